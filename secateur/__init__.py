@@ -1,0 +1,42 @@
+"""secateur: two-player games by minimax and alpha-beta, seen and at native speed.
+
+>>> import secateur
+>>> secateur.alphabeta(secateur.games.Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+3
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+__version__ = "0.1.0"
+
+#: Where each public name lives; a module is imported when one of its names is first used.
+_HOMES = {
+    "secateur.errors": ("CompileError", "SecateurError"),
+    "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.perft": ("perft",),
+    "secateur.textbook": (
+        "Counts", "Interrupted", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",
+        "knuth_moore", "minimax", "mtdf", "negamax", "pvs", "search", "sss",
+    ),
+}  # fmt: skip
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+_ROOMS = ("games", "textbook", "bits")
+
+__all__ = [*_HOME, *_ROOMS]  # noqa: PLE0604
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOME:
+        value = getattr(importlib.import_module(_HOME[name]), name)
+        globals()[name] = value
+        return value
+    if name in _ROOMS:
+        return importlib.import_module(f"secateur.{name}")
+    raise AttributeError(f"module 'secateur' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

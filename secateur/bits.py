@@ -1,0 +1,94 @@
+"""Bitboard helpers that read the same compiled and interpreted.
+
+A board of up to 63 squares is a plain `int`. A board of 64 squares is a `u64`, and then *every*
+operand is one: write `board >> u64(8)` and `board & ONE`, never `board >> 8`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from numpy import uint64 as u64
+
+    ONE: u64
+    ZERO: u64
+
+
+def __getattr__(name: str) -> Any:
+    """`u64`, `ONE` and `ZERO` come from NumPy, which is imported by the first game that needs it."""
+    if name not in ("u64", "ONE", "ZERO"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import numpy as np
+
+    globals().update(u64=np.uint64, ONE=np.uint64(1), ZERO=np.uint64(0))
+    return globals()[name]
+
+
+def popcount(board: Any) -> int:
+    """How many bits are set.
+
+    >>> popcount(0b1011)
+    3
+    """
+    return int(board).bit_count()
+
+
+def lowest(board: Any) -> int:
+    """The index of the lowest set bit of a board that is not empty.
+
+    >>> lowest(0b1000)
+    3
+    """
+    board = int(board)
+    return (board & -board).bit_length() - 1
+
+
+def squares(board: Any) -> Iterator[int]:
+    """The indices of the set bits, lowest first.
+
+    >>> list(squares(0b1010))
+    [1, 3]
+    """
+    while board != 0:
+        yield lowest(board)
+        board = without_lowest(board)
+
+
+def without_lowest(board: Any) -> Any:
+    """The board with its lowest bit cleared.
+
+    >>> without_lowest(0b1010)
+    8
+    """
+    return board & (board - type(board)(1))
+
+
+_ODD = 0x9E3779B97F4A7C15
+_MASK = (1 << 64) - 1
+
+
+def mix(value: Any) -> int:
+    """A 64-bit number that scatters integers and tuples of them: a good key for tables.
+
+    >>> mix((1, 2)) == mix((1, 2)), mix((1, 2)) == mix((2, 1))
+    (True, False)
+    """
+    try:
+        mixed = _mix_into(_ODD, value)
+    except (TypeError, ValueError):  # any hashable object, in a game that is only interpreted
+        return hash(value)
+    return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+def _mix_into(mixed: int, value: Any) -> int:
+    if isinstance(value, tuple):
+        for item in value:
+            mixed = _mix_into(mixed, item)
+        return mixed
+    if isinstance(value, str):
+        raise TypeError
+    mixed = (mixed ^ (int(value) & _MASK)) * _ODD & _MASK
+    mixed = (mixed ^ mixed >> 29) * 0xBF58476D1CE4E5B9 & _MASK
+    return mixed ^ mixed >> 32

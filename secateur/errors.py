@@ -1,0 +1,27 @@
+"""What can go wrong through no fault of the program: each message is one line that says what is right."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class SecateurError(ValueError):
+    """Input that cannot be used, or a game that breaks its promises."""
+
+
+class CompileError(SecateurError):
+    """A class that does not compile: the message says where and why, in plain words."""
+
+
+def instead(name: str, known: Iterable[str]) -> str:
+    """Ends a message about an unknown name: what was probably meant, or all there is.
+
+    >>> instead("chess4", ["connect4", "othello"]), instead("x", ["a", "b"])
+    ("; did you mean 'connect4'?", '; there is a, b')
+    """
+    names = list(known)
+    near = difflib.get_close_matches(name, names, 1)
+    if near:
+        return f"; did you mean {near[0]!r}?"
+    return f"; there is {', '.join(names)}" if names else "; there is none"

@@ -1,0 +1,165 @@
+"""The contract of a two-player game, on one page.
+
+A game is a class with small methods over an immutable state: a `NamedTuple` of integers for a
+game that compiles, any hashable object for one that is only interpreted. Four methods are
+required; everything else has a default.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from secateur.bits import mix
+from secateur.errors import SecateurError
+from secateur.jit import Compilable
+
+#: Outcomes, as the player to move sees them. Any other integer is a final score (a disc difference...).
+WIN = 1_000_000
+LOSS = -WIN
+DRAW = 0
+ONGOING = -(1 << 40)
+
+#: No score reaches this. Final scores and evaluations stay within HIGHEST.
+INFINITY = 2 * WIN
+HIGHEST = WIN - 10_000
+
+#: The players. Values in the textbook algorithms are what MAX gets.
+MAX = 0
+MIN = 1
+
+REQUIRED = ("start", "moves", "play", "outcome")
+
+
+class Game(Compilable):
+    """A two-player game of perfect information.
+
+    Annotated fields with a default are parameters, set by keyword and constant when compiled:
+
+    >>> from secateur.games.tictactoe import TicTacToe
+    >>> TicTacToe(width=4, height=4, row=4)
+    TicTacToe(width=4, height=4, row=4)
+    """
+
+    #: Whether the players always take turns. Known from `player`; a game that defines `player` and
+    #: still alternates may say so, and the search need not ask at every node.
+    alternates: ClassVar[bool] = True
+
+    #: A game whose states are not tuples of integers is never compiled.
+    interpreted: ClassVar[bool] = False
+
+    #: Methods that only people need: they never compile, and editing them compiles nothing anew.
+    for_people: ClassVar[frozenset[str]] = frozenset(
+        {"show", "parse", "format", "parse_move", "format_move", "check_parameters", "for_people"}
+    )
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "player" in vars(cls) and "alternates" not in vars(cls):
+            cls.alternates = False
+
+    def __init__(self, **parameters: Any) -> None:
+        missing = [name for name in REQUIRED if getattr(type(self), name) is getattr(Game, name)]
+        if missing:
+            raise SecateurError(
+                f"{type(self).__name__} is not yet a game: it needs {', '.join(name + '()' for name in missing)}"
+            )
+        super().__init__(**parameters)
+        self.check_parameters()
+
+    def check_parameters(self) -> None:
+        """Raises an error for parameters that do not go together. Called once, when a game is made."""
+
+    # ------------------------------------------------------------ required
+
+    def start(self) -> Any:
+        """The first state."""
+        raise NotImplementedError
+
+    def moves(self, state: Any) -> Iterator[int]:
+        """Yields the legal moves of a state that is not over: integers, at least one (a pass is a move)."""
+        raise NotImplementedError
+
+    def play(self, state: Any, move: int) -> Any:
+        """The state after a legal move."""
+        raise NotImplementedError
+
+    def outcome(self, state: Any) -> int:
+        """ONGOING, or the final score as the player to move sees it: WIN, LOSS, DRAW or any integer."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ for a better search
+
+    def player(self, state: Any) -> int:
+        """Who is to move: MAX (0, the first player) or MIN (1)."""
+        return MAX
+
+    def evaluate(self, state: Any) -> int:
+        """A guess at the score of a state that is not over, as the player to move sees it."""
+        return 0
+
+    def rank(self, state: Any, move: int) -> int:
+        """How early to try a move: higher is earlier."""
+        return 0
+
+    def noisy(self, state: Any, move: int) -> bool:
+        """Whether a move is so forceful that evaluating before it is played would mislead."""
+        return False
+
+    def canonical(self, state: Any) -> Any:
+        """One representative for all states that are the same by symmetry."""
+        return state
+
+    def key(self, state: Any) -> int:
+        """A number that tells states apart: the index into tables."""
+        return mix(state)
+
+    # ------------------------------------------------------------ for people
+
+    def show(self, state: Any) -> str:
+        """The state as text, drawn for a terminal."""
+        return self.format(state)
+
+    def format(self, state: Any) -> str:
+        """The state as one line that `parse` reads back."""
+        return repr(tuple(state)) if isinstance(state, tuple) else repr(state)
+
+    def parse(self, text: str) -> Any:
+        """The state written as `format` writes it, or as moves from the start, with spaces between."""
+        text = text.strip()
+        start = self.start()
+        if text.startswith("(") and isinstance(start, tuple):
+            try:
+                values = ast.literal_eval(text)
+                return type(start)(*(type(old)(new) for old, new in zip(start, values, strict=True)))
+            except (ValueError, SyntaxError, TypeError):
+                raise SecateurError(f"{text!r} is no position: it looks like {self.format(start)}") from None
+        return self.play_all(start, text.split())
+
+    def format_move(self, state: Any, move: int) -> str:
+        """A move as players write it."""
+        return str(move)
+
+    def parse_move(self, state: Any, text: str) -> int:
+        """The legal move that `format_move` writes as `text`."""
+        text = text.strip()
+        legal = {self.format_move(state, move): move for move in self.moves(state)}
+        for name in (text, *(name for name in legal if name.lower() == text.lower())):
+            if name in legal:
+                return legal[name]
+        some = list(legal)
+        more = f" and {len(some) - 12} more" if len(some) > 12 else ""
+        raise SecateurError(f"{text!r} is no legal move here; legal: {' '.join(some[:12])}{more}")
+
+    def play_all(self, state: Any, texts: list[str]) -> Any:
+        """The state after moves in the players' notation."""
+        for number, text in enumerate(texts, 1):
+            if self.outcome(state) != ONGOING:
+                raise SecateurError(f"move {number} ({text}) comes after the end of the game")
+            try:
+                move = self.parse_move(state, text)
+            except SecateurError as error:
+                raise SecateurError(f"move {number}: {error}") from None
+            state = self.play(state, move)
+        return state

@@ -1,0 +1,291 @@
+"""An explicit tree as a game: the trees of lecture notes.
+
+`Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is a tree of nested lists whose leaves are values as
+MAX sees them. A text may also be an indented outline with names; a name that stands twice is one
+node with two ways to reach it:
+
+    A
+      B
+        D: 3
+        E: 12
+      C
+        E
+        F: 2
+
+The arrays: `shape[node]` is (first, count, value); the children of a node are
+`links[first : first + count]`, and `value` is a leaf's value or an inner node's evaluation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+
+from secateur.errors import SecateurError, instead
+from secateur.game import HIGHEST, MAX, MIN, ONGOING, Game
+
+FIRST, COUNT, VALUE = range(3)
+
+
+class State(NamedTuple):
+    node: int
+    player: int
+
+
+class Tree(Game):
+    """A tree written down: a move is the number of a branch, the values stand at the leaves."""
+
+    shape: np.ndarray
+    links: np.ndarray
+    root: int = MAX
+
+    alternates: ClassVar[bool] = True
+    _names: list[str]
+
+    @classmethod
+    def of(cls, tree: Any, root: str = "max") -> Tree:
+        """A tree of nested lists, of a JSON text or of an indented outline; `root` moves first: "max" or "min".
+
+        >>> Tree.of("[[3, 12], [2, 4]]").format(Tree.of("[[3, 12], [2, 4]]").start())
+        '[[3,12],[2,4]]'
+        """
+        if root not in ("max", "min"):
+            raise SecateurError(f"root = {root!r} is neither 'max' nor 'min'")
+        nodes = _read(tree) if isinstance(tree, str) else _nested(tree)
+        return nodes.build(cls, MAX if root == "max" else MIN)
+
+    def start(self) -> State:
+        return State(0, self.root)
+
+    def moves(self, state: State) -> Iterator[int]:
+        for branch in range(self.shape[state.node, COUNT]):
+            yield branch
+
+    def play(self, state: State, move: int) -> State:
+        return State(self.links[self.shape[state.node, FIRST] + move], 1 - state.player)
+
+    def outcome(self, state: State) -> int:
+        if self.shape[state.node, COUNT] > 0:
+            return ONGOING
+        return self.evaluate(state)
+
+    def evaluate(self, state: State) -> int:
+        value = self.shape[state.node, VALUE]
+        return value if state.player == MAX else -value
+
+    def player(self, state: State) -> int:
+        return state.player
+
+    # ------------------------------------------------------------ for people
+
+    def name(self, state: State) -> str:
+        """The node's own name, or a letter by its place: A, B, C..., level by level."""
+        return self._names[state.node]
+
+    def format_move(self, state: State, move: int) -> str:
+        return self.name(self.play(state, move))
+
+    def parse(self, text: str) -> State:
+        """The start, or the node of a name."""
+        if not text.strip():
+            return self.start()
+        found = self._find(self.start(), text.strip(), set())
+        if found is None:
+            raise SecateurError(f"the tree has no node {text.strip()!r}{instead(text.strip(), self._names)}")
+        return found
+
+    def _find(self, state: State, name: str, seen: set[State]) -> State | None:
+        if self.name(state) == name:
+            return state
+        for move in self.moves(state):
+            child = self.play(state, move)
+            if child not in seen:
+                seen.add(child)
+                if found := self._find(child, name, seen):
+                    return found
+        return None
+
+    def format(self, state: State) -> str:
+        """The tree below a state as nested lists."""
+        if self.outcome(state) != ONGOING:
+            return str(int(self.shape[state.node, VALUE]))
+        return "[" + ",".join(self.format(self.play(state, move)) for move in self.moves(state)) + "]"
+
+    def show(self, state: State) -> str:
+        """The tree below a state as an outline."""
+        lines: list[str] = []
+        self._outline(state, 0, lines)
+        return "\n".join(lines)
+
+    def _outline(self, state: State, level: int, lines: list[str]) -> None:
+        over = self.outcome(state) != ONGOING
+        value = f": {self.shape[state.node, VALUE]}" if over or self.shape[state.node, VALUE] else ""
+        lines.append("  " * level + self.name(state) + value)
+        for move in () if over else self.moves(state):
+            self._outline(self.play(state, move), level + 1, lines)
+
+
+# ---------------------------------------------------------------- reading
+
+
+class _Nodes:
+    """A tree while it is read: names, values and children, node 0 the root."""
+
+    def __init__(self) -> None:
+        self.names: list[str | None] = []
+        self.values: list[int | None] = []
+        self.children: list[list[int]] = []
+        self.by_name: dict[str, int] = {}
+
+    def add(self, name: str | None, value: Any, where: str) -> int:
+        """A new node, or the one that already has this name."""
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or abs(value) > HIGHEST):
+            raise SecateurError(f"{where}: {value!r} is no value: a whole number from {-HIGHEST} to {HIGHEST}")
+        if name is not None and name in self.by_name:
+            node = self.by_name[name]
+            if value is not None and self.values[node] not in (None, value):
+                raise SecateurError(f"{where}: {name} is {value} here and {self.values[node]} before")
+            self.values[node] = value if value is not None else self.values[node]
+            return node
+        self.names.append(name)
+        self.values.append(value)
+        self.children.append([])
+        if name is not None:
+            self.by_name[name] = len(self.names) - 1
+        return len(self.names) - 1
+
+    def build(self, cls: type[Tree], root: int) -> Tree:
+        if not self.names:
+            raise SecateurError("the tree is empty: write nested lists, [[3, 12], [2, 4]], or an outline")
+        self._refuse_loops(0, [])
+        labels = self._labels()
+        for node, children in enumerate(self.children):
+            if not children and self.values[node] is None:
+                raise SecateurError(f"{labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
+        links: list[int] = []
+        shape: list[tuple[int, int, int]] = []
+        for node, children in enumerate(self.children):
+            shape.append((len(links), len(children), self.values[node] or 0))
+            links.extend(children)
+        tree = cls(shape=np.array(shape, np.int64), links=np.array(links, np.int64), root=root)
+        tree.__dict__["_names"] = labels
+        return tree
+
+    def _refuse_loops(self, node: int, path: list[int]) -> None:
+        # Depth first with a stack of our own: a chain may be longer than Python's recursion.
+        done: set[int] = set()
+        stack: list[tuple[int, bool]] = [(node, False)]
+        on_path: set[int] = set()
+        while stack:
+            node, leaving = stack.pop()
+            if leaving:
+                on_path.discard(node)
+                done.add(node)
+            elif node in on_path:
+                raise SecateurError(f"{self.names[node]} is below itself: a tree has no loops")
+            elif node not in done:
+                on_path.add(node)
+                stack.append((node, True))
+                stack.extend((child, False) for child in self.children[node])
+
+    def _labels(self) -> list[str]:
+        """A name for every node: its own, or the next letters, level by level."""
+        labels = [""] * len(self.names)
+        taken = set(self.by_name)
+        number, level, seen = 0, [0], {0}
+        while level:
+            for node in level:
+                own = self.names[node]
+                while own is None:
+                    letters = _letters(number)
+                    number += 1
+                    own = letters if letters not in taken else None
+                labels[node] = own
+            below = [child for node in level for child in self.children[node]]
+            level = [child for child in dict.fromkeys(below) if child not in seen]
+            seen.update(level)
+        return labels
+
+
+def _letters(number: int) -> str:
+    """0 is A, 25 is Z, 26 is AA.
+
+    >>> _letters(0), _letters(25), _letters(26)
+    ('A', 'Z', 'AA')
+    """
+    text = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        text = chr(ord("A") + letter) + text
+    return text
+
+
+def _read(text: str) -> _Nodes:
+    if text.lstrip()[:1] in ("[", "{"):
+        try:
+            return _nested(json.loads(text))
+        except json.JSONDecodeError as error:
+            raise SecateurError(
+                f"the tree does not read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
+            ) from None
+    return _outline(text)
+
+
+def _nested(tree: Any) -> _Nodes:
+    """From lists, numbers and {"name":, "value":, "children":}; a text is the name of a node that stands elsewhere."""
+    nodes = _Nodes()
+    mentioned: dict[str, str] = {}
+
+    def visit(part: Any, where: str) -> int:
+        if isinstance(part, str):
+            mentioned.setdefault(part, where)
+            return nodes.add(part, None, where)
+        if isinstance(part, dict):
+            if unknown := set(part) - {"name", "value", "children"}:
+                raise SecateurError(f"{where}: {sorted(unknown)[0]!r} is none of name, value, children")
+            node = nodes.add(part.get("name"), part.get("value"), where)
+            children = part.get("children", [])
+        elif isinstance(part, (list, tuple)):
+            node, children = nodes.add(None, None, where), part
+            if not children:
+                raise SecateurError(f"{where}: an empty list is neither a leaf nor an inner node")
+        else:
+            return nodes.add(None, part, where)
+        nodes.children[node] = [visit(child, f"{where}[{index}]") for index, child in enumerate(children)]
+        return node
+
+    try:
+        visit(tree, "tree")
+    except RecursionError:
+        raise SecateurError("the tree is nested too deeply") from None
+    return nodes
+
+
+def _outline(text: str) -> _Nodes:
+    """From lines `name` or `name: value`, each indented below its parent."""
+    nodes = _Nodes()
+    above: list[tuple[int, int]] = []  # (indentation, node)
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        where = f"line {number}"
+        name, colon, value = line.strip().partition(":")
+        try:
+            node = nodes.add(name.strip(), int(value) if colon else None, where)
+        except ValueError as error:
+            if isinstance(error, SecateurError):
+                raise
+            raise SecateurError(f"{where}: {value.strip()!r} is no whole number: write '{name.strip()}: 5'") from None
+        indentation = len(line.expandtabs()) - len(line.expandtabs().lstrip())
+        while above and above[-1][0] >= indentation:
+            above.pop()
+        if above:
+            nodes.children[above[-1][1]].append(node)
+        elif node != 0:
+            raise SecateurError(f"{where}: {name.strip()} stands beside the root: indent it below {nodes.names[0]}")
+        above.append((indentation, node))
+    return nodes

@@ -1,0 +1,153 @@
+"""The seam: one source, two executors.
+
+A search is a plain function over plain objects. `run` executes it compiled by Numba (cached on
+disk) or interpreted by CPython. Objects that compiled code can hold derive from `Compilable`
+(fixed: a game, an ordering) or from `Record` (mutable integers: counters). Numba is imported when
+the first kernel is compiled, not before.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from secateur.errors import SecateurError, instead
+from secateur.jit.digest import digest
+
+
+class Compilable:
+    """An object whose class compiles: annotated fields are its parameters.
+
+    Numbers and tuples become constants of the compiled code, NumPy arrays are passed at run time,
+    and so are nested Compilables. A `cached_property` is computed once, by CPython, and becomes a
+    constant.
+
+    >>> class Grid(Compilable):
+    ...     width: int = 7
+    ...     height: int = 6
+    >>> Grid(width=8)
+    Grid(width=8, height=6)
+    """
+
+    parameters: ClassVar[dict[str, Any]] = {}  # name -> default; `...` where there is none
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.parameters = dict(cls.parameters)
+        for name, annotation in vars(cls).get("__annotations__", {}).items():
+            if "ClassVar" not in str(annotation) and not name.startswith("_"):
+                cls.parameters[name] = vars(cls).get(name, ...)
+
+    def __init__(self, **values: Any) -> None:
+        kind = type(self)
+        for name in values:
+            if name not in kind.parameters:
+                raise SecateurError(f"{kind.__name__} has no parameter {name!r}{instead(name, kind.parameters)}")
+        for name, default in kind.parameters.items():
+            value = values.get(name, default)
+            if value is ...:
+                raise SecateurError(f"{kind.__name__} needs a value for its parameter {name!r}")
+            if default is not ... and not _same_kind(value, default):
+                wanted = type(default).__name__
+                raise SecateurError(f"{kind.__name__}: {name} = {value!r} is not {_article(wanted)} {wanted}")
+            self.__dict__[name] = value
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(
+            f"{type(self).__name__}.{name} cannot be set: a game does not change once it is made. "
+            "Make it a parameter (an annotated field) or a cached_property"
+        )
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self.parameters)
+        return f"{type(self).__name__}({values})"
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or type(self) is not type(other) or any(map(self.is_data, self.parameters)):
+            return self is other
+        return all(self.__dict__[name] == other.__dict__[name] for name in self.parameters)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(self.__dict__[name] for name in self.parameters if not self.is_data(name))))
+
+    def digest(self) -> str:
+        """Changes whenever the compiled code of this object would change."""
+        constants = [(name, self.__dict__[name]) for name in self.parameters if not self.is_data(name)]
+        return digest(type(self), constants)
+
+    def is_data(self, name: str) -> bool:
+        """Whether a parameter travels at run time (an array, a nested object)."""
+        value = self.__dict__[name]
+        return isinstance(value, Compilable) or hasattr(value, "__array_interface__")
+
+
+class Record:
+    """Mutable integers that a kernel counts in: one pointer in compiled code.
+
+    Annotated fields are integers, all 0 at first; the names in `arrays` are integer arrays of
+    `room` elements each.
+
+    >>> class Tally(Record):
+    ...     nodes: int
+    >>> tally = Tally()
+    >>> tally.nodes += 1
+    >>> tally.nodes
+    1
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("room",)
+    arrays: ClassVar[tuple[str, ...]] = ()
+    shared: ClassVar[tuple[str, ...]] = ()  # fields that another thread may set
+
+    room: int
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        own = vars(cls).get("__annotations__", {}).items()
+        cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)))
+
+    def __init__(self, room: int = 1) -> None:
+        self._buffer: Any = None
+        self.interrupted = False
+        for name in self.fields:
+            setattr(self, name, 0)
+        self.room = room
+        for name in self.arrays:
+            setattr(self, name, [0] * room)
+
+    @property
+    def buffer(self) -> Any:
+        """The memory that compiled code works on."""
+        if self._buffer is None:
+            import numpy as np
+
+            head = [getattr(self, name) for name in self.fields]
+            self._buffer = np.zeros(len(head) + self.room * len(self.arrays), np.int64)
+            self._buffer[: len(head)] = head
+        return self._buffer
+
+    def set(self, name: str, value: int) -> None:
+        """Sets a field for whichever executor is running: from another thread, say."""
+        setattr(self, name, value)
+        if self._buffer is not None:
+            self._buffer[self.fields.index(name)] = value
+
+    def read_back(self) -> None:
+        """Takes over what compiled code has written."""
+        if self._buffer is None:
+            return
+        for index, name in enumerate(self.fields):
+            setattr(self, name, int(self._buffer[index]))
+        start = len(self.fields)
+        for index, name in enumerate(self.arrays):
+            part = self._buffer[start + index * self.room : start + (index + 1) * self.room]
+            setattr(self, name, part.tolist())
+
+
+def _same_kind(value: object, default: object) -> bool:
+    if isinstance(default, bool) or isinstance(value, bool):
+        return isinstance(value, bool) and isinstance(default, bool)
+    return isinstance(value, type(default))
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" else "a"

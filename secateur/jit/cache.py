@@ -1,0 +1,160 @@
+"""Compiled kernels on disk: one file for each kernel, game and machine, named by a digest of all.
+
+The name is the key: an edited game, kernel or library looks for another file, so that a stale one
+is never found and there is no index to go wrong.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import pickle
+import platform
+import sys
+import tempfile
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy
+from numba.core import config
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
+from numba.core.typing import signature
+
+from secateur.jit.digest import digest
+
+#: Old kernels are dropped when there are more than this.
+KEEP = 400
+
+
+class KernelCache(_Cache):
+    """What a Numba dispatcher asks for compiled code."""
+
+    def __init__(self, kernel: Any, on_miss: Callable[[], None]) -> None:
+        self.kernel = kernel
+        self.on_miss = on_miss
+        self.hits = 0
+
+    @property
+    def cache_path(self) -> str:
+        return str(cache_folder())
+
+    def load_overload(self, sig: Any, target_context: Any) -> CompileResult | None:
+        result = self._load(sig, target_context)
+        if result is None:
+            self.on_miss()
+        return result
+
+    def _load(self, sig: Any, target_context: Any) -> CompileResult | None:
+        path = self._path(sig, target_context)
+        if path is None:
+            return None
+        try:
+            stored = path.read_bytes()
+            check, data = stored[:16], stored[16:]
+            if hashlib.blake2b(data, digest_size=16).digest() != check:
+                return None
+            with numba.core.compiler_lock.global_compiler_lock:
+                target_context.refresh()
+                result = CompileResult._rebuild(target_context, *pickle.loads(data))
+            os.utime(path)  # used: keep it
+        except Exception:  # noqa: BLE001  a damaged file is as good as none: compile again
+            return None
+        self.hits += 1
+        # The classes of a notebook come back as copies; the caller's own types are the right ones.
+        return result._replace(signature=signature(result.signature.return_type, *sig))
+
+    def save_overload(self, sig: Any, result: CompileResult) -> None:
+        path = self._path(sig, result.target_context)
+        if path is None or result.lifted or result.library.has_dynamic_globals:
+            return
+        reduced = result._reduce()
+        data = dumps(reduced)
+        if b".numba.unresolved$" in data:  # mutual recursion: such code crashes when loaded again
+            return
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+                file.write(hashlib.blake2b(data, digest_size=16).digest() + data)
+            os.replace(file.name, path)
+            _drop_old(path.parent)
+        except OSError as error:
+            _warn_once(f"cannot write compiled code to {path.parent} ({error.strerror})")
+
+    def _path(self, sig: Any, target_context: Any) -> Path | None:
+        folder = cache_folder()
+        if folder is None:
+            return None
+        parts = [
+            digest(self.kernel), _library_digest(), *map(str, sig),
+            *map(str, target_context.codegen().magic_tuple()),
+            str(config.BOUNDSCHECK), str(config.OPT),
+        ]  # fmt: skip
+        key = hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
+        return folder / f"{self.kernel.__name__}-{key}.kernel"
+
+    def enable(self) -> None: ...
+
+    def disable(self) -> None: ...
+
+    def flush(self) -> None: ...
+
+
+@functools.cache
+def _library_digest() -> str:
+    """Versions, and the sources of the seam itself, which no digest of a kernel reaches."""
+    here = Path(__file__).parent
+    hash = hashlib.blake2b(digest_size=16)
+    for path in sorted([*here.glob("*.py"), here.parent / "bits.py"]):
+        hash.update(path.read_bytes())
+    for version in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, platform.machine()):
+        hash.update(version.encode())
+    return hash.hexdigest()
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """Where compiled code is kept; a private temporary folder where the usual one is read-only."""
+    wanted = os.environ.get("SECATEUR_CACHE") or _usual_folder()
+    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'getuid', lambda: 'user')()}"
+    for folder in (Path(wanted), private):
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError:
+            continue
+        # Cached code is executed: never trust a shared folder that somebody else made.
+        if folder is private and hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+            continue
+        if folder is private:
+            _warn_once(f"cannot write to {wanted}: compiled code is kept in {private}")
+        return folder
+    _warn_once(f"cannot write to {wanted}: compiled code is not kept, every start compiles again")
+    return None
+
+
+def _usual_folder() -> Path:
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "secateur"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "secateur"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "secateur"
+
+
+@functools.cache
+def _warn_once(message: str) -> None:
+    warnings.warn(message, RuntimeWarning, stacklevel=2)
+
+
+def _drop_old(folder: Path) -> None:
+    kernels = sorted(folder.glob("*.kernel"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in kernels[KEEP:]:
+        path.unlink(missing_ok=True)

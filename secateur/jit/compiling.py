@@ -1,0 +1,180 @@
+"""Compiling a kernel for the objects at hand, and saying in plain words why it cannot be done."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import re
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from numba.core import types
+from numba.core.caching import NullCache
+from numba.core.errors import NumbaError
+
+from secateur.errors import CompileError
+from secateur.jit import Compilable
+from secateur.jit.cache import KernelCache
+from secateur.jit.digest import digest
+from secateur.jit.native import dispatcher
+
+#: The methods that kernels call, with what they take besides the state.
+METHODS = {"start": None, "outcome": 0, "moves": 1, "play": 1, "player": 0, "evaluate": 0, "rank": 1, "canonical": 0, "key": 0}  # fmt: skip
+
+
+def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
+    """The kernel as machine code for arguments of these types, from the disk where it is there."""
+    machine = dispatcher(kernel)
+    if isinstance(machine._cache, NullCache):
+        digest(kernel)  # lets the functions that it calls compile
+        machine._cache = KernelCache(kernel, on_miss=lambda: _before_compiling(kernel, args))
+    try:
+        signature = tuple(numba.typeof(arg) for arg in args)
+        machine.compile(signature)
+    except (NumbaError, NotImplementedError, ValueError) as error:
+        raise _explained(args[0], args[1], error) from None
+    finally:
+        _status("")
+    return machine
+
+
+def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
+    game, state = args[:2]
+    _status(f"compiling {kernel.__name__.removesuffix('_node')} for {type(game).__name__}...")
+    _check_state(game, state)
+
+
+def _status(text: str) -> None:
+    """A line on the terminal that the next one replaces; silent in pipes and files."""
+    global _shown
+    if (text or _shown) and sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write("\r" + text.ljust(_shown) + ("" if text else "\r"))
+        sys.stderr.flush()
+        _shown = len(text)
+
+
+_shown = 0
+
+
+# ---------------------------------------------------------------- in plain words
+
+
+def _check_state(game: Compilable, state: Any) -> None:
+    """`play` must return the very types that `start` does: compiled recursion needs it."""
+    kind = numba.typeof(state)
+    name = type(game).__name__
+    if not isinstance(kind, types.BaseTuple):
+        raise CompileError(
+            f"{name}: the state is a {type(state).__name__}, and only a NamedTuple of integers compiles; "
+            "use interpreted=True for states of other kinds"
+        )
+    play = dispatcher(type(game).play)  # type: ignore[attr-defined]
+    try:
+        play.compile((numba.typeof(game), kind, types.int64))
+    except NumbaError:
+        return  # the kernel will not compile either: explained there
+    after = play.overloads[numba.typeof(game), kind, types.int64].signature.return_type
+    if after == kind:
+        return
+    line = type(game).play.__code__.co_firstlineno  # type: ignore[attr-defined]
+    if not isinstance(after, types.BaseTuple) or len(after) != len(kind):
+        raise CompileError(f"{name}.play() (line {line}) returns {after} where start() returns {kind}")
+    fields = getattr(state, "_fields", range(len(kind)))
+    for field, old, new in zip(fields, kind.types, after.types, strict=True):
+        if old != new:
+            raise CompileError(
+                f"{name}.play() (line {line}) makes {field} a {_plain(new)} where start() makes it a {_plain(old)}: "
+                f"{_mixing(new, old)}; or use interpreted=True"
+            )
+    raise CompileError(f"{name}.play() (line {line}) returns another class of state than start()")
+
+
+def _plain(kind: Any) -> str:
+    names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
+    text = re.sub(r"Literal\[int\]\(.*?\)", "int", str(kind))
+    return names.get(text, text)
+
+
+def _mixing(one: Any, other: Any) -> str:
+    kinds = {_plain(one), _plain(other)}
+    if "u64" in kinds:
+        return "u64 and int do not mix, write u64(1) for every operand"
+    return "give the field the same type in both"
+
+
+def _explained(game: Compilable, state: Any, error: Exception) -> CompileError:
+    """The error again, for the one who wrote the game: which method, which line, what, and what to do."""
+    method, error = _culprit(game, state, error)
+    path, line = _place(error)
+    where = f"{type(game).__name__}.{method}()" if method else type(game).__name__
+    where += f" at line {line}" if line else ""
+    where += f" of {path}" if path else ""
+    source = linecache.getline(path, line).strip() if path and line else ""
+    quoted = f" [{source}]" if source else ""
+    return CompileError(f"{where} does not compile: {_reason(str(error))}{quoted}; or use interpreted=True")
+
+
+def _culprit(game: Compilable, state: Any, error: Exception) -> tuple[str, Exception]:
+    """The first method that does not compile by itself, and why."""
+    for name, extra in METHODS.items():
+        function = inspect.getattr_static(type(game), name, None)
+        if not inspect.isfunction(function):
+            continue
+        try:
+            kinds = () if extra is None else (numba.typeof(state), *[types.int64] * extra)
+            dispatcher(function).compile((numba.typeof(game), *kinds))
+        except Exception as found:  # noqa: BLE001  whatever Numba raises is what we look for
+            return name, found
+    return "", error
+
+
+def _place(error: Exception) -> tuple[str, int]:
+    """The innermost line of the user's that the error names."""
+    text = _uncoloured(str(error))
+    for path, line in re.findall(r'File "([^"]+)", line (\d+)', text):
+        if "numba" not in path:
+            return path, int(line)
+    loc = getattr(error, "loc", None)
+    return (loc.filename, loc.line) if loc is not None else ("", 0)
+
+
+def _uncoloured(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+_OPERATORS = {"and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>", "iand": "&=", "ior": "|=",
+              "ixor": "^=", "ilshift": "<<=", "irshift": ">>=", "invert": "~", "getitem": "[...]"}  # fmt: skip
+
+
+def _reason(message: str) -> str:
+    text = _uncoloured(message)
+    if found := re.search(r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", text):
+        operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
+        plain = [_plain(kind) for kind in kinds]
+        if "float" in plain and operator in "& | ^ << >> &= |= ^= <<= >>= ~".split():
+            return "it mixes u64 and int: write u64(1), every operand of a u64 is one"
+        return f"{operator} does not work on {' and '.join(plain)}"
+    if found := re.search(r"Cannot unify (.+?) and (.+?) for '([^']+)'", text):
+        name, one, other = found[3].split(".")[0].lstrip("$"), _plain(found[1]), _plain(found[2])
+        if {one, other} == {"u64", "int"} or {one, other} == {"u64", "float"}:
+            return f"{name} mixes u64 and int: write u64(1), every operand of a u64 is one"
+        return f"{name} is {one} in one place and {other} in another: give it one type"
+    if found := re.search(r"Can't unify return type from the following types: (.*)", text):
+        kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
+        return f"it returns different types ({kinds}): return one type"
+    if found := re.search(r"NameError: name '(\w+)' is not defined", text):
+        return f"the name {found[1]} is not defined"
+    if found := re.search(r"Untyped global name '(\w+)'", text):
+        return f"it uses {found[1]}, which is no number, array or plain function that Numba can compile"
+    if found := re.search(r"Unknown attribute '(\w+)' of type (\w+)", text):
+        return f"{found[2]} has no attribute {found[1]} that compiles"
+    if found := re.search(r"(?:UnsupportedBytecodeError|UnsupportedError|not supported)", text):
+        for line in text.splitlines():
+            if "support" in line.lower() and "Failed in" not in line:
+                return f"it uses Python that Numba does not compile ({line.strip().rstrip('.')})"
+    for line in text.splitlines():
+        if line.strip() and not line.startswith(("Failed in", "- Resolution", "During")):
+            return f"Numba says: {line.strip().rstrip('.')}"
+    return "Numba gives no reason"

@@ -1,0 +1,151 @@
+"""A digest of what the compiler will see: the code of a class or function and all it reaches.
+
+Walking the live objects, not the source files, makes the digest right for games typed into a
+notebook, for edits in an imported module and for a constant changed at run time alike.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import sys
+import types
+from collections.abc import Iterator
+from typing import Any
+
+#: Modules that a digest stops at; their versions are part of the cache key.
+_KNOWN = frozenset(sys.stdlib_module_names) | {"numpy", "numba", "llvmlite"}
+
+#: Every function some digest has covered. Only these are compiled without a decorator.
+covered: set[types.FunctionType] = set()
+
+
+def digest(*things: Any) -> str:
+    """A short text that changes whenever the code or the constants of `things` change.
+
+    >>> def double(x): return 2 * x
+    >>> def triple(x): return 3 * x
+    >>> digest(double) == digest(double), digest(double) == digest(triple)
+    (True, False)
+    """
+    walk = _Walk()
+    for thing in things:
+        walk.value(thing)
+    return walk.hash.hexdigest()
+
+
+def _is_known(module: str | None) -> bool:
+    # A program's own __main__ is in the list of the standard library's names.
+    top = (module or "").partition(".")[0]
+    return (top in _KNOWN and top != "__main__") or (module or "").startswith("secateur.jit")
+
+
+def functions_of(cls: type) -> Iterator[tuple[str, Any]]:
+    """Every attribute that a class and its bases define themselves, the nearest definition first."""
+    seen: set[str] = set()
+    for base in cls.__mro__[:-1]:
+        if _is_known(base.__module__):
+            continue
+        for name, value in vars(base).items():
+            if name not in seen:
+                seen.add(name)
+                yield name, value
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.hash = hashlib.blake2b(digest_size=12)
+        self.seen: dict[int, Any] = {}  # keeps what it has seen alive, so that an id stays unique
+
+    def add(self, *texts: object) -> None:
+        for text in texts:
+            data = str(text).encode()
+            self.hash.update(len(data).to_bytes(4, "little") + data)
+
+    def value(self, value: Any, names: frozenset[str] = frozenset()) -> None:
+        """Adds a value; `names` are the attributes that code looks up, followed into modules."""
+        if value is None or isinstance(value, (int, float, complex, str, bytes)):
+            self.add(type(value).__name__, repr(value))
+            return
+        if isinstance(value, types.ModuleType):  # again for other names
+            self.module(value, names)
+            return
+        if id(value) in self.seen:
+            return
+        self.seen[id(value)] = value
+        if isinstance(value, (tuple, list, frozenset, set)):
+            items = sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value
+            self.add(type(value).__name__, len(value))
+            for item in items:
+                self.value(item, names)
+        elif isinstance(value, dict):
+            self.add("dict", len(value))
+            for key, item in value.items():
+                self.value(key)
+                self.value(item, names)
+        elif isinstance(value, types.FunctionType):
+            self.function(value)
+        elif isinstance(value, types.CodeType):
+            self.code(value, {})
+        elif isinstance(value, type):
+            self.class_(value)
+        elif isinstance(value, (staticmethod, classmethod)):
+            self.value(value.__func__)
+        elif isinstance(value, property):
+            self.value(value.fget)
+        elif isinstance(value, functools.cached_property):
+            self.value(value.func)
+        elif hasattr(value, "py_func"):  # a function the user compiled with Numba
+            self.value(value.py_func)
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            self.add("array", value.dtype, value.shape)
+            self.hash.update(value.tobytes())
+        else:
+            self.add(type(value).__module__, type(value).__qualname__)
+
+    def module(self, module: types.ModuleType, names: frozenset[str]) -> None:
+        self.add("module", module.__name__)
+        if not _is_known(module.__name__):
+            for name in sorted(names & vars(module).keys()):
+                self.add(name)
+                self.value(vars(module)[name], names)
+
+    def class_(self, cls: type) -> None:
+        self.add("class", cls.__qualname__)
+        if _is_known(cls.__module__):
+            return
+        skipped = getattr(cls, "for_people", ())
+        for name, value in functions_of(cls):
+            if not name.startswith(("__", "_abc_")) and name not in skipped:
+                self.add(name)
+                self.value(value)
+
+    def function(self, function: types.FunctionType) -> None:
+        if _is_known(function.__module__):
+            self.add("known", function.__module__, function.__qualname__)
+            return
+        covered.add(function)
+        self.add("function", function.__qualname__)
+        self.value(function.__defaults__)
+        self.value(function.__kwdefaults__)
+        scope = dict(function.__globals__)
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                scope[name] = cell.cell_contents
+            except ValueError:  # not yet assigned: a local function before its own definition
+                scope.pop(name, None)
+        self.code(function.__code__, scope)
+
+    def code(self, code: types.CodeType, scope: dict[str, Any]) -> None:
+        self.add("code", code.co_argcount, code.co_flags, code.co_varnames)
+        self.hash.update(code.co_code)
+        names = frozenset(code.co_names)
+        for const in code.co_consts:
+            if isinstance(const, types.CodeType):
+                self.code(const, scope)
+            else:
+                self.value(const)
+        for name in (*code.co_names, *code.co_freevars):
+            self.add(name)
+            if name in scope:
+                self.value(scope[name], names)

@@ -1,0 +1,342 @@
+"""The compiled half of the seam: how Numba sees a `Compilable`, a `Record` and a plain function.
+
+Everything that touches Numba's internals is in this file and in `cache.py`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import time
+import types as pytypes
+from typing import Any
+
+import numba
+from llvmlite import ir
+from numba.core import cgutils, config, imputils, types
+from numba.core.datamodel import models
+from numba.core.dispatcher import Dispatcher
+from numba.core.typing import templates
+from numba.core.typing.typeof import Purpose, typeof_impl
+from numba.np.arrayobj import populate_array
+from numba.extending import NativeValue, intrinsic, overload, register_model, unbox
+
+from secateur import bits
+from secateur.jit import Compilable, Record, clock
+from secateur.jit.digest import covered, functions_of
+
+# ---------------------------------------------------------------- plain functions
+
+_dispatchers: dict[pytypes.FunctionType, Dispatcher] = {}
+
+
+def dispatcher(function: pytypes.FunctionType) -> Dispatcher:
+    """The compiled form of a plain function, one for each function."""
+    if function not in _dispatchers:
+        _dispatchers[function] = numba.njit(nogil=True, error_model="numpy")(function)
+    return _dispatchers[function]
+
+
+@typeof_impl.register(pytypes.FunctionType)
+def _typeof_function(function: pytypes.FunctionType, context: Any) -> types.Type | None:
+    # Only functions that are part of a digest: nothing stale can slip in, other users see no change.
+    if context.purpose is Purpose.constant and function in covered and function not in _overloaded:
+        return types.Dispatcher(dispatcher(function))
+    return None
+
+
+# ---------------------------------------------------------------- Compilable: methods and constants
+
+
+class CompilableType(types.Type):
+    """The type of one class with one set of constants; `data` are the fields passed at run time."""
+
+    def __init__(self, name: str, data: tuple[tuple[str, types.Type], ...]) -> None:
+        self.data = dict(data)
+        super().__init__(name=name)
+
+
+_examples: dict[str, Compilable] = {}  # by the name of the type: where the constants are read
+_with_methods: set[str] = set()
+
+
+@typeof_impl.register(Compilable)
+def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
+    known = thing.__dict__.get("_numba_type")
+    if known is None:
+        data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.parameters if thing.is_data(n))
+        inner = ",".join(f"{name}:{kind}" for name, kind in data)
+        name = f"{type(thing).__name__}[{thing.digest()}]({inner})"
+        _examples.setdefault(name, thing)
+        _lower_methods(type(thing), CompilableType)
+        known = thing.__dict__["_numba_type"] = CompilableType(name, data)
+    return known
+
+
+@register_model(CompilableType)
+class _CompilableModel(models.StructModel):
+    def __init__(self, manager: Any, kind: CompilableType) -> None:
+        super().__init__(manager, kind, list(kind.data.items()))
+
+
+@unbox(CompilableType)
+def _unbox_compilable(kind: CompilableType, thing: Any, c: Any) -> NativeValue:
+    struct = cgutils.create_struct_proxy(kind)(c.context, c.builder)
+    is_error = cgutils.false_bit
+    for name, field in kind.data.items():
+        attribute = c.pyapi.object_getattr_string(thing, name)
+        native = c.unbox(field, attribute)
+        c.pyapi.decref(attribute)
+        setattr(struct, name, native.value)
+        is_error = c.builder.or_(is_error, native.is_error)
+    return NativeValue(struct._getvalue(), is_error=is_error)
+
+
+def _method_type(owner: types.Type, family: type, name: str, function: Any) -> types.Type:
+    callee = types.Dispatcher(dispatcher(function))
+
+    class Method(templates.AbstractTemplate):
+        key = (family, name)
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            return callee.get_call_type(self.context, (owner, *args), kws).as_method()
+
+    return types.BoundFunction(Method, owner)
+
+
+def _lower_methods(cls: type, family: type) -> None:
+    """Teaches Numba to call every method of a class, by name."""
+    for name, function in functions_of(cls):
+        if inspect.isfunction(function) and (key := f"{family.__name__}.{name}") not in _with_methods:
+            _with_methods.add(key)
+            imputils.lower_builtin((family, name), family, types.VarArg(types.Any))(_call_method(name))
+
+
+def _call_method(name: str) -> Any:
+    def call(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        function = inspect.getattr_static(_class_of(sig.args[0]), name)
+        callee = types.Dispatcher(dispatcher(function))
+        implementation = context.get_function(callee, sig)
+        result = implementation(builder, args)
+        context.add_linking_libs(getattr(implementation, "libs", ()))
+        return imputils.impl_ret_new_ref(context, builder, sig.return_type, result)
+
+    return call
+
+
+def _class_of(kind: Any) -> type:
+    return kind.record if isinstance(kind, RecordType) else type(_examples[kind.name])
+
+
+@templates.infer_getattr
+class _CompilableAttribute(templates.AttributeTemplate):
+    key = CompilableType
+
+    def generic_resolve(self, kind: CompilableType, name: str) -> types.Type | None:
+        if name in kind.data:
+            return kind.data[name]
+        example = _examples[kind.name]
+        function = inspect.getattr_static(type(example), name, None)
+        if inspect.isfunction(function):
+            return _method_type(kind, CompilableType, name, function)
+        try:
+            return _constant_type(getattr(example, name))
+        except (AttributeError, ValueError):
+            return None
+
+
+def _constant_type(value: Any) -> types.Type:
+    kind = numba.typeof(value)
+    return kind.copy(readonly=True) if isinstance(kind, types.Array) else kind
+
+
+@imputils.lower_getattr_generic(CompilableType)
+def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any, name: str) -> Any:
+    if name in kind.data:
+        field = getattr(cgutils.create_struct_proxy(kind)(context, builder, value=value), name)
+        return imputils.impl_ret_borrowed(context, builder, kind.data[name], field)
+    constant = getattr(_examples[kind.name], name)
+    return context.get_constant_generic(builder, _constant_type(constant), constant)
+
+
+# ---------------------------------------------------------------- Record: counters behind one pointer
+
+
+class RecordType(types.Type):
+    def __init__(self, record: type[Record]) -> None:
+        self.record = record
+        super().__init__(name=f"Record:{record.__module__}.{record.__qualname__}")
+
+    def __reduce__(self) -> Any:
+        return RecordType, (self.record,)
+
+
+@typeof_impl.register(Record)
+def _typeof_record(record: Record, context: Any) -> types.Type:
+    _lower_methods(type(record), RecordType)
+    return RecordType(type(record))
+
+
+@register_model(RecordType)
+class _RecordModel(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: RecordType) -> None:
+        super().__init__(manager, kind, ir.IntType(64).as_pointer())
+
+
+_words = types.Array(types.int64, 1, "C")
+
+
+@unbox(RecordType)
+def _unbox_record(kind: RecordType, thing: Any, c: Any) -> NativeValue:
+    # The Python object keeps the buffer alive for as long as the kernel runs.
+    buffer = c.pyapi.object_getattr_string(thing, "buffer")
+    native = c.unbox(_words, buffer)
+    array = c.context.make_array(_words)(c.context, c.builder, value=native.value)
+    data = array.data
+    c.context.nrt.decref(c.builder, _words, native.value)
+    c.pyapi.decref(buffer)
+    return NativeValue(data, is_error=native.is_error)
+
+
+def _place(kind: RecordType, name: str) -> int | None:
+    return kind.record.fields.index(name) if name in kind.record.fields else None
+
+
+@templates.infer_getattr
+class _RecordAttribute(templates.AttributeTemplate):
+    key = RecordType
+
+    def generic_resolve(self, kind: RecordType, name: str) -> types.Type | None:
+        if _place(kind, name) is not None:
+            return types.int64
+        if name in kind.record.arrays:
+            return _words
+        function = inspect.getattr_static(kind.record, name, None)
+        return _method_type(kind, RecordType, name, function) if inspect.isfunction(function) else None
+
+
+@imputils.lower_getattr_generic(RecordType)
+def _get_record(context: Any, builder: Any, kind: RecordType, pointer: Any, name: str) -> Any:
+    place = _place(kind, name)
+    if place is not None:
+        where = _at(builder, pointer, _word(place))
+        # What another thread may write must be read anew each time, not kept in a register.
+        return builder.load_atomic(where, "monotonic", 8) if name in kind.record.shared else builder.load(where)
+    fields = len(kind.record.fields)
+    room = builder.load(_at(builder, pointer, _word(_place(kind, "room"))))
+    start = builder.add(_word(fields), builder.mul(room, _word(kind.record.arrays.index(name))))
+    array = context.make_array(_words)(context, builder)
+    populate_array(
+        array,
+        data=_at(builder, pointer, start),
+        shape=[room],
+        strides=[_word(8)],
+        itemsize=_word(8),
+        meminfo=None,
+    )
+    return array._getvalue()
+
+
+@imputils.lower_setattr_generic(RecordType)
+def _set_record(context: Any, builder: Any, sig: Any, args: Any, name: str) -> None:
+    kind, value_type = sig.args
+    pointer, value = args
+    value = context.cast(builder, value, value_type, types.int64)
+    builder.store(value, _at(builder, pointer, _word(_place(kind, name))))
+
+
+def _word(number: int | None) -> Any:
+    return ir.Constant(ir.IntType(64), number)
+
+
+def _at(builder: Any, pointer: Any, index: Any) -> Any:
+    return builder.gep(pointer, [index])
+
+
+# ---------------------------------------------------------------- bits and clock
+
+#: Python functions that have a compiled form of their own below.
+_overloaded = {bits.popcount, bits.lowest, bits.without_lowest, bits.mix, clock.now}
+
+
+@intrinsic
+def _popcount(typing_context: Any, board: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        count = builder.ctpop(args[0])
+        return context.cast(builder, count, board, types.int64)
+
+    return types.int64(board), emit
+
+
+@intrinsic
+def _lowest(typing_context: Any, board: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        index = builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+        return context.cast(builder, index, board, types.int64)
+
+    return types.int64(board), emit
+
+
+@intrinsic
+def _now(typing_context: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        timespec = cgutils.alloca_once(builder, ir.ArrayType(word, 2))
+        signature = ir.FunctionType(ir.IntType(32), [ir.IntType(32), timespec.type])
+        clock_gettime = cgutils.get_or_insert_function(builder.module, signature, "clock_gettime")
+        builder.call(clock_gettime, [ir.Constant(ir.IntType(32), time.CLOCK_MONOTONIC), timespec])
+        seconds, nanoseconds = (builder.extract_value(builder.load(timespec), i) for i in range(2))
+        return builder.add(builder.mul(seconds, ir.Constant(word, 10**9)), nanoseconds)
+
+    return types.int64(), emit
+
+
+@intrinsic
+def _mix(typing_context: Any, value: types.Type) -> Any:
+    word = ir.IntType(64)
+    odd, other = ir.Constant(word, bits._ODD), ir.Constant(word, 0xBF58476D1CE4E5B9)
+
+    def mix_into(context: Any, builder: Any, mixed: Any, kind: Any, native: Any) -> Any:
+        if isinstance(kind, types.BaseTuple):
+            for index, item in enumerate(kind.types):
+                mixed = mix_into(context, builder, mixed, item, builder.extract_value(native, index))
+            return mixed
+        native = context.cast(builder, native, kind, types.int64)
+        mixed = builder.mul(builder.xor(mixed, native), odd)
+        mixed = builder.mul(builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29))), other)
+        return builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 32)))
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return mix_into(context, builder, odd, value, args[0])
+
+    return types.int64(value), emit
+
+
+@overload(bits.mix)
+def _overload_mix(value):  # type: ignore[no-untyped-def]
+    if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean)):
+        return lambda value: _mix(value)
+
+
+@overload(bits.popcount)
+def _overload_popcount(board):  # type: ignore[no-untyped-def]
+    if isinstance(board, types.Integer):
+        return lambda board: _popcount(board)
+
+
+@overload(bits.lowest)
+def _overload_lowest(board):  # type: ignore[no-untyped-def]
+    if isinstance(board, types.Integer):
+        return lambda board: _lowest(board)
+
+
+@overload(bits.without_lowest)
+def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
+    if board == types.uint64:
+        return lambda board: board & (board - bits.ONE)
+    if isinstance(board, types.Integer):
+        return lambda board: board & (board - 1)
+
+
+@overload(clock.now)
+def _overload_now():  # type: ignore[no-untyped-def]
+    return lambda: _now()

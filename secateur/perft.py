@@ -1,0 +1,57 @@
+"""Perft: the number of leaves of the move tree at a depth, the classic test of a game's rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import ONGOING, Game
+from secateur.jit.execute import run
+from secateur.textbook.search import checked_depth, conform
+from secateur.textbook.tally import Tally
+
+
+def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
+    """Counts the sequences of exactly `depth` moves; a finished game has none.
+
+    >>> from secateur.games.tictactoe import TicTacToe
+    >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
+    [9, 72, 504]
+    """
+    state = game.start() if state is None else conform(game, state)
+    tally = Tally()
+    leaves = run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted or game.interpreted)
+    if tally.interrupted:
+        raise KeyboardInterrupt
+    return leaves
+
+
+def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
+    """The same for each first move: where two programs differ, this says in which branch.
+
+    >>> from secateur.games.tictactoe import TicTacToe
+    >>> divide(TicTacToe(), depth=2)[4]
+    8
+    """
+    state = game.start() if state is None else conform(game, state)
+    if game.outcome(state) != ONGOING:
+        return {}
+    return {
+        move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
+        for move in game.moves(state)
+    }
+
+
+def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:
+    """The leaves below a state."""
+    if game.outcome(state) != ONGOING:
+        return 0
+    leaves = 0
+    for move in game.moves(state):
+        if depth == 1:
+            leaves += 1
+        else:
+            leaves += perft_node(game, game.play(state, move), depth - 1, tally)
+    tally.nodes += 1
+    if tally.stop:
+        return 0
+    return leaves

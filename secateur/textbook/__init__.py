@@ -1,0 +1,105 @@
+"""Minimax and alpha-beta as the textbooks state them.
+
+Each algorithm is one short file whose kernel reads like the notes, and one function here. All of
+them take a game, a state (the start if left out), a depth in half-moves (None: to the end of the
+game) and the same options:
+
+`window`       (alpha, beta) as MAX sees them; a value outside comes back as a bound
+`ordering`     "generated", "rank", "evaluation", "best", "worst", "shuffled:7", or some with + between
+`cut`          ">=" or ">": when a node stops
+`fail`         "soft" or "hard": whether a node may return a value outside its window
+`merge`        None, "states" or "symmetric": search equal states once (minimax, negamax, MTD)
+`watch`        a `Watch` that sees every step (interpreted)
+`interpreted`  run as plain Python
+`time`, `nodes`  stop early, with the best so far
+"""
+
+from __future__ import annotations
+
+from typing import Any, Unpack
+
+from secateur.game import Game
+from secateur.textbook.orderings import ORDERINGS, Ordering
+from secateur.textbook.result import Result
+from secateur.textbook.search import ALGORITHMS, Interrupted, Options, search
+from secateur.textbook.tally import Counts, effective_branching, knuth_moore
+from secateur.textbook.watch import Watch
+
+
+def minimax(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """Looks at everything. With `merge`, states reached in several ways are searched once.
+
+    >>> from secateur.games.tree import Tree
+    >>> minimax(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).nodes
+    13
+    """
+    return search("minimax", game, state, depth, options)
+
+
+def alphabeta(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """Alpha-beta with a body for MAX and one for MIN, in four forms: `fail` soft or hard, `cut` on >= or >.
+
+    >>> from secateur.games.tree import Tree
+    >>> result = alphabeta(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> result.value, result.counts.leaves, result.line
+    (3, 7, (0, 0))
+    """
+    return search("alphabeta", game, state, depth, options)
+
+
+def negamax(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """Alpha-beta with one body for both players.
+
+    >>> from secateur.games.tree import Tree
+    >>> negamax(Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])).nodes
+    11
+    """
+    return search("negamax", game, state, depth, options)
+
+
+def pvs(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """Principal variation search (NegaScout): narrow windows after the first move, and again if one was wrong.
+
+    >>> from secateur.games.tree import Tree
+    >>> pvs(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+    3
+    """
+    return search("pvs", game, state, depth, options)
+
+
+def mtdf(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """MTD(f): only windows of no width, starting at the evaluation of the root, and a memory.
+
+    >>> from secateur.games.tree import Tree
+    >>> mtdf(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+    3
+    """
+    return search("mtdf", game, state, depth, options)
+
+
+def sss(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """SSS* as MTD(+infinity): the same windows, starting from above.
+
+    >>> from secateur.games.tree import Tree
+    >>> sss(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+    3
+    """
+    return search("sss", game, state, depth, options)
+
+
+def deepening(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    """Iterative deepening: alpha-beta to depth 1, 2, 3..., the best line of one first in the next.
+
+    >>> from secateur.games.tictactoe import TicTacToe
+    >>> result = deepening(TicTacToe(), depth=4)
+    >>> [each.depth for each in result.iterations]
+    [1, 2, 3, 4]
+    """
+    return search("deepening", game, state, depth, options)
+
+
+__all__ = [
+    "ALGORITHMS", "ORDERINGS", "Counts", "Interrupted", "Options", "Ordering", "Result", "Watch",
+    "alphabeta", "deepening", "effective_branching", "knuth_moore", "minimax", "mtdf", "negamax", "pvs",
+    "search", "sss",
+]  # fmt: skip

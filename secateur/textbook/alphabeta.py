@@ -1,0 +1,80 @@
+"""Alpha-beta with a body for each player, as lecture notes have it.
+
+alpha is the value MAX has already secured, beta the value MIN has. Where they meet, the rest of a
+node cannot change the value of the root.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import INFINITY, MAX, ONGOING, Game
+from secateur.textbook.forms import Form, for_max, leaf_value, to_move
+from secateur.textbook.orderings import Ordering
+from secateur.textbook.tally import Tally
+from secateur.textbook.watch import Watch
+
+
+def alphabeta_node(
+    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
+    form: Form, order: Ordering, tally: Tally, watch: Watch,
+) -> int:  # fmt: skip
+    """The value of a state as MAX sees it, as far as it lies between alpha and beta.
+
+    A result <= alpha says only that the value is no more, one >= beta that it is no less.
+    """
+    tally.enter(ply)
+    watch.enter(state, player, ply, depth, alpha, beta)
+    outcome = game.outcome(state)
+    if outcome != ONGOING or depth == 0 or tally.stop:
+        value = for_max(player, leaf_value(game, state, outcome, ply, tally))
+        watch.leaf(ply, value, outcome != ONGOING)
+        return value
+
+    low, high = alpha, beta
+    if player == MAX:
+        best = -INFINITY
+        for move in order.moves(game, state, player, ply, depth):
+            child = game.play(state, move)
+            watch.descend(ply, move)
+            value = alphabeta_node(
+                game, child, to_move(game, child, player), ply + 1, depth - 1, alpha, beta, form, order, tally, watch
+            )
+            if tally.stop:
+                break
+            watch.returned(ply, move, value)
+            best = max(best, value)
+            if value > alpha:
+                alpha = value
+                tally.raise_bound(ply, player, move)
+                watch.bounds(ply, alpha, beta)
+            if form.cuts(alpha, beta):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
+    else:
+        best = INFINITY
+        for move in order.moves(game, state, player, ply, depth):
+            child = game.play(state, move)
+            watch.descend(ply, move)
+            value = alphabeta_node(
+                game, child, to_move(game, child, player), ply + 1, depth - 1, alpha, beta, form, order, tally, watch
+            )
+            if tally.stop:
+                break
+            watch.returned(ply, move, value)
+            best = min(best, value)
+            if value < beta:
+                beta = value
+                tally.raise_bound(ply, player, move)
+                watch.bounds(ply, alpha, beta)
+            if form.cuts(alpha, beta):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
+
+    if abs(best) == INFINITY and not tally.stop:
+        tally.stuck = 1
+    best = form.result(best, low, high)
+    watch.exit(ply, best)
+    return best

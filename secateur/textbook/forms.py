@@ -1,0 +1,53 @@
+"""What every textbook node has in common: how it ends, whose turn comes next, when it cuts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import LOSS, MAX, ONGOING, WIN, Game
+from secateur.jit import Compilable
+from secateur.textbook.tally import Tally
+
+
+class Form(Compilable):
+    """One of the textbook forms of alpha-beta: fail-hard or fail-soft, cutting on >= or on >."""
+
+    hard: bool = False
+    strict: bool = False
+
+    def cuts(self, alpha: int, beta: int) -> bool:
+        """Whether the window is empty enough to stop."""
+        if self.strict:
+            return alpha > beta
+        return alpha >= beta
+
+    def result(self, best: int, alpha: int, beta: int) -> int:
+        """What a node returns: fail-soft the best value seen, fail-hard nothing outside its window."""
+        if self.hard:
+            return min(max(best, alpha), beta)
+        return best
+
+
+def leaf_value(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
+    """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
+    tally.leaves += 1
+    if outcome == WIN:
+        return WIN - ply
+    if outcome == LOSS:
+        return LOSS + ply
+    if outcome != ONGOING:
+        return outcome
+    tally.evaluations += 1
+    return game.evaluate(state)
+
+
+def for_max(player: int, value: int) -> int:
+    """A value as MAX sees it, given as `player` sees it (or the other way round)."""
+    return value if player == MAX else -value
+
+
+def to_move(game: Game, state: Any, previous: int) -> int:
+    """Who is to move in a state that `previous` moved to."""
+    if game.alternates:
+        return 1 - previous
+    return game.player(state)

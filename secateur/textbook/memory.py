@@ -1,0 +1,110 @@
+"""Remembered states: what a search of a tree becomes when the same state is searched once.
+
+An entry belongs to a state *and* the depth it was searched to, and holds bounds of its value as
+the player to move sees it. Nothing is ever replaced: when the table is full the search begins
+again with a larger one, so that results and counts are those of an ideal memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from secateur.bits import mix
+from secateur.game import Game
+from secateur.jit import Compilable
+from secateur.textbook.tally import Tally
+
+KEY, EXACT_KEY, DEPTH, LOWER, UPPER, SIZE = range(6)
+
+
+class Memory(Compilable):
+    """Remembers nothing: the search is one of a tree."""
+
+    def row(self, game: Game, state: Any, depth: int, tally: Tally) -> int:
+        """Where the entry of a state is, or would be."""
+        return -1
+
+    def known(self, row: int) -> bool:
+        """Whether the state has been searched to this depth before."""
+        return False
+
+    def lower(self, row: int) -> int:
+        """The value is at least this."""
+        return 0
+
+    def upper(self, row: int) -> int:
+        """The value is at most this."""
+        return 0
+
+    def size(self, row: int) -> int:
+        """How many nodes the entry stands for."""
+        return 0
+
+    def count_hit(self, game: Game, state: Any, row: int, tally: Tally) -> None:
+        """Counts a node that the entry answered."""
+
+    def store(self, game: Game, state: Any, row: int, depth: int, lower: int, upper: int, size: int) -> None:
+        """Remembers what a search has shown."""
+
+
+class Table(Memory):
+    """Remembers every state, or every class of symmetric states."""
+
+    symmetric: bool = False
+    entries: np.ndarray
+
+    def key(self, game: Game, state: Any) -> int:
+        return game.key(state)
+
+    def row(self, game: Game, state: Any, depth: int, tally: Tally) -> int:
+        key = self.key(game, game.canonical(state)) if self.symmetric else self.key(game, state)
+        mask = len(self.entries) - 1
+        row = mix((key, depth)) & mask
+        for _ in range(64):
+            if self.entries[row, DEPTH] == 0 or (self.entries[row, KEY] == key and self.entries[row, DEPTH] == depth):
+                return row
+            row = (row + 1) & mask
+        tally.full = 1
+        tally.stop = 1
+        return row
+
+    def known(self, row: int) -> bool:
+        return self.entries[row, DEPTH] != 0
+
+    def lower(self, row: int) -> int:
+        return self.entries[row, LOWER]
+
+    def upper(self, row: int) -> int:
+        return self.entries[row, UPPER]
+
+    def size(self, row: int) -> int:
+        return self.entries[row, SIZE]
+
+    def count_hit(self, game: Game, state: Any, row: int, tally: Tally) -> None:
+        if self.entries[row, EXACT_KEY] == self.key(game, state):
+            tally.merged += 1
+        else:
+            tally.mirrored += 1
+
+    def store(self, game: Game, state: Any, row: int, depth: int, lower: int, upper: int, size: int) -> None:
+        entry = self.entries[row]
+        if entry[DEPTH] == 0:
+            entry[KEY] = self.key(game, game.canonical(state)) if self.symmetric else self.key(game, state)
+            entry[EXACT_KEY] = self.key(game, state)
+            entry[DEPTH] = depth
+            entry[LOWER] = lower
+            entry[UPPER] = upper
+            entry[SIZE] = size
+        else:
+            entry[LOWER] = max(entry[LOWER], lower)
+            entry[UPPER] = min(entry[UPPER], upper)
+
+
+class ObjectTable(Table):
+    """A table for states that are any hashable objects: each gets a number of its own. Interpreted only."""
+
+    def key(self, game: Game, state: Any) -> int:
+        numbers = self.__dict__.setdefault("_numbers", {})
+        return numbers.setdefault(state, len(numbers))

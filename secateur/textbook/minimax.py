@@ -1,0 +1,71 @@
+"""Minimax: look at everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import INFINITY, MAX, ONGOING, Game
+from secateur.textbook.forms import for_max, leaf_value, to_move
+from secateur.textbook.memory import Memory
+from secateur.textbook.orderings import Ordering
+from secateur.textbook.tally import Tally
+from secateur.textbook.watch import Watch
+
+
+def minimax_node(
+    game: Game, state: Any, player: int, ply: int, depth: int,
+    order: Ordering, memory: Memory, tally: Tally, watch: Watch,
+) -> int:  # fmt: skip
+    """The value of a state as MAX sees it, when both sides play their best for `depth` half-moves."""
+    before = tally.nodes
+    tally.enter(ply)
+    watch.enter(state, player, ply, depth, -INFINITY, INFINITY)
+    outcome = game.outcome(state)
+    if outcome != ONGOING or depth == 0 or tally.stop:
+        value = for_max(player, leaf_value(game, state, outcome, ply, tally))
+        watch.leaf(ply, value, outcome != ONGOING)
+        return value
+
+    row = memory.row(game, state, depth, tally)
+    if memory.known(row):
+        tally.saved += memory.size(row) - 1
+        memory.count_hit(game, state, row, tally)
+        value = for_max(player, memory.lower(row))
+        watch.hit(ply, value)
+        return value
+
+    if player == MAX:
+        best = -INFINITY
+        for move in order.moves(game, state, player, ply, depth):
+            child = game.play(state, move)
+            watch.descend(ply, move)
+            value = minimax_node(
+                game, child, to_move(game, child, player), ply + 1, depth - 1, order, memory, tally, watch
+            )
+            if tally.stop:
+                break
+            watch.returned(ply, move, value)
+            if value > best:
+                best = value
+                tally.raise_bound(ply, player, move)
+    else:
+        best = INFINITY
+        for move in order.moves(game, state, player, ply, depth):
+            child = game.play(state, move)
+            watch.descend(ply, move)
+            value = minimax_node(
+                game, child, to_move(game, child, player), ply + 1, depth - 1, order, memory, tally, watch
+            )
+            if tally.stop:
+                break
+            watch.returned(ply, move, value)
+            if value < best:
+                best = value
+                tally.raise_bound(ply, player, move)
+
+    if abs(best) == INFINITY and not tally.stop:
+        tally.stuck = 1
+    if not tally.stop:
+        memory.store(game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes - before)
+    watch.exit(ply, best)
+    return best

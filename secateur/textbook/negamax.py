@@ -1,0 +1,80 @@
+"""Alpha-beta with one body for both players: what is good for one is bad for the other.
+
+`memory` may remember states, as MTD(f) and SSS* need it; without one its calls vanish.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import INFINITY, ONGOING, Game
+from secateur.textbook.forms import Form, leaf_value, to_move
+from secateur.textbook.memory import Memory
+from secateur.textbook.orderings import Ordering
+from secateur.textbook.tally import Tally
+from secateur.textbook.watch import Watch
+
+
+def negamax_node(
+    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
+    form: Form, order: Ordering, memory: Memory, tally: Tally, watch: Watch,
+) -> int:  # fmt: skip
+    """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
+    before = tally.nodes
+    tally.enter(ply)
+    watch.enter(state, player, ply, depth, alpha, beta)
+    outcome = game.outcome(state)
+    if outcome != ONGOING or depth == 0 or tally.stop:
+        value = leaf_value(game, state, outcome, ply, tally)
+        watch.leaf(ply, value, outcome != ONGOING)
+        return value
+
+    low, high = alpha, beta
+    row = memory.row(game, state, depth, tally)
+    if memory.known(row):
+        lower, upper = memory.lower(row), memory.upper(row)
+        if lower >= beta or upper <= alpha or lower == upper:
+            tally.saved += memory.size(row) - 1
+            memory.count_hit(game, state, row, tally)
+            value = form.result(lower if lower >= beta else upper, alpha, beta)
+            watch.hit(ply, value)
+            return value
+        alpha = max(alpha, lower)
+        beta = min(beta, upper)
+
+    best = -INFINITY
+    start = alpha
+    for move in order.moves(game, state, player, ply, depth):
+        child = game.play(state, move)
+        other = to_move(game, child, player)
+        watch.descend(ply, move)
+        if other != player:
+            value = -negamax_node(
+                game, child, other, ply + 1, depth - 1, -beta, -alpha, form, order, memory, tally, watch
+            )
+        else:
+            value = negamax_node(
+                game, child, other, ply + 1, depth - 1, alpha, beta, form, order, memory, tally, watch
+            )
+        if tally.stop:
+            break
+        watch.returned(ply, move, value)
+        best = max(best, value)
+        if value > alpha:
+            alpha = value
+            tally.raise_bound(ply, player, move)
+            watch.bounds(ply, alpha, beta)
+        if form.cuts(alpha, beta):
+            tally.cut(ply, player)
+            watch.cut(ply, move, alpha, beta)
+            break
+
+    if best == -INFINITY and not tally.stop:
+        tally.stuck = 1
+    if not tally.stop:
+        lower = best if best > start else -INFINITY
+        upper = best if best < beta else INFINITY
+        memory.store(game, state, row, depth, lower, upper, tally.nodes - before)
+    best = form.result(best, low, high)
+    watch.exit(ply, best)
+    return best

@@ -1,0 +1,64 @@
+"""Principal variation search (NegaScout): prove with a window of no width that the first move is best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.game import INFINITY, ONGOING, Game
+from secateur.textbook.forms import Form, leaf_value, to_move
+from secateur.textbook.orderings import Ordering
+from secateur.textbook.tally import Tally
+from secateur.textbook.watch import Watch
+
+
+def pvs_node(
+    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
+    form: Form, order: Ordering, tally: Tally, watch: Watch,
+) -> int:  # fmt: skip
+    """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
+    tally.enter(ply)
+    watch.enter(state, player, ply, depth, alpha, beta)
+    outcome = game.outcome(state)
+    if outcome != ONGOING or depth == 0 or tally.stop:
+        value = leaf_value(game, state, outcome, ply, tally)
+        watch.leaf(ply, value, outcome != ONGOING)
+        return value
+
+    low = alpha
+    best = -INFINITY
+    narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
+    for move in order.moves(game, state, player, ply, depth):
+        child = game.play(state, move)
+        other = to_move(game, child, player)
+        watch.descend(ply, move)
+        if other != player:
+            value = -pvs_node(game, child, other, ply + 1, depth - 1, -narrow, -alpha, form, order, tally, watch)
+        else:
+            value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, narrow, form, order, tally, watch)
+        if narrow < beta and alpha < value < beta and not tally.stop:
+            # The move is better than thought: how much better takes a window up to beta.
+            tally.researches += 1
+            watch.research(ply, move, alpha, beta)
+            if other != player:
+                value = -pvs_node(game, child, other, ply + 1, depth - 1, -beta, -alpha, form, order, tally, watch)
+            else:
+                value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
+        if tally.stop:
+            break
+        watch.returned(ply, move, value)
+        best = max(best, value)
+        if value > alpha:
+            alpha = value
+            tally.raise_bound(ply, player, move)
+            watch.bounds(ply, alpha, beta)
+        if form.cuts(alpha, beta):
+            tally.cut(ply, player)
+            watch.cut(ply, move, alpha, beta)
+            break
+        narrow = alpha + 1
+
+    if best == -INFINITY and not tally.stop:
+        tally.stuck = 1
+    best = form.result(best, low, beta)
+    watch.exit(ply, best)
+    return best

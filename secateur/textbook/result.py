@@ -1,0 +1,58 @@
+"""What a textbook search returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from secateur.game import MAX, WIN
+from secateur.textbook.tally import Counts, effective_branching
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of a search.
+
+    `value` is what MAX, the first player, gets; `score` the same as the player to move sees it.
+    `bound` is "exact", or "lower"/"upper" where the value fell outside the window that was given.
+    """
+
+    algorithm: str
+    value: int
+    bound: str
+    move: int | None
+    line: tuple[int, ...]
+    depth: int
+    player: int
+    counts: Counts
+    seconds: float
+    complete: bool = True
+    iterations: tuple[Result, ...] = field(default=(), repr=False)
+
+    @property
+    def score(self) -> int:
+        """The value as the player to move sees it."""
+        return self.value if self.player == MAX else -self.value
+
+    @property
+    def nodes(self) -> int:
+        return self.counts.nodes
+
+    @property
+    def effective_branching(self) -> float:
+        """The branching factor of a uniform tree with as many nodes."""
+        return effective_branching(self.nodes, self.depth)
+
+    @property
+    def mate(self) -> int | None:
+        """Half-moves to a forced win (or loss, negative) of the player to move; None where neither is proven."""
+        if self.bound != "exact" or abs(self.score) < WIN - 10_000:
+            return None
+        return WIN - self.score if self.score > 0 else -(WIN + self.score)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "algorithm": self.algorithm, "value": self.value, "bound": self.bound, "score": self.score,
+            "depth": self.depth, "complete": self.complete, "seconds": round(self.seconds, 6),
+            "effective_branching": self.effective_branching, **self.counts.as_dict(),
+        }  # fmt: skip

@@ -1,0 +1,345 @@
+"""From a name and a state to a Result: the one way in to every textbook algorithm."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypedDict
+
+from secateur.errors import SecateurError, instead
+from secateur.game import HIGHEST, INFINITY, ONGOING, Game
+from secateur.jit.clock import now
+from secateur.jit.execute import must_interpret, run
+from secateur.textbook.alphabeta import alphabeta_node
+from secateur.textbook.forms import Form, for_max, leaf_value, to_move
+from secateur.textbook.memory import Memory, ObjectTable, Table
+from secateur.textbook.minimax import minimax_node
+from secateur.textbook.negamax import negamax_node
+from secateur.textbook.orderings import Ordering, Then, ordering, previous
+from secateur.textbook.pvs import pvs_node
+from secateur.textbook.result import Result
+from secateur.textbook.tally import Counts, Tally
+from secateur.textbook.watch import Watch
+
+#: The deepest search there is, and what a depth of None means.
+DEEPEST = 500
+
+#: Entries of the first memory of a search; when it is full, the next has four times as many.
+FIRST_ROOM = 1 << 14
+
+
+class Options(TypedDict, total=False):
+    """What every algorithm takes besides the game, the state and the depth."""
+
+    window: tuple[int, int]  # alpha and beta, as MAX sees them
+    ordering: str | Ordering
+    cut: str  # ">=" or ">"
+    fail: str  # "soft" or "hard"
+    merge: str | None  # None, "states" or "symmetric"
+    watch: Watch | None
+    interpreted: bool
+    time: float | None  # seconds
+    nodes: int | None
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a search; `result` is what was known by then."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__("interrupted")
+        self.result = result
+
+
+def search(algorithm: str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None) -> Result:
+    """Searches a state with the algorithm of that name.
+
+    >>> from secateur.games.tree import Tree
+    >>> search("alphabeta", Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+    3
+    """
+    if algorithm not in ALGORITHMS:
+        raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, ALGORITHMS)}")
+    job = _Job(algorithm, game, state, depth, options or {})
+    result = ALGORITHMS[algorithm](job)
+    if job.interrupted:
+        raise Interrupted(result)
+    return result
+
+
+class _Job:
+    """One call of `search`: its checked arguments, and how it runs a kernel."""
+
+    def __init__(self, algorithm: str, game: Game, state: Any, depth: int | None, options: Options) -> None:
+        if not isinstance(game, Game):
+            raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
+        self.algorithm = algorithm
+        self.game = game
+        self.watch = options.get("watch")
+        self.interpreted = options.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
+        self.state = game.start() if state is None else conform(game, state)
+        self.player = game.player(self.state)
+        self.depth = checked_depth(depth)
+        self.window = _checked_window(options.get("window"))
+        self.form = _checked_form(options.get("cut", ">="), options.get("fail", "soft"))
+        self.order = ordering(options.get("ordering", "generated"))
+        self.merge = _checked_merge(algorithm, options.get("merge"))
+        self.interrupted = False
+        self.started = clock.perf_counter()
+        self.deadline = _checked_deadline(options.get("time"))
+        self.limit = options.get("nodes") or 0
+        if game.outcome(self.state) != ONGOING:
+            raise SecateurError("the game is over in this position: there is no move to search for")
+
+    def tally(self, depth: int) -> Tally:
+        """Fresh counters for a search to this depth."""
+        tally = Tally(room=(depth + 2) * (depth + 3))
+        tally.width = depth + 3
+        tally.deadline, tally.limit = self.deadline, self.limit
+        return tally
+
+    def memory(self, room: int) -> Memory:
+        """An empty memory, or none where the search is one of a tree."""
+        if self.merge is None:
+            return Memory()
+        import numpy as np
+
+        kind = ObjectTable if self.interpreted else Table
+        return kind(entries=np.zeros((room, 6), np.int64), symmetric=self.merge == "symmetric")
+
+    def run(self, kernel: Callable[..., int], tally: Tally, depth: int, *rest: Any) -> int:
+        """The kernel's value of the root, in the kernel's own view."""
+        watch = self.watch or Watch()
+        value = run(
+            kernel, self.game, self.state, self.player, 0, depth, *rest, tally, watch,
+            record=tally, interpreted=self.interpreted,
+        )  # fmt: skip
+        self.interrupted = tally.interrupted
+        if tally.stuck:
+            raise SecateurError(
+                f"{type(self.game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
+                "a pass is a move, and a player without moves has lost, won or drawn"
+            )
+        if abs(value) > INFINITY:
+            raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
+        return value
+
+    def result(self, value: int, tally: Tally, depth: int, line: list[int] | None = None) -> Result:
+        """The Result of a value as MAX sees it."""
+        if line is None:
+            line = tally.line[1 : 1 + tally.line[0]]
+        alpha, beta = self.window
+        bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
+        if tally.stop:
+            bound = "unknown"
+            value = value if line else 0
+        return Result(
+            algorithm=self.algorithm, value=value, bound=bound, move=line[0] if line else None, line=tuple(line),
+            depth=depth, player=self.player, counts=Counts.of(tally),
+            seconds=clock.perf_counter() - self.started, complete=not tally.stop,
+        )  # fmt: skip
+
+    def mover_window(self) -> tuple[int, int]:
+        """The window as the player to move sees it."""
+        low, high = sorted(for_max(self.player, bound) for bound in self.window)
+        return low, high
+
+
+# ---------------------------------------------------------------- the algorithms
+
+
+def _minimax(job: _Job) -> Result:
+    def attempt(tally: Tally, memory: Memory) -> int:
+        return job.run(minimax_node, tally, job.depth, job.order, memory)
+
+    return _with_memory(job, attempt)
+
+
+def _alphabeta(job: _Job) -> Result:
+    tally = job.tally(job.depth)
+    value = job.run(alphabeta_node, tally, job.depth, *job.window, job.form, job.order)
+    return job.result(value, tally, job.depth)
+
+
+def _negamax(job: _Job) -> Result:
+    def attempt(tally: Tally, memory: Memory) -> int:
+        value = job.run(negamax_node, tally, job.depth, *job.mover_window(), job.form, job.order, memory)
+        return for_max(job.player, value)
+
+    return _with_memory(job, attempt)
+
+
+def _pvs(job: _Job) -> Result:
+    tally = job.tally(job.depth)
+    value = job.run(pvs_node, tally, job.depth, *job.mover_window(), job.form, job.order)
+    return job.result(for_max(job.player, value), tally, job.depth)
+
+
+def _mtdf(job: _Job) -> Result:
+    return _mtd(job, job.game.evaluate(job.state))
+
+
+def _sss(job: _Job) -> Result:
+    return _mtd(job, INFINITY)
+
+
+def _mtd(job: _Job, first_guess: int) -> Result:
+    """Windows of no width, one after the other, close in on the value from the first guess."""
+
+    def attempt(tally: Tally, memory: Memory) -> int:
+        low, high = job.mover_window()
+        guess = min(max(first_guess, low), high)
+        first = True
+        while low < high and not tally.stop:
+            beta = guess + 1 if guess == low else guess
+            if not first:
+                tally.set("researches", tally.researches + 1)
+            first = False
+            value = job.run(negamax_node, tally, job.depth, beta - 1, beta, job.form, job.order, memory)
+            if tally.stop:
+                break
+            guess = value
+            if guess < beta:
+                high = guess
+            else:
+                low = guess
+        return for_max(job.player, guess)
+
+    return _with_memory(job, attempt)
+
+
+def _deepening(job: _Job) -> Result:
+    """Depth 1, 2, 3...: each iteration begins with the best line of the one before."""
+    iterations: list[Result] = []
+    line: list[int] = []
+    for depth in range(1, job.depth + 1):
+        order = Then(first=previous(job.game, job.state, line), second=job.order)
+        tally = job.tally(depth)
+        value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        latest = job.result(value, tally, depth)
+        if tally.stop and iterations:
+            break
+        iterations.append(latest)
+        line = list(latest.line)
+        if tally.stop or tally.evaluations == 0:  # out of time, or every leaf was the end of a game
+            break
+    counts = sum((each.counts for each in iterations), Counts())
+    if tally.stop:
+        counts = sum((each.counts for each in iterations[:-1]), latest.counts)
+    return replace(
+        iterations[-1], counts=counts, iterations=tuple(iterations), complete=not tally.stop,
+        seconds=clock.perf_counter() - job.started,
+    )  # fmt: skip
+
+
+ALGORITHMS: dict[str, Callable[[_Job], Result]] = {
+    "minimax": _minimax,
+    "alphabeta": _alphabeta,
+    "negamax": _negamax,
+    "pvs": _pvs,
+    "mtdf": _mtdf,
+    "sss": _sss,
+    "deepening": _deepening,
+}
+
+#: Which algorithms can merge states, and whether they do so unasked.
+_MERGING = {"minimax": None, "negamax": None, "mtdf": "states", "sss": "states"}
+
+
+def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
+    """Tries with larger and larger memories until one suffices."""
+    room = FIRST_ROOM
+    while True:
+        tally = job.tally(job.depth)
+        memory = job.memory(room)
+        value = attempt(tally, memory)
+        if not tally.full:
+            break
+        room *= 4
+    line = None
+    if job.merge is not None and not tally.stop:
+        line = _remembered_line(job, memory, value)
+    return job.result(value, tally, job.depth, line)
+
+
+def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
+    """The best line, from the exact values in a memory: merged states interrupt the one a tally keeps."""
+    game, state, player, line = job.game, job.state, job.player, list[int]()
+    scratch = Tally()
+    for depth in range(job.depth - 1, -1, -1):
+        if game.outcome(state) != ONGOING:
+            break
+        for move in game.moves(state):
+            child = game.play(state, move)
+            other = to_move(game, child, player)
+            outcome = game.outcome(child)
+            if outcome != ONGOING or depth == 0:
+                low = high = leaf_value(game, child, outcome, len(line) + 1, scratch)
+            else:
+                row = memory.row(game, child, depth, scratch)
+                if not memory.known(row):
+                    continue
+                low, high = memory.lower(row), memory.upper(row)
+            if low == high == for_max(other, value):
+                line.append(move)
+                state, player = child, other
+                break
+        else:
+            break
+    return line
+
+
+# ---------------------------------------------------------------- checking arguments
+
+
+def conform(game: Game, state: Any) -> Any:
+    """The state with its fields of the types that `start` gives them."""
+    start = game.start()
+    if not isinstance(start, tuple):
+        return state
+    if not isinstance(state, tuple) or len(state) != len(start):
+        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}")
+    values = (type(old)(new) for old, new in zip(start, state, strict=True))
+    return type(start)(*values) if hasattr(start, "_fields") else tuple(values)
+
+
+def checked_depth(depth: int | None) -> int:
+    """A depth in half-moves; None is as deep as there is."""
+    if depth is None:
+        return DEEPEST
+    if not isinstance(depth, int) or not 1 <= depth <= DEEPEST:
+        raise SecateurError(f"depth = {depth} is no depth: give half-moves from 1 to {DEEPEST}")
+    return depth
+
+
+def _checked_window(window: tuple[int, int] | None) -> tuple[int, int]:
+    alpha, beta = window or (-INFINITY, INFINITY)
+    if not alpha < beta:
+        raise SecateurError(f"window = ({alpha}, {beta}) is empty: alpha must be below beta")
+    return max(alpha, -INFINITY), min(beta, INFINITY)
+
+
+def _checked_form(cut: str, fail: str) -> Form:
+    if cut not in (">=", ">"):
+        raise SecateurError(f"cut = {cut!r} is no cut rule: '>=' cuts on alpha >= beta, '>' on alpha > beta")
+    if fail not in ("soft", "hard"):
+        raise SecateurError(f"fail = {fail!r} is neither 'soft' nor 'hard'")
+    return Form(hard=fail == "hard", strict=cut == ">")
+
+
+def _checked_merge(algorithm: str, merge: str | None) -> str | None:
+    if merge is None:
+        return _MERGING.get(algorithm)
+    if algorithm not in _MERGING:
+        raise SecateurError(f"{algorithm} searches a tree and cannot merge states; {', '.join(_MERGING)} can")
+    if merge not in ("states", "symmetric"):
+        raise SecateurError(f"merge = {merge!r} is neither 'states' nor 'symmetric'")
+    return merge
+
+
+def _checked_deadline(seconds: float | None) -> int:
+    if seconds is None:
+        return 0
+    if not seconds > 0:
+        raise SecateurError(f"time = {seconds} is no time: give seconds above 0")
+    return now() + int(seconds * 1e9)

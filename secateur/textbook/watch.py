@@ -1,0 +1,45 @@
+"""The watch: told of every step of an interpreted search. Compiled, its empty methods vanish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.jit import Compilable
+
+
+class Watch(Compilable):
+    """Sees nothing. A subclass that overrides its methods sees every step; it is never compiled.
+
+    Windows and values are the algorithm's own: MAX's view in `minimax` and `alphabeta`, the view
+    of the player to move in the negamax family.
+    """
+
+    def begin(self, alpha: int, beta: int) -> None:
+        """A search of the whole tree begins, with this window."""
+
+    def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
+        """A node is visited."""
+
+    def leaf(self, ply: int, value: int, over: bool) -> None:
+        """The node is a leaf: the game is over, or the depth is used up and the value a guess."""
+
+    def hit(self, ply: int, value: int) -> None:
+        """The node is answered from memory."""
+
+    def descend(self, ply: int, move: int) -> None:
+        """The node's next move is tried."""
+
+    def returned(self, ply: int, move: int, value: int) -> None:
+        """The value of that move came back."""
+
+    def bounds(self, ply: int, alpha: int, beta: int) -> None:
+        """The node's window became narrower."""
+
+    def research(self, ply: int, move: int, alpha: int, beta: int) -> None:
+        """A narrow window was not enough: the move is searched again."""
+
+    def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
+        """The node's other moves cannot matter."""
+
+    def exit(self, ply: int, value: int) -> None:
+        """The node is done."""
