@@ -17,7 +17,7 @@ class CompileError(SecateurError):
 def instead(name: str, known: Iterable[str]) -> str:
     """Ends a message about an unknown name: what was probably meant, or all there is.
 
-    >>> instead("chess4", ["connect4", "othello"]), instead("x", ["a", "b"])
+    >>> instead("conect4", ["connect4", "othello"]), instead("x", ["a", "b"])
     ("; did you mean 'connect4'?", '; there is a, b')
     """
     names = list(known)

@@ -31,6 +31,7 @@ class Form(Compilable):
 def leaf_value(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
     """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
     tally.leaves += 1
+    tally.deepest = max(tally.deepest, ply)
     if outcome == WIN:
         return WIN - ply
     if outcome == LOSS:

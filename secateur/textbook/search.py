@@ -79,6 +79,7 @@ class _Job:
         self.interpreted = options.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
         self.state = game.start() if state is None else conform(game, state)
         self.player = game.player(self.state)
+        self.to_the_end = depth is None
         self.depth = checked_depth(depth)
         self.window = _checked_window(options.get("window"))
         self.form = _checked_form(options.get("cut", ">="), options.get("fail", "soft"))
@@ -133,6 +134,8 @@ class _Job:
         if tally.stop:
             bound = "unknown"
             value = value if line else 0
+        if self.to_the_end and depth == self.depth:
+            depth = tally.deepest
         return Result(
             algorithm=self.algorithm, value=value, bound=bound, move=line[0] if line else None, line=tuple(line),
             depth=depth, player=self.player, counts=Counts.of(tally),

@@ -27,6 +27,7 @@ class Tally(Record):
     merged: int  # nodes answered by the same state, met before
     mirrored: int  # nodes answered by a symmetric state
     saved: int  # nodes below those that were not visited again
+    deepest: int  # the ply of the deepest leaf
     stop: int
     full: int  # the memory has no room left
     stuck: int  # a state that is not over and has no moves

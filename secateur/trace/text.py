@@ -1,0 +1,100 @@
+"""A searched tree as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from secateur.game import INFINITY, MAX, WIN
+from secateur.trace.record import Node
+
+if TYPE_CHECKING:
+    from secateur.trace import SearchTree
+
+BOLD, DIM, GREEN, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
+SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
+
+
+def draw(tree: SearchTree, color: bool = False) -> str:
+    """The tree, a line for each node: alpha and beta on entry and exit, value or bound, pruned branches marked.
+
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> print(trace(Tree.of([[3, 12], [2, 4]])).text())
+    alphabeta, fail-soft, cut on alpha >= beta, MAX to move
+    A MAX  (-inf, inf) -> (3, inf)  3
+    +- B MIN  (-inf, inf) -> (-inf, 3)  3
+    |  +- D  3
+    |  `- E  12
+    `- C MIN  (3, inf) -> (3, 2)  <= 2  cut: 3 >= 2, alpha set at A
+       +- F  2
+       `- x G  4  pruned
+    value 3; 6 nodes visited, 1 pruned; best line B D
+    """
+    lines = [tree.caption]
+    for number, root in enumerate(tree.roots, 1):
+        if len(tree.roots) > 1:
+            lines.append(f"pass {number}: window {_window(root.alpha, root.beta)}")
+        _draw_node(tree, root, "", "", lines, color)
+    pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
+    lines.append(
+        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} pruned; "
+        f"best line {' '.join(tree.line()) or '-'}"
+    )
+    return "\n".join(lines)
+
+
+def _draw_node(tree: SearchTree, node: Node, lead: str, indent: str, lines: list[str], color: bool) -> None:
+    lines.append(lead + _describe(tree, node, color))
+    shown = node.children if node.kind != "pruned" else []
+    for position, child in enumerate(shown):
+        last = position == len(shown) - 1
+        _draw_node(tree, child, indent + ("`- " if last else "+- "), indent + ("   " if last else "|  "), lines, color)
+
+
+def _describe(tree: SearchTree, node: Node, color: bool) -> str:
+    def paint(style: str, text: str) -> str:
+        return f"{style}{text}{RESET}" if color else text
+
+    if node.kind == "pruned":
+        below = _size(node) - 1
+        value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
+        return paint(DIM, f"x {node.label}{value}  pruned")
+    value = paint(BOLD, SIGNS[node.bound] + number_text(node.value or 0))
+    again = " again" if node.again else ""
+    if node.kind in ("leaf", "over"):
+        return f"{node.label}{again}  {value}"
+    name = f"{node.label} {'MAX' if node.player == MAX else 'MIN'}{again}"
+    if node.kind == "hit":
+        return f"{name}  {_window(node.alpha, node.beta)}  {value}  remembered"
+    if tree.result.algorithm == "minimax":
+        return f"{name}  {value}"
+    text = f"{name}  {_window(node.alpha, node.beta)} -> {_window(node.alpha_out, node.beta_out)}  {value}"
+    return f"{text}  {paint(RED, _cut(tree, node))}" if node.cut else text
+
+
+def _cut(tree: SearchTree, node: Node) -> str:
+    alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
+    bound = "alpha" if node.player != MAX and tree.result.algorithm == "alphabeta" else "beta"
+    where = f"{bound} set at {node.set_by.label}" if node.set_by else f"{bound} given"
+    return f"cut: {alpha} {tree.cut} {beta}, {where}"
+
+
+def _size(node: Node) -> int:
+    return 1 + sum(_size(child) for child in node.children)
+
+
+def _window(alpha: int, beta: int) -> str:
+    return f"({number_text(alpha)}, {number_text(beta)})"
+
+
+def number_text(value: int) -> str:
+    """A score for people: infinities and forced wins by name.
+
+    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
+    ('-inf', 'win in 5', '12')
+    """
+    if abs(value) >= INFINITY - 1:
+        return "inf" if value > 0 else "-inf"
+    if abs(value) > WIN - 10_000:
+        return f"{'win' if value > 0 else 'loss'} in {WIN - abs(value)}"
+    return str(value)
