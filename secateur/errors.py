@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import traceback
+from collections.abc import Container, Iterable
+from pathlib import Path
 
 
 class SecateurError(ValueError):
@@ -25,3 +27,18 @@ def instead(name: str, known: Iterable[str]) -> str:
     if near:
         return f"; did you mean {near[0]!r}?"
     return f"; there is {', '.join(names)}" if names else "; there is none"
+
+
+def plainly(error: BaseException, files: Container[str]) -> str:
+    """Somebody else's exception in one line: what it is, and the last line of these files that it came from.
+
+    >>> plainly(ZeroDivisionError("division by zero"), [])
+    'ZeroDivisionError: division by zero'
+    """
+    if isinstance(error, SyntaxError):
+        what, places = error.msg, [(error.filename or "", error.lineno)]
+    else:
+        what = " ".join(str(error).split())
+        places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    where = [f" at line {line} of {Path(file).name}" for file, line in places if file in files]
+    return type(error).__name__ + (f": {what}" if what else "") + (where[-1] if where else "")

@@ -1,1 +1,256 @@
-"""The games that come with secateur."""
+"""The games that come with secateur, and how a text names a game: one of these, or one in a file.
+
+>>> load("connect4:width=8")
+ConnectFour(width=8, height=6)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
+
+from secateur.errors import SecateurError, instead, plainly
+from secateur.game import REQUIRED, Game
+
+#: Where each game lives: module:class, with parameters where the name stands for some.
+GAMES: dict[str, str] = {
+    "tictactoe": "tictactoe:TicTacToe",
+    "gomoku": "tictactoe:TicTacToe:width=15,height=15,row=5",
+    "connect4": "connect4:ConnectFour",
+    "othello": "othello:Othello",
+    "reversi": "othello:Othello",
+    "nim": "nim:Nim",
+    "kalah": "kalah:Kalah",
+}
+
+#: A class is imported, and NumPy with it where it needs that, when it is first used.
+_MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
+
+__all__ = ["GAMES", "Description", "describe", "load", *_MODULES]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)
+
+
+class Description(NamedTuple):
+    """What a list of games says of each."""
+
+    name: str
+    game: type[Game]
+    summary: str
+    parameters: dict[str, Any]  # with their values unless told otherwise
+
+
+def describe() -> list[Description]:
+    """Every game that comes with secateur.
+
+    >>> [(each.name, each.parameters) for each in describe()][2]
+    ('connect4', {'width': 7, 'height': 6})
+    """
+    descriptions = []
+    for name in GAMES:
+        game = load(name)
+        summary = (type(game).__doc__ or "").strip().partition("\n")[0]
+        parameters = {parameter: getattr(game, parameter) for parameter in game.parameters}
+        descriptions.append(Description(name, type(game), summary, parameters))
+    return descriptions
+
+
+def load(spec: str) -> Game:
+    """The game that a text names: NAME, NAME:PARAMETER=VALUE,..., FILE.py:CLASS or FILE.py:CLASS:PARAMETER=VALUE,...
+
+    A tuple is written with - between: nim:heaps=3-4-5. The class may be left out where a file has
+    just one game. A file is read anew each time.
+
+    >>> load("othello:size=6")
+    Othello(size=6)
+    >>> load("conect4")
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: no game 'conect4'; did you mean 'connect4'?
+    """
+    spec = spec.strip()
+    usual = ""
+    if found := re.fullmatch(r"(.+?\.py)(?::(.*))?", spec):  # a drive's colon is not followed by the end of a name
+        name, _, settings = (found[2] or "").partition(":")
+        if "=" in name:
+            name, settings = "", name
+        cls = _class_in(Path(found[1]).expanduser(), name)
+    else:
+        name, _, settings = spec.partition(":")
+        cls, usual = _class_called(name)
+    values = _values(cls, usual) | _values(cls, settings)
+    try:
+        return cls(**values)
+    except SecateurError:
+        raise
+    except Exception as error:  # noqa: BLE001  check_parameters is the user's
+        raise SecateurError(f"{cls.__name__} cannot be made: {plainly(error, files_of(cls))}") from None
+
+
+def _class_called(name: str) -> tuple[type[Game], str]:
+    """The class behind a name, and the parameters that come with the name."""
+    if name == "tree":
+        raise SecateurError(
+            "a tree has to be written down: --tree '[[3, 12, 8], [2, 4, 6]]', or Tree.of(...) in Python"
+        )
+    if name not in GAMES:
+        if Path(name + ".py").is_file():
+            raise SecateurError(f"no game {name!r}; did you mean '{name}.py'?")
+        raise SecateurError(f"no game {name!r}{instead(name, GAMES)}")
+    module, class_name, *usual = GAMES[name].split(":")
+    return getattr(importlib.import_module(f"{__name__}.{module}"), class_name), "".join(usual)
+
+
+# ---------------------------------------------------------------- parameters
+
+
+def _values(cls: type[Game], settings: str) -> dict[str, Any]:
+    """The parameters in `size=6,misere=true`, each read as what its default is."""
+    values: dict[str, Any] = {}
+    for setting in filter(None, (part.strip() for part in settings.split(","))):
+        name, equals, text = (part.strip() for part in setting.partition("="))
+        if not equals:
+            raise SecateurError(f"{setting!r} is no parameter of {cls.__name__}: write NAME=VALUE, with commas between")
+        if name in values:
+            raise SecateurError(f"{cls.__name__}: {name} is given twice")
+        values[name] = _value(cls, name, text)
+    return values
+
+
+_WORDS = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def _value(cls: type[Game], name: str, text: str) -> Any:
+    default = cls.parameters.get(name, ...)
+    wanted = ""
+    try:
+        match default:
+            case bool():
+                wanted = "true or false"
+                return _WORDS[text.lower()]
+            case int():
+                wanted = "a whole number"
+                return int(text)
+            case float():
+                wanted = "a number"
+                return float(text)
+            case tuple():
+                wanted = "whole numbers with - between, as in 3-4-5"
+                return tuple(int(part) for part in text.split("-"))
+            case str():
+                return text
+            case _ if default is ...:  # without a default: what it looks like
+                return int(text) if re.fullmatch(r"-?\d+", text) else text
+    except (KeyError, ValueError):
+        raise SecateurError(f"{cls.__name__}: {name}={text} is not {wanted}") from None
+    raise SecateurError(
+        f"{cls.__name__}: {name} is {type(default).__name__}, which a text cannot give; make the game in Python"
+    )
+
+
+# ---------------------------------------------------------------- a user's file
+
+
+def _class_in(path: Path, name: str) -> type[Game]:
+    """The class of that name in a file, or its only game."""
+    module = _imported(path)
+    own = {
+        key: value for key, value in vars(module).items()
+        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
+    }  # fmt: skip
+    if name:
+        cls = vars(module).get(name)
+        if cls is None:
+            raise SecateurError(f"{path} has no class {name!r}{instead(name, own)}")
+        if not isinstance(cls, type) or not issubclass(cls, Game):
+            raise SecateurError(f"{name} of {path} is no game: it must be a class derived from secateur.Game")
+        return cls
+    games = {
+        key: cls for key, cls in own.items() if all(getattr(cls, m) is not getattr(Game, m) for m in REQUIRED)
+    } or own
+    if len(games) == 1:
+        return next(iter(games.values()))
+    if not games:
+        raise SecateurError(f"{path} has no game: a class derived from secateur.Game")
+    raise SecateurError(f"{path} has {len(games)} games, say which: {path.name}:{', '.join(games)}")
+
+
+class _Source(SourceFileLoader):
+    """Always compiles the source: bytecode on disk is told apart by seconds only, and edits come faster."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+def _imported(path: Path) -> ModuleType:
+    """A file as a module, named by its path, so that compiled code on disk finds its classes again."""
+    if not path.is_file():
+        raise SecateurError(f"there is no file {path}")
+    path = path.resolve()
+    name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
+    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    former = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        with _siblings_of(path):
+            spec.loader.exec_module(module)
+    except BaseException as error:
+        del sys.modules[name]
+        if former is not None:
+            sys.modules[name] = former
+        if isinstance(error, (Exception, SystemExit)):
+            raise SecateurError(f"{path} cannot be imported: {plainly(error, [str(path)])}") from None
+        raise
+    return module
+
+
+_siblings: set[str] = set()  # modules that came from the folder of a user's file
+
+
+@contextmanager
+def _siblings_of(path: Path) -> Iterator[None]:
+    """Lets a file import what lies beside it: read anew, and never taken for another folder's of the same name."""
+    for name in _siblings:
+        sys.modules.pop(name, None)
+    _siblings.clear()
+    importlib.invalidate_caches()
+    before = set(sys.modules)
+    bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    sys.path.insert(0, str(path.parent))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(path.parent))
+        sys.dont_write_bytecode = bytecode
+        _siblings.update(name for name in sys.modules.keys() - before if _is_beside(path, name, before))
+
+
+def _is_beside(path: Path, name: str, before: set[str]) -> bool:
+    # A project's folder may hold a whole environment: only what an import of a sibling's name finds counts.
+    top = name.partition(".")[0]
+    file = Path(getattr(sys.modules[name], "__file__", None) or "")
+    return (
+        top not in before
+        and path.parent in file.parents
+        and file.relative_to(path.parent).parts[0] in (top, top + ".py")
+    )
+
+
+def files_of(cls: type) -> set[str]:
+    """The files that a class is written in, without those of Game itself."""
+    own = (value for base in cls.__mro__ if base not in Game.__mro__ for value in vars(base).values())
+    return {value.__code__.co_filename for value in own if isinstance(value, FunctionType)}
