@@ -65,6 +65,15 @@ def without_lowest(board: Any) -> Any:
     return board & (board - type(board)(1))
 
 
+def replaced(words: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """The tuple with one element replaced.
+
+    >>> replaced((7, 8, 9), 1, 0)
+    (7, 0, 9)
+    """
+    return (*words[:index], value, *words[index + 1 :])
+
+
 _ODD = 0x9E3779B97F4A7C15
 _MASK = (1 << 64) - 1
 

@@ -17,6 +17,7 @@ from numba.core.datamodel import models
 from numba.core.dispatcher import Dispatcher
 from numba.core.typing import templates
 from numba.core.typing.typeof import Purpose, typeof_impl
+from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.np.arrayobj import populate_array
 from numba.extending import NativeValue, intrinsic, overload, register_model, unbox
 
@@ -255,7 +256,7 @@ def _at(builder: Any, pointer: Any, index: Any) -> Any:
 # ---------------------------------------------------------------- bits and clock
 
 #: Python functions that have a compiled form of their own below.
-_overloaded = {bits.popcount, bits.lowest, bits.without_lowest, bits.mix, clock.now}
+_overloaded = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now}
 
 
 @intrinsic
@@ -335,6 +336,12 @@ def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
         return lambda board: board & (board - bits.ONE)
     if isinstance(board, types.Integer):
         return lambda board: board & (board - 1)
+
+
+@overload(bits.replaced)
+def _overload_replaced(words, index, value):  # type: ignore[no-untyped-def]
+    if isinstance(words, types.UniTuple):
+        return lambda words, index, value: tuple_setitem(words, index, value)
 
 
 @overload(clock.now)

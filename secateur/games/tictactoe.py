@@ -1,0 +1,218 @@
+"""Tic-tac-toe and its relatives, the m,n,k games: k stones in a row on a board of m x n win.
+
+Squares are numbered row by row from the bottom left, as their names are:
+
+    3  6 7 8
+    2  3 4 5        b3 is square 7
+    1  0 1 2
+       a b c
+
+A board is a tuple of words of 62 bits: square 7 is bit 7 of word 0, square 70 is bit 8 of word 1.
+Tic-tac-toe needs one word, Gomoku on 15 x 15 four.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+import numpy as np
+
+from secateur.bits import popcount, replaced, squares
+from secateur.errors import SecateurError
+from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.games.board import draw, letter, shortened
+
+#: Bits of a word: what a plain int holds, compiled.
+BITS = 62
+
+Words = tuple[int, ...]
+
+
+class State(NamedTuple):
+    mine: Words  # stones of the player to move
+    theirs: Words
+    won: int  # 1 when they have a row
+
+
+class TicTacToe(Game):
+    """Players take squares in turn; `row` of their own in a line, or more, win. A full board is a draw."""
+
+    width: int = 3
+    height: int = 3
+    row: int = 3
+
+    alternates: ClassVar[bool] = True
+
+    def check_parameters(self) -> None:
+        if not (1 <= self.width <= 26 and 1 <= self.height <= 26):
+            raise SecateurError(f"a board of {self.width} x {self.height} does not fit: sides are from 1 to 26")
+        if not 1 <= self.row <= max(self.width, self.height):
+            raise SecateurError(f"row = {self.row} cannot be won on a board of {self.width} x {self.height}")
+
+    def start(self) -> State:
+        return State(self.empty, self.empty, 0)
+
+    def moves(self, state: State) -> Iterator[int]:
+        for word in range(len(self.full)):
+            for bit in squares(self.full[word] ^ (state.mine[word] | state.theirs[word])):
+                yield word * BITS + bit
+
+    def play(self, state: State, move: int) -> State:
+        word = move // BITS
+        stones = replaced(state.mine, word, state.mine[word] | 1 << move % BITS)
+        return State(state.theirs, stones, 1 if self.makes_row(state.mine, move) else 0)
+
+    def outcome(self, state: State) -> int:
+        if state.won:
+            return LOSS
+        for word in range(len(self.full)):
+            if state.mine[word] | state.theirs[word] != self.full[word]:
+                return ONGOING
+        return DRAW
+
+    def makes_row(self, stones: Words, square: int) -> bool:
+        """Whether a stone on a square makes a row with these."""
+        return (
+            self.count(stones, square, 1, 0) + self.count(stones, square, -1, 0) >= self.row - 1
+            or self.count(stones, square, 0, 1) + self.count(stones, square, 0, -1) >= self.row - 1
+            or self.count(stones, square, 1, 1) + self.count(stones, square, -1, -1) >= self.row - 1
+            or self.count(stones, square, 1, -1) + self.count(stones, square, -1, 1) >= self.row - 1
+        )
+
+    def count(self, stones: Words, square: int, right: int, up: int) -> int:
+        """How many stones follow one another from a square in a direction."""
+        column, row = square % self.width + right, square // self.width + up
+        found = 0
+        while 0 <= column < self.width and 0 <= row < self.height:
+            square += up * self.width + right
+            if not stones[square // BITS] >> square % BITS & 1:
+                break
+            found += 1
+            column += right
+            row += up
+        return found
+
+    @cached_property
+    def empty(self) -> Words:
+        """The board without stones."""
+        return (0,) * len(self.full)
+
+    @cached_property
+    def full(self) -> Words:
+        """Every square of the board."""
+        left = self.width * self.height
+        return tuple((1 << min(BITS, left - start)) - 1 for start in range(0, left, BITS))
+
+    def player(self, state: State) -> int:
+        stones = 0
+        for word in range(len(self.full)):
+            stones += popcount(state.mine[word] | state.theirs[word])
+        return stones & 1
+
+    def rank(self, state: State, move: int) -> int:
+        """A win first, then what stops theirs, then squares with many lines through them."""
+        if self.makes_row(state.mine, move):
+            return 2000
+        if self.makes_row(state.theirs, move):
+            return 1000
+        return self.lines_through[move]
+
+    @cached_property
+    def lines_through(self) -> np.ndarray:
+        """How many rows run through each square."""
+        lines = np.zeros(self.width * self.height, np.int64)
+        for start in range(self.width * self.height):
+            column, row = start % self.width, start // self.width
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                last_column, last_row = column + (self.row - 1) * right, row + (self.row - 1) * up
+                if last_column < self.width and 0 <= last_row < self.height:
+                    for step in range(self.row):
+                        lines[start + step * (up * self.width + right)] += 1
+        return lines
+
+    def canonical(self, state: State) -> State:
+        """The least of the images by turning and mirroring: 8 on a square board, 4 on others."""
+        mine, theirs = state.mine, state.theirs
+        for number in range(len(self.symmetries)):
+            image, other = self.image(state.mine, number), self.image(state.theirs, number)
+            if image < mine or (image == mine and other < theirs):
+                mine, theirs = image, other
+        return State(mine, theirs, state.won)
+
+    def image(self, stones: Words, number: int) -> Words:
+        """The board, moved by one of the symmetries."""
+        image = self.empty
+        for word in range(len(self.full)):
+            for bit in squares(stones[word]):
+                square = self.symmetries[number, word * BITS + bit]
+                image = replaced(image, square // BITS, image[square // BITS] | 1 << square % BITS)
+        return image
+
+    @cached_property
+    def symmetries(self) -> np.ndarray:
+        """Where each symmetry but the identity takes each square."""
+        board = np.arange(self.width * self.height).reshape(self.height, self.width)
+        images = [board[::-1], board[:, ::-1], board[::-1, ::-1]]
+        if self.width == self.height:
+            images += [image.T for image in (board, *images)]
+        return np.array([image.ravel() for image in images], np.int64)
+
+    # ------------------------------------------------------------ for people
+
+    def show(self, state: State) -> str:
+        turn = f"\n\n{'XO'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
+        columns = [letter(column) for column in range(self.width)]
+        return draw(self.format(state).split("/"), range(self.height, 0, -1), columns) + turn
+
+    def format(self, state: State) -> str:
+        """The rows from the top with / between, X the first player: `X.O/.X./...`."""
+        first, second = (state.mine, state.theirs) if self.player(state) == 0 else (state.theirs, state.mine)
+        text = ["."] * (self.width * self.height)
+        for sign, board in (("X", first), ("O", second)):
+            for word, stones in enumerate(board):
+                for bit in squares(stones):
+                    text[word * BITS + bit] = sign
+        rows = ["".join(text[row * self.width : (row + 1) * self.width]) for row in range(self.height)]
+        return "/".join(reversed(rows))
+
+    def parse(self, text: str) -> State:
+        """The squares played, `b2 a1 c3` or `b2a1c3`, or the rows as `format` has them.
+
+        >>> game = TicTacToe()
+        >>> game.format(game.parse("b2 a1 c3"))
+        '..X/.X./O..'
+        """
+        plain = re.sub(r"[\s,]", "", text).lower()
+        if not plain or re.search(r"\d", plain):
+            moves = re.findall(r"[a-z]\d+|.", plain)
+            return self.play_all(self.start(), moves)
+        rows = re.sub("[_*-]", ".", plain).upper().split("/")
+        if len(rows) != self.height or any(len(row) != self.width or set(row) - set("XO.") for row in rows):
+            raise SecateurError(
+                f"{shortened(text)} is no position: write the squares played, a1 b2, or "
+                f"{self.height} rows of {self.width} out of X, O and . from the top with / between"
+            )
+        board = "".join(reversed(rows))
+        counts = board.count("X"), board.count("O")
+        if counts[0] - counts[1] not in (0, 1):
+            raise SecateurError(
+                f"{shortened(text)} has {counts[0]} X and {counts[1]} O: there are as many, or one X more"
+            )
+        first, second = (self._words(board, sign) for sign in "XO")
+        mine, theirs = (first, second) if counts[0] == counts[1] else (second, first)
+        if self._has_row(mine):
+            raise SecateurError(f"{shortened(text)}: the player to move has a row already")
+        return State(mine, theirs, int(self._has_row(theirs)))
+
+    def _words(self, board: str, sign: str) -> Words:
+        stones = sum(1 << square for square, other in enumerate(board) if other == sign)
+        return tuple(stones >> word * BITS & full for word, full in enumerate(self.full))
+
+    def _has_row(self, stones: Words) -> bool:
+        return any(self.makes_row(stones, w * BITS + bit) for w, word in enumerate(stones) for bit in squares(word))
+
+    def format_move(self, state: State, move: int) -> str:
+        return f"{letter(move % self.width)}{move // self.width + 1}"
