@@ -22,9 +22,8 @@ class Ordering(Compilable):
     """As generated."""
 
     def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterator[int]:
-        """Yields the moves of a state, in order."""
-        for move in game.moves(state):
-            yield move
+        """The moves of a state, in order."""
+        return game.moves(state)  # not a generator around a generator: that would halve the speed
 
     def arrange(self, game: Game, state: Any, player: int, ply: int, depth: int, moves: list[int]) -> None:
         """Sorts moves in place; a stable sort, so that orderings compose."""
