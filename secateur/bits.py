@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from numpy import uint64 as u64
+    from numpy import uint64
 
+    u64 = uint64
     ONE: u64
     ZERO: u64
 

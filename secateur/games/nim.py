@@ -1,0 +1,116 @@
+"""Nim: take any number from one heap; who takes the last one wins, or loses when it is played misère.
+
+The heaps are a tuple of integers. A move is heap * 64 + count: 130 takes 2 from the third heap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from secateur.bits import replaced
+from secateur.errors import SecateurError
+from secateur.game import LOSS, ONGOING, WIN, Game
+from secateur.games.board import letter, shortened
+
+#: A heap holds less than this.
+ROOM = 64
+
+
+class State(NamedTuple):
+    heaps: tuple[int, ...]
+    player: int
+
+
+class Nim(Game):
+    """A move takes one or more from one heap. Who takes the last one wins; misère, loses."""
+
+    heaps: tuple[int, ...] = (3, 4, 5)
+    misere: bool = False
+
+    alternates: ClassVar[bool] = True
+
+    def check_parameters(self) -> None:
+        sizes = self.heaps
+        if not 1 <= len(sizes) <= 26 or any(not isinstance(size, int) or not 0 <= size < ROOM for size in sizes):
+            raise SecateurError(f"heaps = {sizes} cannot be played: 1 to 26 heaps of 0 to {ROOM - 1} each")
+
+    def start(self) -> State:
+        return State(self.heaps, 0)
+
+    def moves(self, state: State) -> Iterator[int]:
+        for heap in range(len(self.heaps)):
+            for count in range(1, state.heaps[heap] + 1):
+                yield heap * ROOM + count
+
+    def play(self, state: State, move: int) -> State:
+        heap, count = move // ROOM, move % ROOM
+        return State(replaced(state.heaps, heap, state.heaps[heap] - count), 1 - state.player)
+
+    def outcome(self, state: State) -> int:
+        for heap in range(len(self.heaps)):
+            if state.heaps[heap] > 0:
+                return ONGOING
+        return WIN if self.misere else LOSS
+
+    def player(self, state: State) -> int:
+        return state.player
+
+    def rank(self, state: State, move: int) -> int:
+        """First the moves that win by the theory of Nim, then those that take more."""
+        return move % ROOM + (ROOM if self.is_lost(self.play(state, move)) else 0)
+
+    def is_lost(self, state: State) -> bool:
+        """Whether theory says that the player to move loses: the exclusive or of the heaps is 0.
+
+        Misère, it is the other way round once no heap has more than one.
+        """
+        mixed, largest = 0, 0
+        for heap in range(len(self.heaps)):
+            mixed ^= state.heaps[heap]
+            largest = max(largest, state.heaps[heap])
+        return (mixed == 0) != (self.misere and largest <= 1)
+
+    def canonical(self, state: State) -> State:
+        """The heaps in order of size."""
+        heaps = state.heaps
+        for last in range(1, len(self.heaps)):
+            heap = last
+            while heap > 0 and heaps[heap - 1] > heaps[heap]:
+                smaller, larger = heaps[heap], heaps[heap - 1]
+                heaps = replaced(replaced(heaps, heap, larger), heap - 1, smaller)
+                heap -= 1
+        return State(heaps, state.player)
+
+    # ------------------------------------------------------------ for people
+
+    def show(self, state: State) -> str:
+        rows = [f"{letter(heap)} {'|' * size}".rstrip() for heap, size in enumerate(state.heaps)]
+        turn = ["", f"{('first', 'second')[state.player]} player to move"]
+        return "\n".join(rows + (turn if self.outcome(state) == ONGOING else []))
+
+    def format(self, state: State) -> str:
+        """The heaps and who is to move: `3 4 5 first`."""
+        return " ".join(map(str, state.heaps)) + (" second" if state.player else " first")
+
+    def parse(self, text: str) -> State:
+        """The moves, `a3 b1`, or the heaps as `format` has them; the first player moves if nobody is named.
+
+        >>> Nim().parse("a3 b1"), Nim().parse("0 3 5 first")
+        (State(heaps=(0, 3, 5), player=0), State(heaps=(0, 3, 5), player=0))
+        """
+        words = re.sub(r"[,;()-]", " ", text).lower().split()
+        if not words or re.fullmatch(r"[a-z]\d+.*", words[0]):
+            return self.play_all(self.start(), re.findall(r"[a-z]\d*|\S", " ".join(words)))
+        player = ["first", "second"].index(words.pop()) if words[-1] in ("first", "second") else 0
+        if len(words) != len(self.heaps) or not all(word.isdecimal() and int(word) < ROOM for word in words):
+            raise SecateurError(
+                f"{shortened(text)} is no position: write the moves, a3 b1, or "
+                f"the sizes of the {len(self.heaps)} heaps and who is to move, {self.format(self.start())}"
+            )
+        return State(tuple(map(int, words)), player)
+
+    def format_move(self, state: State, move: int) -> str:
+        """The heap and how many to take: `a3`."""
+        return f"{letter(move // ROOM)}{move % ROOM}"
