@@ -223,6 +223,8 @@ class _Inspection:
         child = self.ask("play", state, move)
         if state != before:
             self.state = before
+            self.keys.clear()  # they know the state that has changed
+            self.states.clear()
             self.broken("play", f"play() of {move} changes the state that it is given: it must make a new one")
         if _kind(child) != self.kind:
             kinds = f"{_kind(child)} where start() makes {self.kind}"
@@ -384,9 +386,11 @@ class _Inspection:
 
     def search_pairs(self) -> None:
         """Symmetric states have the same value."""
+        if self.raised or {"start", "moves", "play", "outcome", "player", "evaluate"} & self.problems.keys():
+            return
         self.line = []
         for state, twin in self.pairs.items():
-            if "canonical" not in self.problems and not self.raised:
+            if "canonical" not in self.problems:
                 self.state = state
                 self.attempt(self.search_pair, state, twin)
 

@@ -123,7 +123,7 @@ class Game(Compilable):
 
     def format(self, state: Any) -> str:
         """The state as one line that `parse` reads back."""
-        return repr(tuple(state)) if isinstance(state, tuple) else repr(state)
+        return repr(_plain(state))
 
     def parse(self, text: str) -> Any:
         """The state written as `format` writes it, or as moves from the start, with spaces between."""
@@ -131,9 +131,8 @@ class Game(Compilable):
         start = self.start()
         if text.startswith("(") and isinstance(start, tuple):
             try:
-                values = ast.literal_eval(text)
-                return type(start)(*(type(old)(new) for old, new in zip(start, values, strict=True)))
-            except (ValueError, SyntaxError, TypeError):
+                return _like(start, ast.literal_eval(text))
+            except (ValueError, SyntaxError, TypeError, OverflowError):
                 raise SecateurError(f"{text!r} is no position: it looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
 
@@ -163,3 +162,18 @@ class Game(Compilable):
                 raise SecateurError(f"move {number}: {error}") from None
             state = self.play(state, move)
         return state
+
+
+def _plain(value: Any) -> Any:
+    """A state as it is written: plain tuples of plain numbers."""
+    if isinstance(value, tuple):
+        return tuple(map(_plain, value))
+    return int(value) if hasattr(value, "dtype") else value
+
+
+def _like(pattern: Any, value: Any) -> Any:
+    """A value with the types of a pattern: named tuples, u64..."""
+    if not isinstance(pattern, tuple):
+        return type(pattern)(value)
+    items = [_like(old, new) for old, new in zip(pattern, value, strict=True)]
+    return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)

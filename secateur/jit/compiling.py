@@ -21,7 +21,7 @@ from secateur.jit.digest import digest
 from secateur.jit.native import dispatcher
 
 #: The methods that kernels call, with what they take besides the state.
-METHODS = {"start": None, "outcome": 0, "moves": 1, "play": 1, "player": 0, "evaluate": 0, "rank": 1, "canonical": 0, "key": 0}  # fmt: skip
+METHODS = {"start": None, "outcome": 0, "moves": 0, "play": 1, "player": 0, "evaluate": 0, "rank": 1, "noisy": 1, "canonical": 0, "key": 0}  # fmt: skip
 
 
 def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
