@@ -1,0 +1,5 @@
+"""`python -m secateur.cli` is `secateur`."""
+
+from secateur.cli import main
+
+main()

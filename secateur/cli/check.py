@@ -1,0 +1,56 @@
+"""`secateur check`: whether a game keeps its promises."""
+
+from __future__ import annotations
+
+import click
+
+from secateur.cli.common import Progress, complete_games, json_option, plural, print_json, terminal
+
+
+@click.command()
+@click.argument("game", shell_complete=complete_games)
+@click.option(
+    "--games",
+    "count",
+    type=click.IntRange(1, 100_000),
+    default=20,
+    show_default=True,
+    help="How many random games to play.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Which random games: the same for the same seed.")
+@json_option
+def check(game: str, count: int, seed: int, as_json: bool) -> None:
+    """Check that a game keeps its promises.
+
+    Plays random games, compiled and interpreted, and reports every promise that the rules break.
+
+    \b
+    Examples:
+      secateur check my_game.py:MyGame
+      secateur check othello:size=6 --games 100 --json
+    """
+    from secateur.contract import check as check_contract
+    from secateur.games import load
+
+    loaded = load(game)
+    with Progress() as progress:
+        progress("compiling and playing random games...")
+        problems = check_contract(
+            loaded,
+            games=count,
+            seed=seed,
+            on_progress=lambda done, all: progress(f"{done} of {plural(all, 'random game')}"),
+        )
+    if as_json:
+        listed = [{"promise": problem.promise, "message": problem.message} for problem in problems]
+        print_json({"game": game, "kept": not problems, "games": count, "seed": seed, "problems": listed})
+    else:
+        out = terminal()
+        for problem in problems:
+            out.print(f"broken  {problem.promise}: {problem.message}", style="red")
+        if problems:
+            out.print(f"{loaded!r} breaks {plural(len(problems), 'promise')}", style="bold red")
+        else:
+            out.print(f"kept    {loaded!r} keeps every promise in {plural(count, 'random game')}", style="green")
+    if problems:
+        click.get_current_context().exit(1)

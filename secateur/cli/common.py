@@ -1,0 +1,358 @@
+"""What commands share: the game they are about, their options, and how they speak."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from secateur.errors import SecateurError
+from secateur.game import ONGOING, Game
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from secateur.textbook import Options, Result
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+#: Trees of fewer nodes are searched interpreted: that is over before a compiler has been loaded.
+SMALL_TREE = 2_000
+
+#: The longest time that can be asked for: a year of seconds.
+LONGEST = 366 * 86_400.0
+
+ALGORITHM_HELP = "minimax, alphabeta, negamax, pvs, mtdf, sss or deepening."
+ORDERING_HELP = (
+    "generated, rank, evaluation, best, worst, previous or shuffled:SEED; compose with +, as in rank+evaluation."
+)
+
+
+# ---------------------------------------------------------------- what a command is about
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The game and the position that a command was asked about."""
+
+    name: str
+    game: Game
+    state: Any
+    interpreted: bool
+
+    @property
+    def position(self) -> str:
+        return self.game.format(self.state)
+
+    def notation(self, line: tuple[int, ...]) -> list[str]:
+        """Moves from the position, as players write them."""
+        return notation(self.game, self.state, line)
+
+    def search(self, algorithm: str, depth: int | None = None, **options: Any) -> Result:
+        """A search of the position; loading or compiling its code beforehand takes none of its time."""
+        from secateur.textbook import search
+
+        given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
+        warm: Options = {**given, "time": None}
+        search(algorithm, self.game, self.state, 1, warm)
+        return search(algorithm, self.game, self.state, depth, given)
+
+
+def subject(game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool) -> Subject:
+    """The game of a name or of a written tree, at a position that is not over."""
+    if (game is None) == (tree is None):
+        raise SecateurError("name a GAME (secateur games lists them) or give --tree, one of the two")
+    if position == "-" and tree == "-":
+        raise SecateurError("--position - and --tree - cannot both read standard input")
+    if tree is not None:
+        from secateur.games.tree import Tree
+
+        loaded: Game = Tree.of(_text(tree), root)
+        interpreted = interpreted or len(loaded.shape) < SMALL_TREE  # type: ignore[attr-defined]
+        game = "tree"
+    else:
+        from secateur.games import load
+
+        assert game is not None
+        loaded = load(game)
+    state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
+    if loaded.outcome(state) != ONGOING:
+        raise SecateurError("the game is over in this position: there is no move to search for")
+    return Subject(game, loaded, state, interpreted)
+
+
+def _text(text: str, file: bool = True) -> str:
+    """The text itself, standard input for "-", or what the file of that name holds."""
+    if text == "-":
+        try:
+            return sys.stdin.read()
+        except UnicodeDecodeError:
+            raise SecateurError("standard input is no text") from None
+    if file and "\n" not in text and not text.lstrip().startswith(("[", "{")):
+        try:
+            return Path(text).read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            raise SecateurError(
+                f"{text!r} is neither a tree nor a text file with one: write nested lists, [[3, 12], [2, 4]]"
+            ) from None
+    return text
+
+
+def notation(game: Game, state: Any, line: tuple[int, ...]) -> list[str]:
+    """Moves from a state, as players write them."""
+    texts = []
+    for move in line:
+        texts.append(game.format_move(state, move))
+        state = game.play(state, move)
+    return texts
+
+
+# ---------------------------------------------------------------- options
+
+
+def to_seconds(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
+    """The callback of an option that is a time."""
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LONGEST:
+        raise SecateurError(f"{param.opts[0]} {text} is no time: give seconds above 0, such as 1.5")
+    return seconds
+
+
+def to_depth(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
+    """The callback of an option that is a depth."""
+    return None if text is None else half_moves(text, param.opts[0])
+
+
+def half_moves(text: str, option: str) -> int:
+    """A depth that a search can reach."""
+    from secateur.textbook.search import DEEPEST
+
+    try:
+        depth = int(text)
+    except ValueError:
+        depth = 0
+    if not 1 <= depth <= DEEPEST:
+        raise SecateurError(f"{option} {text} is no depth: give half-moves from 1 to {DEEPEST}")
+    return depth
+
+
+def game_options(command: Command) -> Command:
+    """GAME or --tree, --root, --position and --interpreted: what `subject` takes."""
+    for add in reversed(
+        (
+            click.argument("game", required=False, shell_complete=complete_games),
+            click.option(
+                "--tree",
+                metavar="TREE",
+                help="A tree instead of a game: nested lists, an outline, a file with either, or - for standard input.",
+            ),
+            click.option(
+                "--root",
+                type=click.Choice(["max", "min"]),
+                default="max",
+                show_default=True,
+                help="Who moves first in --tree.",
+            ),
+            click.option(
+                "--position",
+                metavar="TEXT",
+                help="The position, or moves that lead to it; - reads standard input. Default: the start.",
+            ),
+            click.option(
+                "--interpreted",
+                is_flag=True,
+                help="Run as plain Python: slower, but any Python is allowed in the game.",
+            ),
+        )
+    ):
+        command = add(command)
+    return command
+
+
+def form_options(command: Command) -> Command:
+    """--cut and --fail: the textbook form of alpha-beta."""
+    for add in (
+        click.option(
+            "--fail",
+            type=click.Choice(["soft", "hard"]),
+            default="soft",
+            show_default=True,
+            help="Whether a node may return a value outside its window (soft) or not (hard).",
+        ),
+        click.option(
+            "--cut",
+            type=click.Choice([">=", ">"]),
+            default=">=",
+            show_default=True,
+            help="Stop a node when alpha >= beta, or only when alpha > beta.",
+        ),
+    ):
+        command = add(command)
+    return command
+
+
+merge_option = click.option(
+    "--merge",
+    type=click.Choice(["states", "symmetric"]),
+    help="Search equal (or symmetric) states once: minimax, negamax, mtdf, sss.",
+)
+
+
+def algorithm_option(default: str) -> Callable[[Command], Command]:
+    return click.option(
+        "--algorithm",
+        metavar="NAME",
+        default=default,
+        show_default=True,
+        shell_complete=complete_algorithms,
+        help=ALGORITHM_HELP,
+    )
+
+
+def ordering_option(default: str) -> Callable[[Command], Command]:
+    return click.option(
+        "--ordering",
+        metavar="NAME",
+        default=default,
+        show_default=True,
+        shell_complete=complete_orderings,
+        help=ORDERING_HELP,
+    )
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.games import GAMES
+
+    return [*_matching(GAMES, incomplete), CompletionItem(incomplete, type="file")]
+
+
+def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.textbook import ALGORITHMS
+
+    return _matching(ALGORITHMS, incomplete)
+
+
+def complete_orderings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.textbook import ORDERINGS
+
+    return _matching(ORDERINGS, incomplete)
+
+
+def _matching(names: Any, incomplete: str) -> list[CompletionItem]:
+    """Completes the last of several names with commas between."""
+    done, comma, start = incomplete.rpartition(",")
+    return [CompletionItem(done + comma + name) for name in names if name.startswith(start)]
+
+
+# ---------------------------------------------------------------- speaking
+
+
+def terminal() -> Console:
+    """Where people read: stdout, in colour where it is a terminal and NO_COLOR is not set."""
+    from rich.console import Console
+
+    return Console(markup=False, highlight=False, soft_wrap=True)
+
+
+def print_json(data: Any) -> None:
+    """One line of JSON on stdout."""
+    click.echo(json.dumps(data, ensure_ascii=False))
+
+
+class Progress:
+    """A line on stderr that the next one replaces; silent where stderr is no terminal."""
+
+    def __init__(self) -> None:
+        self.length = 0
+
+    def __call__(self, text: str) -> None:
+        if sys.stderr.isatty():
+            click.echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
+            self.length = len(text)
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self.length:
+            self("")
+
+
+def score_text(result: Result) -> str:
+    """A score as people say it, seen by the player to move."""
+    if result.mate is not None:
+        return f"{'win' if result.mate > 0 else 'loss'} in {plural(abs(result.mate), 'half-move')}"
+    if solved(result):
+        return "draw, proven" if result.score == 0 else f"{result.score:+}, proven"
+    if result.bound == "unknown":
+        return f"{result.score:+} so far"
+    return f"{result.score:+}"
+
+
+def solved(result: Result) -> bool:
+    """Whether the score is that of perfect play: a forced end, or every leaf was the end of a game."""
+    last = result.iterations[-1] if result.iterations else result
+    return result.mate is not None or (last.complete and last.bound == "exact" and last.counts.evaluations == 0)
+
+
+def rate_text(count: int, seconds: float) -> str:
+    """
+    >>> rate_text(3_000_000, 0.1)
+    '30.0 million/s'
+    """
+    if seconds <= 0:
+        return "-"
+    rate = count / seconds
+    return f"{rate / 1e6:,.1f} million/s" if rate >= 1e6 else f"{rate:,.0f}/s"
+
+
+def plural(number: int, noun: str) -> str:
+    """
+    >>> plural(1, "node"), plural(2000, "node")
+    ('1 node', '2,000 nodes')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def aligned(rows: list[list[str]], left: int = 1) -> list[str]:
+    """Rows of cells as lines: the first `left` columns to the left, numbers to the right.
+
+    >>> aligned([["depth", "leaves"], ["1", "7"]], left=0)
+    ['depth  leaves', '    1       7']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if index < left else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def bar(number: float, largest: float, width: int) -> str:
+    """A bar on a log scale: 1 has no length, `largest` the whole width.
+
+    >>> bar(1000, 1_000_000, 10)
+    '█████'
+    """
+    import math
+
+    if number <= 1 or largest <= 1:
+        return ""
+    eighths = round(8 * width * min(1.0, math.log(number) / math.log(largest)))
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

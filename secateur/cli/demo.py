@@ -1,0 +1,167 @@
+"""`secateur demo`: minimax and alpha-beta race on a game, then you play it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import click
+
+from secateur.cli.common import Subject, bar, complete_games, plural, rate_text, subject, terminal, to_seconds
+from secateur.errors import SecateurError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from secateur.textbook import Result
+
+RACERS = {"minimax": "generated", "alphabeta": "rank"}
+COLOURS = {"minimax": "red", "alphabeta": "green"}
+BAR = 30
+
+
+@dataclass
+class Lane:
+    """How far one algorithm has come."""
+
+    algorithm: str
+    left: float  # seconds
+    results: list[Result] = field(default_factory=list)
+    running: bool = False
+    done: str = ""  # why it stopped
+
+    @property
+    def nodes(self) -> int:
+        return sum(result.nodes for result in self.results)
+
+    @property
+    def seconds(self) -> float:
+        return sum(result.seconds for result in self.results)
+
+    @property
+    def depth(self) -> int:
+        return max((result.depth for result in self.results if result.complete), default=0)
+
+
+@click.command()
+@click.argument("game", required=False, shell_complete=complete_games)
+@click.option(
+    "--time",
+    metavar="SECONDS",
+    callback=to_seconds,
+    default="4",
+    show_default=True,
+    help="Seconds that each algorithm has in the race.",
+)
+def demo(game: str | None, time: float) -> None:
+    """Watch minimax and alpha-beta race, then play.
+
+    Where input is no terminal, only the race on Connect Four (or GAME) is run.
+
+    \b
+    Examples:
+      secateur demo
+      secateur demo othello --time 10
+    """
+    from secateur.cli.play import Match, begin
+
+    person = sys.stdin.isatty()
+    name = game or (_pick() if person else "connect4")
+    race(subject(name, None, "max", None, False), time)
+    if person and click.confirm("\nPlay against the engine?", default=True):
+        Match(begin(name, "first", None, None), None, None).run()
+
+
+def _pick() -> str:
+    from secateur.games import describe, load
+
+    listed = describe()
+    click.echo("Two algorithms race on a game; then you play it.\n")
+    for number, each in enumerate(listed, 1):
+        click.echo(f"  {number}  {each.name:<10}  {each.summary}")
+    while True:
+        answer = click.prompt("\nWhich game (number or name)", default="connect4").strip()
+        if answer.isdigit() and 1 <= int(answer) <= len(listed):
+            return listed[int(answer) - 1].name
+        try:
+            load(answer)
+        except SecateurError as error:
+            click.echo(f"secateur: {error}", err=True)
+        else:
+            return answer
+
+
+def race(about: Subject, seconds: float) -> list[Lane]:
+    """Depth 1, 2, 3... with both algorithms in turn, until each has used up its time."""
+    from rich.live import Live
+
+    lanes = [Lane(algorithm, seconds) for algorithm in RACERS]
+    out = terminal()
+    with Live(console=out, auto_refresh=False, transient=not out.is_terminal) as live:
+        depth = 0
+        while not all(lane.done for lane in lanes):
+            depth += 1
+            for lane in lanes:
+                if not lane.done:
+                    lane.running = True
+                    live.update(_picture(about, lanes), refresh=True)
+                    _step(about, lane, depth)
+                    lane.running = False
+                    live.update(_picture(about, lanes), refresh=True)
+    if not out.is_terminal:
+        out.print(_picture(about, lanes))
+    minimax, alphabeta = lanes
+    out.print(
+        f"\nIn {seconds:g} s each, minimax looked {plural(minimax.depth, 'half-move')} ahead, "
+        f"alpha-beta {alphabeta.depth}.", style="bold",
+    )  # fmt: skip
+    both = min(minimax.depth, alphabeta.depth)
+    if both:
+        times = minimax.results[both - 1].nodes / alphabeta.results[both - 1].nodes
+        value = alphabeta.results[both - 1].value
+        out.print(f"At depth {both} both found the value {value}; alpha-beta with {times:,.1f} times fewer nodes.")
+    return lanes
+
+
+def _step(about: Subject, lane: Lane, depth: int) -> None:
+    """One depth further; Ctrl-C or the end of its time ends the lane."""
+    from secateur.textbook import Interrupted
+
+    try:
+        result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm])
+    except Interrupted as interrupted:
+        result = interrupted.result
+        lane.done = "stopped"
+    lane.results.append(result)
+    lane.left -= result.seconds
+    if not result.complete or lane.left <= 0:
+        lane.done = lane.done or "time is up"
+    elif result.counts.evaluations == 0:
+        lane.done = "solved"
+
+
+def _picture(about: Subject, lanes: list[Lane]) -> RenderableType:
+    """Both lanes: totals on top, then the nodes of each depth as bars."""
+    from rich.text import Text
+
+    largest = max((result.nodes for lane in lanes for result in lane.results), default=1)
+    picture = Text()
+    picture.append(f"{about.game!r}: nodes to look 1, 2, 3... half-moves ahead (bars on a log scale)\n\n", style="bold")
+    for lane in lanes:
+        state = lane.done or ("searching..." if lane.running else "")
+        picture.append(f"{lane.algorithm:<10}", style=f"bold {COLOURS[lane.algorithm]}")
+        picture.append(
+            f" depth {lane.depth:>3}  {lane.nodes:>15,} nodes  {rate_text(lane.nodes, lane.seconds):>16}  {state}\n"
+        )
+    for depth in range(1, 1 + max(len(lane.results) for lane in lanes)):
+        picture.append("\n")
+        for index, lane in enumerate(lanes):
+            if len(lane.results) < depth:
+                continue
+            result = lane.results[depth - 1]
+            more = "" if result.complete else ">"
+            picture.append(f"{depth if index == 0 or len(lanes[0].results) < depth else '':>3}  ")
+            picture.append(f"{bar(result.nodes, largest, BAR):<{BAR}}", style=COLOURS[lane.algorithm])
+            picture.append(f"  {more + format(result.nodes, ','):>15}\n")
+    return picture

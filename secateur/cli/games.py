@@ -1,0 +1,49 @@
+"""`secateur games`: what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from secateur.cli.common import aligned, json_option, print_json, terminal
+
+
+@click.command()
+@json_option
+def games(as_json: bool) -> None:
+    """List the games, with their parameters.
+
+    Parameters follow the name: othello:size=6, kalah:houses=4,seeds=3, nim:heaps=3-4-5.
+
+    \b
+    Examples:
+      secateur games
+      secateur games --json
+    """
+    from secateur.games import describe
+
+    listed = describe()
+    if as_json:
+        print_json(
+            [
+                {"name": each.name, "class": each.game.__name__, "summary": each.summary, "parameters": each.parameters}
+                for each in listed
+            ]
+        )
+        return
+    rows = [["game", "parameters", "rules"]]
+    for each in listed:
+        parameters = ",".join(f"{name}={_value(value)}" for name, value in each.parameters.items())
+        rows.append([each.name, parameters, each.summary])
+    out = terminal()
+    head, *lines = aligned(rows, left=3)
+    out.print(head, style="bold")
+    out.print("\n".join(lines))
+
+
+def _value(value: Any) -> str:
+    """A parameter as GAME writes it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value)
