@@ -43,7 +43,7 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
 
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:
     """The leaves below a state."""
-    if game.outcome(state) != ONGOING:
+    if tally.stop or game.outcome(state) != ONGOING:
         return 0
     leaves = 0
     for move in game.moves(state):
@@ -52,6 +52,4 @@ def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:
         else:
             leaves += perft_node(game, game.play(state, move), depth - 1, tally)
     tally.nodes += 1
-    if tally.stop:
-        return 0
     return leaves

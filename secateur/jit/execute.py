@@ -53,12 +53,15 @@ def _interpreter(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[
 def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
     result: list[int] = []
     failure: list[BaseException] = []
+    done = threading.Event()  # not Thread.join(), which after a Ctrl-C takes a running thread for a finished one
 
     def work() -> None:
         try:
             result.append(call(*args))
         except BaseException as error:  # noqa: BLE001  it is raised again below, in the caller's thread
             failure.append(error)
+        finally:
+            done.set()
 
     usual = threading.stack_size(STACK)
     try:
@@ -67,11 +70,11 @@ def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Reco
     finally:
         threading.stack_size(usual)
     try:
-        thread.join()
+        done.wait()
     except KeyboardInterrupt:
         record.interrupted = True
         record.set("stop", 1)
-        thread.join()
+        done.wait()
     if failure:
         raise failure[0]
     return result[0]
