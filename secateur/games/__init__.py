@@ -16,10 +16,18 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game
+
+if TYPE_CHECKING:
+    from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.kalah import Kalah as Kalah
+    from secateur.games.nim import Nim as Nim
+    from secateur.games.othello import Othello as Othello
+    from secateur.games.tictactoe import TicTacToe as TicTacToe
+    from secateur.games.tree import Tree as Tree
 
 #: Where each game lives: module:class, with parameters where the name stands for some.
 GAMES: dict[str, str] = {
@@ -74,8 +82,8 @@ def load(spec: str) -> Game:
     A tuple is written with - between: nim:heaps=3-4-5. The class may be left out where a file has
     just one game. A file is read anew each time.
 
-    >>> load("othello:size=6")
-    Othello(size=6)
+    >>> load("nim:heaps=1-2-3,misere=true")
+    Nim(heaps=(1, 2, 3), misere=True)
     >>> load("conect4")
     Traceback (most recent call last):
     secateur.errors.SecateurError: no game 'conect4'; did you mean 'connect4'?
