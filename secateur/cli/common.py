@@ -270,7 +270,7 @@ def terminal() -> Console:
 
 def print_json(data: Any) -> None:
     """One line of JSON on stdout."""
-    click.echo(json.dumps(data, ensure_ascii=False))
+    click.echo(json.dumps(data, ensure_ascii=False, default=int))  # NumPy's integers are no Python ones
 
 
 class Progress:

@@ -31,6 +31,7 @@ def perft(
     from secateur.perft import perft as leaves_at
 
     about = subject(game, tree, root, position, interpreted)
+    leaves_at(about.game, about.state, 1, interpreted=about.interpreted)  # compiles: that is not counted
     out = terminal()
     rows: list[dict[str, object]] = []
     by_move: dict[str, int] = {}
@@ -39,7 +40,6 @@ def perft(
         out.print(f"{'depth':>5}  {'leaves':>18}  {'seconds':>9}", style="bold")
     try:
         with Progress() as progress:
-            leaves_at(about.game, about.state, 1, interpreted=about.interpreted)  # compiles: that is not counted
             for reached in range(1, depth + 1):
                 progress(f"depth {reached}...")
                 started = time.perf_counter()

@@ -1,0 +1,95 @@
+"""Bad input: one clear line on stderr, exit code 2, no traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+TREE = ("--tree", "[[3,12],[2,4]]")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("bset",), "no command 'bset'; did you mean 'best'?"),
+        (("best",), "name a GAME"),
+        (("best", "connect4", *TREE), "name a GAME"),
+        (("best", "conect4"), "no game 'conect4'; did you mean 'connect4'?"),
+        (("best", "connect4:widht=7"), "did you mean 'width'?"),
+        (("best", "connect4", "--dpeth", "3"), "no option --dpeth; did you mean '--depth'?"),
+        (("best", "connect4", "--depth", "3", "--algorithm", "alfabeta"), "did you mean 'alphabeta'?"),
+        (("best", "connect4", "--depth", "3", "--ordering", "rnak"), "did you mean 'rank'?"),
+        (("best", "connect4", "--algorithm", "minimax"), "minimax needs --depth N"),
+        (("best", "connect4", "--depth", "-1"), "--depth -1 is no depth: give half-moves from 1 to 500"),
+        (("best", "connect4", "--depth", "0"), "--depth 0 is no depth"),
+        (("best", "connect4", "--depth", "10000000000000000000"), "is no depth"),
+        (("best", "connect4", "--depth", "deep"), "--depth deep is no depth"),
+        (("best", "connect4", "--time", "-1"), "--time -1 is no time"),
+        (("best", "connect4", "--time", "nan"), "--time nan is no time"),
+        (("best", "connect4", "--time", "inf"), "--time inf is no time"),
+        (("best", "connect4", "--position", "49"), "'9' is no legal move"),
+        (("best", "connect4", "--position", "nonsense"), "nonsense"),
+        (("best", "connect4", "--position", "1212121"), "the game is over"),
+        (("perft", "connect4", "--depth", "2", "--position", "1212121"), "the game is over"),
+        (("compare", "connect4", "--depth", "2", "--position", "1212121"), "the game is over"),
+        (("tree", "connect4", "--position", "1212121"), "the game is over"),
+        (("play", "connect4", "--position", "1212121"), "the game is over"),
+        (("tree", "--tree", "[[3,12],[2,4"), "the tree does not read at line 1"),
+        (("tree", "--tree", "[[3,12],[2,'x']]"), "the tree does not read"),
+        (("tree", "--tree", "[[3,12],[]]"), "an empty list"),
+        (("tree", "--tree", "nothing.txt"), "'nothing.txt' is neither a tree nor a text file"),
+        (("tree", *TREE, "--cut", "<"), "'<' is not one of '>=', '>'"),
+        (("tree", *TREE, "--position", "Z"), "no node 'Z'"),
+        (("tree", *TREE, "--algorithm", "pvs", "--merge", "states"), "cannot merge states"),
+        (("tree", "connect4", "--depth", "12", "--algorithm", "minimax"), "more than 50,000 nodes"),
+        (("tree", "--tree", "-", "--position", "-"), "cannot both read standard input"),
+        (("perft", "connect4"), "missing option '--depth'"),
+        (("compare", "connect4"), "Give --depth N or --depths 3,5,7"),
+        (("compare", "connect4", "--depths", "3,x"), "--depths x is no depth"),
+        (("compare", "connect4", "--depths", "3", "--depth", "3"), "give one"),
+        (("compare", *TREE, "--algorithms", "pvvs"), "did you mean 'pvs'?"),
+        (("compare", *TREE, "--algorithms", "alphabeta:hrd"), "did you mean 'hard'?"),
+        (("compare", *TREE, "--algorithms", ","), "--algorithms names none"),
+        (("compare", *TREE, "--orderings", "bset"), "did you mean 'best'?"),
+        (("check", "missing.py:Game"), "missing.py"),
+        (("play",), "name a GAME"),
+        (("play", "--resume"), "there is no unfinished game"),
+        (("play", "--resume", "--file", "/nowhere/game.json"), "cannot read the game"),
+        (("completion", "tcsh"), "'tcsh' is not one of"),
+    ],
+)
+def test_one_line_and_exit_code_2(run, args, says):
+    result = run(*args, code=2, input="")
+    assert says in result.stderr
+    assert result.stderr.startswith("secateur: ")
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+def test_a_class_that_is_no_game(run, tmp_path: Path):
+    file = tmp_path / "odd.py"
+    file.write_text("from secateur import Game\nclass Plain: ...\nclass Half(Game):\n    def start(self): return 0\n")
+    assert "no game" in run("best", f"{file}:Plain", code=2).stderr
+    assert "it needs moves(), play(), outcome()" in run("check", f"{file}:Half", code=2).stderr
+    assert "did you mean 'Half'?" in run("best", f"{file}:Hlaf", code=2).stderr
+
+
+def test_a_damaged_saved_game(run, tmp_path: Path):
+    file = tmp_path / "game.json"
+    good = '{"game": "connect4", "position": "", "side": "first", "moves": [%s], "over": false, "resigned": false}'
+    for text, says in (
+        ("{", "keeps no game"),
+        ("[]", "keeps no game"),
+        ('{"game": "connect4"}', "keeps no game"),
+        (good % '"9"', "'9' is no legal move"),
+    ):
+        file.write_text(text)
+        assert says in run("play", "--resume", "--file", str(file), code=2).stderr
+
+
+def test_a_folder_that_cannot_be_written(run, tmp_path: Path):
+    (tmp_path / "blocked").write_text("")
+    file = tmp_path / "blocked" / "game.json"
+    result = run("play", "tictactoe", "--depth", "1", "--interpreted", "--file", str(file), code=2, input="b2\n")
+    assert result.stderr.startswith("secateur: cannot save the game in")

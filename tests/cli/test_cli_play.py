@@ -1,0 +1,135 @@
+"""A person against the engine, line by line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+QUICK = ("--depth", "2", "--interpreted")
+
+
+@pytest.fixture
+def events(run):
+    """The events of a game that is played with these lines."""
+
+    def call(*args: str, lines: str = "") -> list[dict]:
+        result = run("play", *args, *QUICK, "--json", input="".join(f"{line}\n" for line in lines.split("|") if line))
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    return call
+
+
+def of(kind: str, events: list[dict]) -> list[dict]:
+    return [event for event in events if event["event"] == kind]
+
+
+def test_moves_alternate(events):
+    told = events("tictactoe", lines="b2|quit")
+    person, engine = of("move", told)
+    assert person == {"event": "move", "by": "person", "move": "b2"}
+    assert engine["by"] == "engine"
+    assert {"move", "score", "mate", "depth", "nodes", "seconds", "pv"} <= set(engine)
+    assert told[0]["event"] == "position"
+    assert told[-1]["event"] == "quit"
+
+
+def test_the_engine_may_begin(events):
+    assert [event["by"] for event in of("move", events("tictactoe", "--side", "second", lines="quit"))] == ["engine"]
+
+
+def test_the_engine_wins_where_it_can(events):
+    """The second player has three in column 1."""
+    told = events("connect4", "--position", "716171", lines="2")
+    assert [event["move"] for event in of("move", told)] == ["2", "1"]
+    assert told[-1] == {"event": "over", "result": "loss", "moves": ["2", "1"]}
+
+
+def test_winning_as_a_person(run):
+    text = run("play", "connect4", "--position", "121212", *QUICK, input="1\n").stdout
+    assert text.endswith("you win\n")
+
+
+def test_undo_takes_back_both_moves(events):
+    told = events("tictactoe", lines="b2|undo|undo|quit")
+    boards = [event["position"] for event in of("position", told)]
+    assert boards[0] == boards[-1]
+    assert len(of("undo", told)) == 1
+    assert "no move of yours" in of("error", told)[0]["message"]
+
+
+def test_hint_does_not_move(events):
+    told = events("connect4", "--position", "121212", lines="hint|moves|board|quit")
+    assert (of("hint", told)[0]["move"], of("hint", told)[0]["mate"]) == ("1", 1)
+    assert of("moves", told)[0]["moves"] == list("1234567")
+    assert of("move", told) == []
+
+
+def test_flip_lets_the_engine_move(events):
+    told = events("connect4", "--position", "121212", lines="flip")
+    assert of("flip", told)[0]["side"] == "second"
+    assert told[-1]["result"] == "loss"
+
+
+def test_resign_and_help(run):
+    text = run("play", "tictactoe", *QUICK, input="help\nresign\n").stdout
+    assert "take back your last move" in text
+    assert text.endswith("you resigned\n")
+
+
+def test_illegal_input_is_one_line_and_another_question(run):
+    result = run("play", "tictactoe", *QUICK, input="z9\nunod\n\nb2\n")
+    first, second = result.stderr.splitlines()
+    assert first.startswith("secateur: 'z9' is no legal move here; legal: a1")
+    assert "did you mean 'undo'?" in second
+    assert "you play b2" in result.stdout
+
+
+def test_the_end_of_input_keeps_the_game_and_resume_goes_on(events, state: Path):
+    before = events("tictactoe", lines="b2")
+    assert before[-1]["event"] == "quit"
+    (file,) = state.glob("*.json")
+    kept = json.loads(file.read_text())
+    assert (kept["game"], kept["side"], kept["moves"][0], len(kept["moves"])) == ("tictactoe", "first", "b2", 2)
+    after = events("--resume", lines="moves|quit")
+    assert after[0] == of("position", before)[-1]
+    assert len(of("moves", after)[0]["moves"]) == 7
+
+
+def test_resume_of_one_game_among_several(events, state: Path):
+    events("tictactoe", lines="b2")
+    events("connect4", lines="4")
+    assert len(list(state.glob("*.json"))) == 2
+    assert events("--resume")[0]["position"].count("/") == 5
+    assert events("tictactoe", "--resume")[0]["position"].count("/") == 2
+
+
+def test_a_finished_game_is_not_resumed(run, events):
+    assert events("connect4", "--position", "121212", lines="1")[-1]["result"] == "win"
+    assert "no unfinished game" in run("play", "--resume", code=2).stderr
+
+
+def test_two_games_at_once_keep_to_their_files(events, state: Path):
+    for _ in range(3):
+        events("tictactoe", lines="b2")
+    assert len(list(state.glob("*.json"))) == 3
+
+
+def test_a_file_of_your_own(events, tmp_path: Path):
+    file = tmp_path / "saved" / "game.json"
+    events("tictactoe", "--file", str(file), lines="b2")
+    told = events("--resume", "--file", str(file), lines="undo|quit")
+    assert of("position", told)[-1]["to_move"] == "first"
+    other = tmp_path / "other.json"
+    events("--resume", "--file", str(file), lines=f"save {other}|quit")
+    assert json.loads(other.read_text())["moves"] == []
+
+
+def test_a_player_may_have_several_moves_in_a_row(events):
+    """In Kalah house c (the third of six, with four seeds) ends in the store: the same player again."""
+    told = events("kalah", lines="c|quit")
+    assert [event["by"] for event in of("move", told)] == ["person"]
+    assert of("position", told)[-1]["to_move"] == "first"
+    told = events("kalah", lines="c|undo|quit")
+    assert of("position", told)[-1] == of("position", told)[0]

@@ -1,0 +1,77 @@
+"""The real command in a process of its own: Ctrl-C, pipes, start-up."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from subprocess import PIPE
+from typing import Any
+
+import pytest
+
+COMMAND = (sys.executable, "-m", "secateur.cli")
+
+
+def test_help_loads_neither_numpy_nor_numba():
+    code = "import sys; from secateur.cli import cli; cli.main(['--help'], standalone_mode=False); "
+    code += "print([name for name in ('numpy', 'numba', 'rich') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.splitlines()[-1] == "[]", done.stderr
+
+
+def interrupted(*args: str) -> tuple[Any, float]:
+    """The JSON of a command that gets a Ctrl-C, and the seconds until it ended.
+
+    A Ctrl-C that comes before the search, while Python still starts, leaves nothing to print: later is tried then.
+    """
+    for wait in (2, 6, 18):
+        with subprocess.Popen([*COMMAND, *args], stdout=PIPE, stderr=PIPE, text=True) as process:
+            time.sleep(wait)
+            sent = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=30)
+        assert process.returncode == 130, err
+        if out:
+            break
+    assert "Traceback" not in err
+    return json.loads(out), time.monotonic() - sent
+
+
+@pytest.mark.parametrize("executor", [["--interpreted"], []], ids=["interpreted", "compiled"])
+def test_ctrl_c_ends_a_search_at_once_with_what_is_known(executor):
+    args = ["best", "connect4", "--algorithm", "minimax", "--json", *executor]
+    subprocess.run(
+        [*COMMAND, *args, "--depth", "2"], check=True, capture_output=True, timeout=120
+    )  # now it is compiled
+    result, seconds = interrupted(*args, "--depth", "40")
+    assert seconds < 3
+    assert not result["complete"]
+    assert result["nodes"] > 1000
+
+
+def test_ctrl_c_ends_perft(compiled):
+    args = ["perft", "connect4", "--json"]
+    subprocess.run([*COMMAND, *args, "--depth", "2"], check=True, capture_output=True, timeout=120)
+    counted, seconds = interrupted(*args, "--depth", "30")
+    assert seconds < 3
+    assert not counted["complete"]
+    assert [row["leaves"] for row in counted["depths"][:4]] == [7, 49, 343, 2401]
+
+
+def test_errors_leave_stdout_empty():
+    done = subprocess.run([*COMMAND, "best", "conect4"], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "secateur: no game 'conect4'; did you mean 'connect4'?\n"
+
+
+def test_a_closed_pipe_is_no_error():
+    args = [*COMMAND, "tree", "tictactoe", "--depth", "3", "--algorithm", "minimax"]
+    with subprocess.Popen(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("minimax")
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
