@@ -40,7 +40,7 @@ class Tree(Game):
 
     shape: np.ndarray
     links: np.ndarray
-    root: int = MAX
+    root: np.int64 = np.int64(MAX)
 
     alternates: ClassVar[bool] = True
     _names: list[str]
@@ -170,7 +170,7 @@ class _Nodes:
         for node, children in enumerate(self.children):
             shape.append((len(links), len(children), self.values[node] or 0))
             links.extend(children)
-        tree = cls(shape=np.array(shape, np.int64), links=np.array(links, np.int64), root=root)
+        tree = cls(shape=np.array(shape, np.int64), links=np.array(links, np.int64), root=np.int64(root))
         tree.__dict__["_names"] = labels
         return tree
 

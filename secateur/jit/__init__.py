@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from secateur.errors import SecateurError, instead
-from secateur.jit.digest import digest
+from secateur.jit.digest import class_digest, digest
 
 
 class Compilable:
     """An object whose class compiles: annotated fields are its parameters.
 
-    Numbers and tuples become constants of the compiled code, NumPy arrays are passed at run time,
-    and so are nested Compilables. A `cached_property` is computed once, by CPython, and becomes a
+    Numbers and tuples become constants of the compiled code; NumPy arrays and NumPy scalars are
+    passed at run time, and so are nested Compilables. A `cached_property` is computed once, by CPython, and becomes a
     constant.
 
     >>> class Grid(Compilable):
@@ -72,7 +72,7 @@ class Compilable:
     def digest(self) -> str:
         """Changes whenever the compiled code of this object would change."""
         constants = [(name, self.__dict__[name]) for name in self.parameters if not self.is_data(name)]
-        return digest(type(self), constants)
+        return digest(class_digest(type(self)), constants)
 
     def is_data(self, name: str) -> bool:
         """Whether a parameter travels at run time (an array, a nested object)."""
@@ -139,8 +139,7 @@ class Record:
             setattr(self, name, int(self._buffer[index]))
         start = len(self.fields)
         for index, name in enumerate(self.arrays):
-            part = self._buffer[start + index * self.room : start + (index + 1) * self.room]
-            setattr(self, name, part.tolist())
+            setattr(self, name, self._buffer[start + index * self.room : start + (index + 1) * self.room])
 
 
 def _same_kind(value: object, default: object) -> bool:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
 import os
 import pickle
 import platform
 import sys
 import tempfile
-import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -36,9 +36,9 @@ KEEP = 400
 class KernelCache(_Cache):
     """What a Numba dispatcher asks for compiled code."""
 
-    def __init__(self, kernel: Any, on_miss: Callable[[], None]) -> None:
+    def __init__(self, kernel: Any) -> None:
         self.kernel = kernel
-        self.on_miss = on_miss
+        self.on_miss: Callable[[], None] = lambda: None  # called before a kernel is compiled
         self.hits = 0
 
     @property
@@ -151,7 +151,7 @@ def _usual_folder() -> Path:
 
 @functools.cache
 def _warn_once(message: str) -> None:
-    warnings.warn(message, RuntimeWarning, stacklevel=2)
+    logging.getLogger("secateur").warning("secateur: %s", message)
 
 
 def _drop_old(folder: Path) -> None:

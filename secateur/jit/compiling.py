@@ -7,6 +7,7 @@ import linecache
 import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -29,11 +30,16 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     machine = dispatcher(kernel)
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
-        machine._cache = KernelCache(kernel, on_miss=lambda: _before_compiling(kernel, args))
+        machine._cache = KernelCache(kernel)
+    machine._cache.on_miss = lambda: _before_compiling(kernel, args)
     try:
         signature = tuple(numba.typeof(arg) for arg in args)
         machine.compile(signature)
+    except CompileError:
+        raise
     except (NumbaError, NotImplementedError, ValueError) as error:
+        if not _is_game(args[0]):
+            raise
         raise _explained(args[0], args[1], error) from None
     finally:
         _status("")
@@ -41,9 +47,13 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
 
 
 def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
-    game, state = args[:2]
-    _status(f"compiling {kernel.__name__.removesuffix('_node')} for {type(game).__name__}...")
-    _check_state(game, state)
+    _status(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
+    if _is_game(args[0]):
+        _check_state(*args[:2])
+
+
+def _is_game(thing: Any) -> bool:
+    return isinstance(thing, Compilable) and hasattr(thing, "play")
 
 
 def _status(text: str) -> None:
@@ -66,10 +76,7 @@ def _check_state(game: Compilable, state: Any) -> None:
     kind = numba.typeof(state)
     name = type(game).__name__
     if not isinstance(kind, types.BaseTuple):
-        raise CompileError(
-            f"{name}: the state is a {type(state).__name__}, and only a NamedTuple of integers compiles; "
-            "use interpreted=True for states of other kinds"
-        )
+        raise _error(f"{name}: the state is a {type(state).__name__}, and only a NamedTuple of integers compiles")
     play = dispatcher(type(game).play)  # type: ignore[attr-defined]
     try:
         play.compile((numba.typeof(game), kind, types.int64))
@@ -80,21 +87,25 @@ def _check_state(game: Compilable, state: Any) -> None:
         return
     line = type(game).play.__code__.co_firstlineno  # type: ignore[attr-defined]
     if not isinstance(after, types.BaseTuple) or len(after) != len(kind):
-        raise CompileError(f"{name}.play() (line {line}) returns {after} where start() returns {kind}")
+        raise _error(f"{name}.play() (line {line}) returns {_plain(after)} where start() returns {_plain(kind)}")
     fields = getattr(state, "_fields", range(len(kind)))
     for field, old, new in zip(fields, kind.types, after.types, strict=True):
         if old != new:
-            raise CompileError(
+            raise _error(
                 f"{name}.play() (line {line}) makes {field} a {_plain(new)} where start() makes it a {_plain(old)}: "
-                f"{_mixing(new, old)}; or use interpreted=True"
+                + _mixing(new, old)
             )
-    raise CompileError(f"{name}.play() (line {line}) returns another class of state than start()")
+    raise _error(f"{name}.play() (line {line}) returns another class of state than start()")
+
+
+def _error(message: str) -> CompileError:
+    return CompileError(f"{message}; or use interpreted=True")
 
 
 def _plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
-    text = re.sub(r"Literal\[int\]\(.*?\)", "int", str(kind))
-    return names.get(text, text)
+    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
+    return re.sub("|".join(names), lambda found: names[found[0]], text)
 
 
 def _mixing(one: Any, other: Any) -> str:
@@ -110,10 +121,10 @@ def _explained(game: Compilable, state: Any, error: Exception) -> CompileError:
     path, line = _place(error)
     where = f"{type(game).__name__}.{method}()" if method else type(game).__name__
     where += f" at line {line}" if line else ""
-    where += f" of {path}" if path else ""
+    where += f" of {Path(path).name}" if path else ""
     source = linecache.getline(path, line).strip() if path and line else ""
     quoted = f" [{source}]" if source else ""
-    return CompileError(f"{where} does not compile: {_reason(str(error))}{quoted}; or use interpreted=True")
+    return _error(f"{where} does not compile: {_reason(str(error))}{quoted}")
 
 
 def _culprit(game: Compilable, state: Any, error: Exception) -> tuple[str, Exception]:
@@ -157,7 +168,9 @@ def _reason(message: str) -> str:
             return "it mixes u64 and int: write u64(1), every operand of a u64 is one"
         return f"{operator} does not work on {' and '.join(plain)}"
     if found := re.search(r"Cannot unify (.+?) and (.+?) for '([^']+)'", text):
-        name, one, other = found[3].split(".")[0].lstrip("$"), _plain(found[1]), _plain(found[2])
+        name, one, other = found[3].split(".")[0], _plain(found[1]), _plain(found[2])
+        if name.startswith("$"):  # a value that has no name in the source
+            name = "a value"
         if {one, other} == {"u64", "int"} or {one, other} == {"u64", "float"}:
             return f"{name} mixes u64 and int: write u64(1), every operand of a u64 is one"
         return f"{name} is {one} in one place and {other} in another: give it one type"

@@ -10,6 +10,7 @@ import functools
 import hashlib
 import sys
 import types
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,6 +33,16 @@ def digest(*things: Any) -> str:
     for thing in things:
         walk.value(thing)
     return walk.hash.hexdigest()
+
+
+_digests: weakref.WeakKeyDictionary[type, str] = weakref.WeakKeyDictionary()
+
+
+def class_digest(cls: type) -> str:
+    """The digest of a class, computed once: a process compiles a class as it first sees it."""
+    if cls not in _digests:
+        _digests[cls] = digest(cls)
+    return _digests[cls]
 
 
 def _is_known(module: str | None) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from secateur.game import LOSS, MAX, ONGOING, WIN, Game
 from secateur.jit import Compilable
 from secateur.textbook.tally import Tally
@@ -12,8 +14,8 @@ from secateur.textbook.tally import Tally
 class Form(Compilable):
     """One of the textbook forms of alpha-beta: fail-hard or fail-soft, cutting on >= or on >."""
 
-    hard: bool = False
-    strict: bool = False
+    hard: np.int64 = np.int64(0)
+    strict: np.int64 = np.int64(0)
 
     def cuts(self, alpha: int, beta: int) -> bool:
         """Whether the window is empty enough to stop."""

@@ -52,7 +52,7 @@ class Memory(Compilable):
 class Table(Memory):
     """Remembers every state, or every class of symmetric states."""
 
-    symmetric: bool = False
+    symmetric: np.int64 = np.int64(0)
     entries: np.ndarray
 
     def key(self, game: Game, state: Any) -> int:

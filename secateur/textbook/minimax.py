@@ -17,7 +17,7 @@ def minimax_node(
     order: Ordering, memory: Memory, tally: Tally, watch: Watch,
 ) -> int:  # fmt: skip
     """The value of a state as MAX sees it, when both sides play their best for `depth` half-moves."""
-    before = tally.nodes
+    before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, -INFINITY, INFINITY)
     outcome = game.outcome(state)
@@ -66,6 +66,6 @@ def minimax_node(
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1
     if not tally.stop:
-        memory.store(game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes - before)
+        memory.store(game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes + tally.saved - before)
     watch.exit(ply, best)
     return best

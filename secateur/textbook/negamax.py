@@ -20,7 +20,7 @@ def negamax_node(
     form: Form, order: Ordering, memory: Memory, tally: Tally, watch: Watch,
 ) -> int:  # fmt: skip
     """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
-    before = tally.nodes
+    before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)
     outcome = game.outcome(state)
@@ -74,7 +74,7 @@ def negamax_node(
     if not tally.stop:
         lower = best if best > start else -INFINITY
         upper = best if best < beta else INFINITY
-        memory.store(game, state, row, depth, lower, upper, tally.nodes - before)
+        memory.store(game, state, row, depth, lower, upper, tally.nodes + tally.saved - before)
     best = form.result(best, low, high)
     watch.exit(ply, best)
     return best

@@ -1,21 +1,23 @@
 """Move orderings: named, and composed with `+`: "previous+rank+evaluation".
 
-Each gives a move a score; a node tries the highest first. In "a+b" what `a` holds equal is
-ordered by `b`, and at last moves stand as the game generates them.
+In "a+b" moves that `a` holds equal are ordered by `b`; what all hold equal stays as generated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from secateur.bits import mix
 from secateur.errors import SecateurError, instead
-from secateur.game import INFINITY, LOSS, MAX, ONGOING, WIN, Game
+from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game
 from secateur.jit import Compilable
 from secateur.textbook.forms import for_max, to_move
+
+
+RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 
 
 class Ordering(Compilable):
@@ -25,96 +27,56 @@ class Ordering(Compilable):
         """The moves of a state, in order."""
         return game.moves(state)  # not a generator around a generator: that would halve the speed
 
-    def arrange(self, game: Game, state: Any, player: int, ply: int, depth: int, moves: list[int]) -> None:
-        """Sorts moves in place; a stable sort, so that orderings compose."""
 
+class Sorted(Ordering):
+    """Sorted by criteria, the first of them the strongest.
 
-class Scored(Ordering):
-    """Orders by a score, the highest first."""
+    The criteria are data, not code: one compiled search serves every combination.
+    """
 
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        return 0
+    criteria: np.ndarray  # a row for each: which one, and its argument
+    known: np.ndarray  # the line of the previous iteration: a row for each ply, key of the state and move
 
     def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterator[int]:
         moves = [move for move in game.moves(state)]
-        self.arrange(game, state, player, ply, depth, moves)
+        for index in range(len(self.criteria) - 1, -1, -1):
+            scores = [
+                self.score(self.criteria[index, 0], self.criteria[index, 1], game, state, player, ply, depth, move)
+                for move in moves
+            ]
+            sort_by(scores, moves)
         for move in moves:
             yield move
 
-    def arrange(self, game: Game, state: Any, player: int, ply: int, depth: int, moves: list[int]) -> None:
-        scores = [self.score(game, state, player, ply, depth, move) for move in moves]
-        for i in range(1, len(moves)):
-            move, score = moves[i], scores[i]
-            j = i
-            while j > 0 and scores[j - 1] < score:
-                moves[j], scores[j] = moves[j - 1], scores[j - 1]
-                j -= 1
-            moves[j], scores[j] = move, score
-
-
-class Then(Scored):
-    """By the first ordering; where that holds moves equal, by the second."""
-
-    first: Ordering
-    second: Ordering
-
-    def arrange(self, game: Game, state: Any, player: int, ply: int, depth: int, moves: list[int]) -> None:
-        self.second.arrange(game, state, player, ply, depth, moves)
-        self.first.arrange(game, state, player, ply, depth, moves)
-
-
-class Best(Scored):
-    """Best move first, by exhaustive knowledge: the least that alpha-beta can visit."""
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
+    def score(
+        self, criterion: int, argument: int, game: Game, state: Any, player: int, ply: int, depth: int, move: int
+    ) -> int:
+        """How early to try a move, by one criterion: higher is earlier."""
+        if criterion == RANK:
+            return game.rank(state, move)
+        if criterion == PREVIOUS:
+            on_line = ply < len(self.known) and self.known[ply, 0] == game.key(state) and self.known[ply, 1] == move
+            return 1 if on_line else 0
         child = game.play(state, move)
-        return for_max(player, exhaustive(game, child, to_move(game, child, player), ply + 1, depth - 1))
+        if criterion == SHUFFLED:
+            return mix((argument, game.key(child), move))
+        other = to_move(game, child, player)
+        if criterion == EVALUATION:
+            outcome = game.outcome(child)
+            value = outcome if outcome != ONGOING else game.evaluate(child)
+            return value if other == player else -value
+        return argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1))
 
 
-class Worst(Scored):
-    """Worst move first, by exhaustive knowledge: alpha-beta visits as much as minimax."""
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        child = game.play(state, move)
-        return -for_max(player, exhaustive(game, child, to_move(game, child, player), ply + 1, depth - 1))
-
-
-class ByEvaluation(Scored):
-    """By the evaluation of the state that a move leads to: children sorted beforehand."""
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        child = game.play(state, move)
-        outcome = game.outcome(child)
-        value = outcome if outcome != ONGOING else game.evaluate(child)
-        return value if to_move(game, child, player) == player else -value
-
-
-class ByRank(Scored):
-    """By the game's own `rank`: captures, threats, forward and backward moves..."""
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        return game.rank(state, move)
-
-
-class Previous(Scored):
-    """The best line of the previous iteration first."""
-
-    keys: np.ndarray
-    line: np.ndarray
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        if ply < len(self.line) and self.line[ply] == move and self.keys[ply] == game.key(state):
-            return 1
-        return 0
-
-
-class Shuffled(Scored):
-    """Shuffled, the same way for the same seed."""
-
-    seed: np.ndarray
-
-    def score(self, game: Game, state: Any, player: int, ply: int, depth: int, move: int) -> int:
-        return mix((self.seed[0], game.key(state), move))
+def sort_by(scores: list[int], moves: list[int]) -> None:
+    """Sorts moves in place, the highest score first; equal scores keep their order."""
+    for i in range(1, len(moves)):
+        move, score = moves[i], scores[i]
+        j = i
+        while j > 0 and scores[j - 1] < score:
+            moves[j], scores[j] = moves[j - 1], scores[j - 1]
+            j -= 1
+        moves[j], scores[j] = move, score
 
 
 def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int) -> int:
@@ -135,48 +97,52 @@ def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int) -> int
     return for_max(player, best)
 
 
-def previous(game: Game, state: Any, line: list[int]) -> Previous:
-    """The ordering that begins with a known line from `state`."""
-    keys = []
-    for move in line:
-        keys.append(game.key(state))
-        state = game.play(state, move)
-    return Previous(keys=np.array(keys, np.int64), line=np.array(line, np.int64))
-
-
-def _shuffled(seed: str) -> Ordering:
-    if not seed.lstrip("-").isdigit():
-        raise SecateurError(f"the seed of 'shuffled' is a whole number, not {seed!r}: write shuffled:7")
-    return Shuffled(seed=np.array([int(seed)], np.int64))
-
-
-ORDERINGS: dict[str, Callable[[], Ordering]] = {
-    "generated": Ordering,
-    "best": Best,
-    "worst": Worst,
-    "evaluation": ByEvaluation,
-    "rank": ByRank,
-    "previous": lambda: Previous(keys=np.zeros(0, np.int64), line=np.zeros(0, np.int64)),
-    "shuffled": lambda: _shuffled("0"),
+#: Each name with its criterion and argument. "best" and "worst" order by exhaustive knowledge, to show the extremes.
+CRITERIA = {
+    "rank": (RANK, 0),
+    "evaluation": (EVALUATION, 0),
+    "previous": (PREVIOUS, 0),
+    "shuffled": (SHUFFLED, 0),
+    "best": (EXHAUSTIVE, 1),
+    "worst": (EXHAUSTIVE, -1),
 }
+ORDERINGS = ("generated", *CRITERIA)
 
 
 def ordering(name: str | Ordering) -> Ordering:
     """The ordering of a name: "generated", "best", "worst", "evaluation", "rank", "shuffled:7", "rank+evaluation"...
 
-    >>> ordering("rank+evaluation")
-    Then(first=ByRank(), second=ByEvaluation())
+    >>> type(ordering("generated")).__name__, ordering("rank+shuffled:7").criteria.tolist()
+    ('Ordering', [[1, 0], [4, 7]])
     """
     if isinstance(name, Ordering):
         return name
-    first, _, rest = name.partition("+")
-    word, colon, argument = first.strip().partition(":")
-    if word not in ORDERINGS:
+    criteria = [_criterion(part.strip()) for part in name.split("+") if part.strip() != "generated"]
+    return _sorted(criteria) if criteria else Ordering()
+
+
+def previous_first(game: Game, state: Any, line: Sequence[int], order: Ordering) -> Ordering:
+    """The ordering that tries a known line from `state` before all else."""
+    known = []
+    for move in line:
+        known.append((game.key(state), move))
+        state = game.play(state, move)
+    criteria = order.criteria.tolist() if isinstance(order, Sorted) else []
+    return _sorted([CRITERIA["previous"], *criteria], known)
+
+
+def _criterion(name: str) -> tuple[int, int]:
+    word, colon, argument = name.partition(":")
+    if word not in CRITERIA:
         raise SecateurError(f"no ordering {word!r}{instead(word, ORDERINGS)}")
-    if colon and word != "shuffled":
-        raise SecateurError(f"the ordering {word!r} takes no {argument!r}")
-    one = _shuffled(argument) if colon else ORDERINGS[word]()
-    return Then(first=one, second=ordering(rest)) if rest else one
+    criterion, usual = CRITERIA[word]
+    if not colon:
+        return criterion, usual
+    if criterion != SHUFFLED or not argument.isdigit() or len(argument) > 18:
+        raise SecateurError(f"no ordering {name!r}: only 'shuffled' takes a number, its seed, as in shuffled:7")
+    return criterion, int(argument)
 
 
-__all__ = ["MAX", "ORDERINGS", "Ordering", "Then", "exhaustive", "ordering", "previous"]
+def _sorted(criteria: Sequence[tuple[int, int]], known: Sequence[tuple[int, int]] = ()) -> Sorted:
+    rows = np.array(known, np.int64).reshape(-1, 2)
+    return Sorted(criteria=np.array(criteria, np.int64), known=rows)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypedDict
 
+import numpy as np
+
 from secateur.errors import SecateurError, instead
 from secateur.game import HIGHEST, INFINITY, ONGOING, Game
 from secateur.jit.clock import now
@@ -16,7 +18,7 @@ from secateur.textbook.forms import Form, for_max, leaf_value, to_move
 from secateur.textbook.memory import Memory, ObjectTable, Table
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
-from secateur.textbook.orderings import Ordering, Then, ordering, previous
+from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
@@ -103,10 +105,8 @@ class _Job:
         """An empty memory, or none where the search is one of a tree."""
         if self.merge is None:
             return Memory()
-        import numpy as np
-
         kind = ObjectTable if self.interpreted else Table
-        return kind(entries=np.zeros((room, 6), np.int64), symmetric=self.merge == "symmetric")
+        return kind(entries=np.zeros((room, 6), np.int64), symmetric=np.int64(self.merge == "symmetric"))
 
     def run(self, kernel: Callable[..., int], tally: Tally, depth: int, *rest: Any) -> int:
         """The kernel's value of the root, in the kernel's own view."""
@@ -128,7 +128,7 @@ class _Job:
     def result(self, value: int, tally: Tally, depth: int, line: list[int] | None = None) -> Result:
         """The Result of a value as MAX sees it."""
         if line is None:
-            line = tally.line[1 : 1 + tally.line[0]]
+            line = [int(move) for move in tally.line[1 : 1 + tally.line[0]]]
         alpha, beta = self.window
         bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
         if tally.stop:
@@ -216,7 +216,7 @@ def _deepening(job: _Job) -> Result:
     iterations: list[Result] = []
     line: list[int] = []
     for depth in range(1, job.depth + 1):
-        order = Then(first=previous(job.game, job.state, line), second=job.order)
+        order = previous_first(job.game, job.state, line, job.order)
         tally = job.tally(depth)
         value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
         latest = job.result(value, tally, depth)
@@ -327,7 +327,7 @@ def _checked_form(cut: str, fail: str) -> Form:
         raise SecateurError(f"cut = {cut!r} is no cut rule: '>=' cuts on alpha >= beta, '>' on alpha > beta")
     if fail not in ("soft", "hard"):
         raise SecateurError(f"fail = {fail!r} is neither 'soft' nor 'hard'")
-    return Form(hard=fail == "hard", strict=cut == ">")
+    return Form(hard=np.int64(fail == "hard"), strict=np.int64(cut == ">"))
 
 
 def _checked_merge(algorithm: str, merge: str | None) -> str | None:

@@ -1,0 +1,125 @@
+"""The examples and theorems of the lecture notes."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+import secateur
+from secateur.games.tree import Tree
+from secateur.textbook import effective_branching, knuth_moore
+from secateur.trace import trace
+
+NINE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+FIFTEEN = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+
+
+@pytest.mark.parametrize("fail", ["soft", "hard"])
+def test_nine_leaves(fail: str) -> None:
+    tree = trace(Tree.of(NINE), fail=fail).as_dict()
+    assert tree["value"] == 3
+    assert tree["visited_leaves"] == [3, 12, 8, 2, 14, 5, 2]
+    assert tree["pruned_leaves"] == [4, 6]
+    assert (tree["visited"], tree["pruned"]) == (11, 2)
+
+
+def test_nine_leaves_in_a_better_order() -> None:
+    tree = trace(Tree.of([*NINE[:2], [2, 5, 14]])).as_dict()
+    assert tree["value"] == 3
+    assert tree["pruned_leaves"] == [4, 6, 5, 14]
+
+
+def test_fifteen_nodes() -> None:
+    tree = trace(Tree.of(FIFTEEN))
+    assert tree.value == 3
+    assert len(tree.visits) == 11
+    assert [node.label for node in tree.pruned] == ["K", "G", "N", "O"]
+    assert [node.value for node in tree.pruned] == [9, None, 7, 5]
+
+
+def test_windows_of_the_fifteen_nodes() -> None:
+    """Alpha and beta on entry and exit, worked out by hand."""
+    nodes = {node["name"]: node for node in trace(Tree.of(FIFTEEN)).as_dict()["nodes"]}
+    windows = {name: tuple(nodes[name][key] for key in ("alpha", "beta", "alpha_out", "beta_out")) for name in "ABCDEF"}
+    assert windows == {
+        "A": (None, None, 3, None),
+        "B": (None, None, None, 3),
+        "D": (None, None, 3, None),
+        "E": (None, 3, 5, 3),
+        "C": (3, None, 3, 1),
+        "F": (3, None, 3, None),
+    }
+    assert (nodes["E"]["value"], nodes["E"]["bound"], nodes["E"]["cut"]) == (5, "lower", True)
+    assert (nodes["C"]["value"], nodes["C"]["bound"], nodes["C"]["cut"]) == (1, "upper", True)
+    assert nodes["E"]["set_by"] == nodes["B"]["index"]
+    assert nodes["C"]["set_by"] == nodes["A"]["index"]
+
+
+def test_a_deep_cut_off() -> None:
+    """The bound comes from the root, three plies up, past a parent that has set none."""
+    game = Tree.of([[5], [[[4, 99]]]])
+    result = secateur.alphabeta(game)
+    assert (result.counts.cuts, result.counts.deep_cuts) == (1, 1)
+    node = next(node for node in trace(game).visits if node.cut)
+    assert (node.ply, node.set_by and node.set_by.ply) == (3, 0)
+    assert secateur.negamax(game).counts == result.counts
+
+
+def test_a_root_move_is_never_cut_under_a_full_window() -> None:
+    rng = random.Random(3)
+    for _ in range(200):
+        leaves = [[rng.randrange(20) for _ in range(3)] for _ in range(4)]
+        root = trace(Tree.of(leaves)).roots[0]
+        assert not root.cut
+        assert len(root.children) == 4
+
+
+def uniform(rng: random.Random, width: int, depth: int) -> Any:
+    """A uniform tree whose leaves are all different."""
+    leaves = iter(rng.sample(range(10 * width**depth), width**depth))
+
+    def grow(level: int) -> Any:
+        return next(leaves) if level == 0 else [grow(level - 1) for _ in range(width)]
+
+    return grow(depth)
+
+
+SIZES = [(2, 1), (2, 4), (2, 7), (3, 3), (3, 4), (4, 3), (5, 4), (7, 2), (9, 3)]
+
+
+@pytest.mark.parametrize(("width", "depth"), SIZES)
+@pytest.mark.parametrize("cut", [">=", ">"])
+def test_best_and_worst_order(width: int, depth: int, cut: str) -> None:
+    """Ideal order visits exactly the minimum of Knuth and Moore, worst order as many leaves as minimax."""
+    for seed in range(5):
+        game = Tree.of(uniform(random.Random(seed), width, depth))
+        everything = secateur.minimax(game)
+        for algorithm, fail in itertools.product(["alphabeta", "negamax"], ["soft", "hard"]):
+            options = {"cut": cut, "fail": fail}
+            best = secateur.search(algorithm, game, options={"ordering": "best", **options})
+            worst = secateur.search(algorithm, game, options={"ordering": "worst", **options})
+            assert best.counts.leaves == knuth_moore(width, depth)
+            assert worst.counts.leaves == everything.counts.leaves == width**depth
+            assert best.value == worst.value == everything.value
+
+
+def test_effective_branching_factor() -> None:
+    game = Tree.of(uniform(random.Random(0), 3, 5))
+    assert secateur.minimax(game).effective_branching == pytest.approx(3, abs=1e-5)
+    assert secateur.alphabeta(game, ordering="best").effective_branching < 2.3
+    assert effective_branching(5, 4) == 1.0
+
+
+def test_deepening_orders_the_next_iteration() -> None:
+    """The best line of depth 4 first makes depth 5 cheaper than the same search without it."""
+    from secateur.games import load
+
+    game = load("connect4:width=5,height=4")
+    result = secateur.deepening(game, game.parse("3"), 9)
+    plain = secateur.alphabeta(game, game.parse("3"), 9)
+    assert [each.depth for each in result.iterations] == list(range(1, 10))
+    assert result.value == plain.value
+    assert result.counts.nodes == sum(each.nodes for each in result.iterations)
