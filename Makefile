@@ -1,0 +1,48 @@
+# secateur: `make run` starts it, `make test` tests it; both install what they need into .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help run install test test-all lint bench clean
+
+help:  ## what there is
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: install  ## install, then the demonstration in the terminal
+	@$(BIN)/secateur demo
+
+install: $(VENV)/.installed  ## make .venv and install secateur into it
+
+test: $(VENV)/.test-installed lint  ## lint, then all but the slow tests, in three modes
+	$(BIN)/python -m pytest
+	SECATEUR_INTERPRETED=1 $(BIN)/python -m pytest -q tests/textbook tests/jit tests/games
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q tests/test_bounds.py
+
+test-all: test  ## the slow tests too
+	$(BIN)/python -m pytest -m slow
+
+lint: $(VENV)/.test-installed  ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: install  ## speed, as ratios in one run
+	$(BIN)/secateur bench
+
+clean:  ## forget .venv and what the tools left
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo 'secateur needs Python 3.11 or newer: make PYTHON=python3.12 ...'; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.test-installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@ $(VENV)/.installed
