@@ -17,8 +17,6 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-import numpy as np
-
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.games.board import letter, shortened
@@ -97,9 +95,9 @@ class Kalah(Game):
         return ONGOING
 
     @cached_property
-    def ones(self) -> np.ndarray:
+    def ones(self) -> tuple[int, ...]:
         """One seed in each of the first 0, 1, 2... pits of a side."""
-        return np.array([((1 << BITS * pits) - 1) // MOST for pits in range(self.houses + 2)], np.int64)
+        return tuple(((1 << BITS * pits) - 1) // MOST for pits in range(self.houses + 2))
 
     @cached_property
     def all_houses(self) -> int:
@@ -119,16 +117,18 @@ class Kalah(Game):
         return (state.mine >> BITS * self.houses) - (state.theirs >> BITS * self.houses)
 
     def rank(self, state: State, move: int) -> int:
-        """Moves that move again first, from the store's end; then those that bring most seeds into the store."""
+        """Moves that let the player move again first, from the store's end; then those that gain most seeds."""
         child = self.play(state, move)
-        if child.player == state.player:
-            return 2 * MOST + move
-        return (child.theirs >> BITS * self.houses) - (state.mine >> BITS * self.houses)
+        return self.gain(state, child) + (2 * MOST + move if child.player == state.player else 0)
 
     def noisy(self, state: State, move: int) -> bool:
-        """A capture."""
-        child = self.play(state, move)
-        return (child.theirs >> BITS * self.houses) - (state.mine >> BITS * self.houses) > 1
+        """A capture, or a house so full that it feeds the store twice."""
+        return self.gain(state, self.play(state, move)) > 1
+
+    def gain(self, state: State, child: State) -> int:
+        """How many seeds a move has brought into the mover's store."""
+        own = child.mine if child.player == state.player else child.theirs
+        return (own >> BITS * self.houses) - (state.mine >> BITS * self.houses)
 
     # ------------------------------------------------------------ for people
 
