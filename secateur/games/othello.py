@@ -113,7 +113,7 @@ class Othello(Game):
 
     def rank(self, state: State, move: int) -> int:
         """Corners first; last the squares that give them away."""
-        return self.ranks[move]
+        return int(self.ranks[move])
 
     @cached_property
     def ranks(self) -> np.ndarray:

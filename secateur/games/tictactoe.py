@@ -118,7 +118,7 @@ class TicTacToe(Game):
             return 2000
         if self.makes_row(state.theirs, move):
             return 1000
-        return self.lines_through[move]
+        return int(self.lines_through[move])
 
     @cached_property
     def lines_through(self) -> np.ndarray:
@@ -147,7 +147,7 @@ class TicTacToe(Game):
         image = self.empty
         for word in range(len(self.full)):
             for bit in squares(stones[word]):
-                square = self.symmetries[number, word * BITS + bit]
+                square = int(self.symmetries[number, word * BITS + bit])
                 image = replaced(image, square // BITS, image[square // BITS] | 1 << square % BITS)
         return image
 

@@ -1,0 +1,147 @@
+from pathlib import Path
+
+import pytest
+
+import secateur
+from secateur import LOSS, ONGOING, WIN, SecateurError
+from secateur.games.connect4 import ConnectFour, State
+
+PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234)
+
+#: By width and height: who wins in the end, +1 the first player.
+SOLVED = {(5, 4): 0, (4, 5): 0}
+SOLVED_SLOWLY = {(5, 5): 0, (6, 4): -1, (4, 6): 0}
+
+
+def sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+@pytest.mark.parametrize("depth", range(1, 9))
+def test_perft(depth: int) -> None:
+    assert secateur.perft(ConnectFour(), depth=depth) == PERFT[depth - 1]
+
+
+def test_perft_interpreted() -> None:
+    assert secateur.perft(ConnectFour(), depth=4, interpreted=True) == PERFT[3]
+
+
+def solved(width: int, height: int, interpreted: bool = False) -> int:
+    game = ConnectFour(width=width, height=height)
+    return sign(secateur.negamax(game, merge="symmetric", ordering="rank", interpreted=interpreted).value)
+
+
+@pytest.mark.parametrize("board", SOLVED)
+def test_solved(board: tuple[int, int]) -> None:
+    assert solved(*board) == SOLVED[board]
+
+
+def test_solved_interpreted() -> None:
+    assert solved(4, 4, interpreted=True) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", SOLVED_SLOWLY)
+def test_solved_slowly(board: tuple[int, int]) -> None:
+    assert solved(*board) == SOLVED_SLOWLY[board]
+
+
+@pytest.mark.parametrize("moves", ["1212121", "1122334", "12233434464", "76655454424"])
+def test_a_line_in_every_direction_wins(moves: str) -> None:
+    game = ConnectFour()
+    assert game.outcome(game.parse(moves)) == LOSS
+    assert game.outcome(game.parse(moves[:-1])) == ONGOING
+    with pytest.raises(SecateurError, match=r"\(3\) comes after the end of the game"):
+        game.parse(moves + "3")
+
+
+def test_a_line_does_not_run_on_into_the_next_column() -> None:
+    # The top two squares of column 1 and the bottom two of column 2 are no line.
+    game = ConnectFour()
+    assert not game.has_four(0b11 << 4 | 0b11 << 7)
+    assert game.has_four(0b1111 << 2)
+
+
+def test_a_full_column_takes_no_more() -> None:
+    game = ConnectFour()
+    state = game.parse("444444")
+    assert list(game.moves(state)) == [0, 1, 2, 4, 5, 6]
+    with pytest.raises(SecateurError, match="move 7: '4' is no legal move here; legal: 1 2 3 5 6 7"):
+        game.parse("4444444")
+
+
+def test_show() -> None:
+    game = ConnectFour(width=5, height=4)
+    assert game.show(game.parse("33 2")) == (" . . . . .\n . . . . .\n . . o . .\n . x x . .\n 1 2 3 4 5\n\n o to move")
+
+
+@pytest.mark.parametrize("text", ["", "4453", "4 4 5 3", "1122334", "777777"])
+def test_positions_are_read_back(text: str) -> None:
+    game = ConnectFour()
+    state = game.parse(text)
+    assert game.parse(game.format(state)) == state
+    assert game.parse(game.format(state).upper().replace("/", " / ")) == state
+
+
+def test_wide_boards_are_written_with_spaces() -> None:
+    game = ConnectFour(width=10, height=5)
+    assert game.parse("10 1, 10") == game.play(game.play(game.play(game.start(), 9), 0), 9)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("48", "move 2: '8' is no legal move here; legal: 1 2 3 4 5 6 7"),
+        ("....", "is no position: write the columns played, 4453, or 6 rows of 7"),
+        ("......./......./......./......./...o.../...x.../...", "is no position"),
+        ("......./......./......./......./...x.../.......", "a stone in column 4 floats above an empty square"),
+        ("......./......./......./......./......./oo.x...", "has 1 x and 2 o: there are as many, or one x more"),
+        ("......./......./......./......./ooo..../xxxx..o", "the player to move has four in a line already"),
+    ],
+)
+def test_bad_positions(text: str, message: str) -> None:
+    with pytest.raises(SecateurError) as error:
+        ConnectFour().parse(text)
+    assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("parameters", [{"width": 0}, {"height": 0}, {"width": 9, "height": 7}])
+def test_bad_boards(parameters: dict[str, int]) -> None:
+    with pytest.raises(SecateurError, match="does not fit"):
+        ConnectFour(**parameters)
+
+
+def test_the_mirror_image() -> None:
+    game = ConnectFour()
+    left, right = game.parse("1223"), game.parse("7665")
+    assert left != right and game.canonical(left) == game.canonical(right)
+    assert game.canonical(game.canonical(right)) == game.canonical(right)
+
+
+def test_the_middle_first() -> None:
+    game = ConnectFour()
+    assert sorted(game.moves(game.start()), key=lambda move: -game.rank(game.start(), move))[:3] == [3, 2, 4]
+
+
+def known(shared: Path, name: str, count: int) -> list[tuple[str, int]]:
+    lines = (shared / "connect4" / name).read_text().splitlines()[:count]
+    return [(moves, int(score)) for moves, score in map(str.split, lines)]
+
+
+@pytest.mark.parametrize("name", ["end-easy", "middle-easy", "middle-medium", "begin-easy"])
+def test_known_positions_are_read(shared: Path, name: str) -> None:
+    game = ConnectFour()
+    for moves, _ in known(shared, name, 1000):
+        state = game.parse(moves)
+        assert game.player(state) == len(moves) % 2 and game.parse(game.format(state)) == state
+
+
+def test_known_endgames(shared: Path) -> None:
+    """A win with the n-th last stone of the winner has the score n."""
+    game = ConnectFour()
+    for moves, score in known(shared, "end-easy", 100):
+        state: State = game.parse(moves)
+        value = secateur.negamax(game, state, ordering="rank", merge="states").value
+        value = value if len(moves) % 2 == 0 else -value
+        stones = len(moves) + WIN - abs(value)
+        assert score == (0 if value == 0 else sign(value) * (22 - (stones + 1) // 2)), moves
