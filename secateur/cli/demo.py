@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 RACERS = {"minimax": "generated", "alphabeta": "rank"}
 COLOURS = {"minimax": "red", "alphabeta": "green"}
-BAR = 30
+BAR = 20
 
 
 @dataclass
@@ -142,26 +142,23 @@ def _step(about: Subject, lane: Lane, depth: int) -> None:
 
 
 def _picture(about: Subject, lanes: list[Lane]) -> RenderableType:
-    """Both lanes: totals on top, then the nodes of each depth as bars."""
+    """Both lanes: totals on top, then the nodes of each depth side by side."""
     from rich.text import Text
 
     largest = max((result.nodes for lane in lanes for result in lane.results), default=1)
     picture = Text()
-    picture.append(f"{about.game!r}: nodes to look 1, 2, 3... half-moves ahead (bars on a log scale)\n\n", style="bold")
+    picture.append(f"{about.game!r}: nodes by depth, on a log scale\n\n", style="bold")
     for lane in lanes:
         state = lane.done or ("searching..." if lane.running else "")
         picture.append(f"{lane.algorithm:<10}", style=f"bold {COLOURS[lane.algorithm]}")
-        picture.append(
-            f" depth {lane.depth:>3}  {lane.nodes:>15,} nodes  {rate_text(lane.nodes, lane.seconds):>16}  {state}\n"
-        )
+        rate = rate_text(lane.nodes, lane.seconds)
+        picture.append(f" depth {lane.depth:>3}  {lane.nodes:>14,} nodes  {rate:>16}  {state}\n")
     for depth in range(1, 1 + max(len(lane.results) for lane in lanes)):
-        picture.append("\n")
-        for index, lane in enumerate(lanes):
-            if len(lane.results) < depth:
-                continue
-            result = lane.results[depth - 1]
-            more = "" if result.complete else ">"
-            picture.append(f"{depth if index == 0 or len(lanes[0].results) < depth else '':>3}  ")
-            picture.append(f"{bar(result.nodes, largest, BAR):<{BAR}}", style=COLOURS[lane.algorithm])
-            picture.append(f"  {more + format(result.nodes, ','):>15}\n")
+        picture.append(f"\n{depth:>3}")
+        for lane in lanes:
+            result = lane.results[depth - 1] if depth <= len(lane.results) else None
+            nodes = "" if result is None else f"{'' if result.complete else '>'}{result.nodes:,}"
+            length = "" if result is None else bar(result.nodes, largest, BAR)
+            picture.append(f"{nodes:>16} ")
+            picture.append(f"{length:<{BAR}}", style=COLOURS[lane.algorithm])
     return picture
