@@ -7,14 +7,14 @@ import secateur
 from secateur import ONGOING, SecateurError
 from secateur.games.kalah import Kalah, State
 
-#: The first player's margin by houses, for 1, 2, 3... seeds.
+#: The first player's margin by houses, for 1, 2, 3... seeds, as far as seconds suffice to solve it.
 MARGINS = {
     1: (0, -2, 6, -2, 2, 0),
     2: (2, -2, -2, -10, 6, 8),
     3: (0, 4, 2, 2, 6, -8),
-    4: (2, 6, 6, 2, 4, 0),
-    5: (0, 2, 6, 10),
-    6: (2, 6, 2),
+    4: (2, 6, 6, 2),
+    5: (0, 2, 6),
+    6: (2, 6),
 }
 
 #: By houses and seeds, when the last seed is captured even if the house opposite is empty.
