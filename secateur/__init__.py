@@ -25,7 +25,7 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _ROOMS = ("games", "textbook", "bits")
 
-__all__ = [*_HOME, *_ROOMS]  # noqa: PLE0604
+__all__ = [*_HOME, *_ROOMS]
 
 
 def __getattr__(name: str) -> Any:

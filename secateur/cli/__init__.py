@@ -27,6 +27,7 @@ COMMANDS = {
     "tree": "secateur.cli.tree",
     "perft": "secateur.cli.perft",
     "check": "secateur.cli.check",
+    "bench": "secateur.cli.bench",
     "demo": "secateur.cli.demo",
     "completion": "secateur.cli.completion",
 }

@@ -58,7 +58,7 @@ class Tree(Game):
         return nodes.build(cls, MAX if root == "max" else MIN)
 
     def start(self) -> State:
-        return State(0, self.root)
+        return State(0, int(self.root))
 
     def moves(self, state: State) -> Iterator[int]:
         for branch in range(self.shape[state.node, COUNT]):

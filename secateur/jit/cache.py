@@ -82,7 +82,7 @@ class KernelCache(_Cache):
             path.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
                 file.write(hashlib.blake2b(data, digest_size=16).digest() + data)
-            os.replace(file.name, path)
+            Path(file.name).replace(path)
             _drop_old(path.parent)
         except OSError as error:
             _warn_once(f"cannot write compiled code to {path.parent} ({error.strerror})")

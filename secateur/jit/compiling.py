@@ -22,7 +22,18 @@ from secateur.jit.digest import digest
 from secateur.jit.native import dispatcher
 
 #: The methods that kernels call, with what they take besides the state.
-METHODS = {"start": None, "outcome": 0, "moves": 0, "play": 1, "player": 0, "evaluate": 0, "rank": 1, "noisy": 1, "canonical": 0, "key": 0}  # fmt: skip
+METHODS = {
+    "start": None,
+    "outcome": 0,
+    "moves": 0,
+    "play": 1,
+    "player": 0,
+    "evaluate": 0,
+    "rank": 1,
+    "noisy": 1,
+    "canonical": 0,
+    "key": 0,
+}
 
 
 def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
@@ -159,12 +170,15 @@ _OPERATORS = {"and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>
               "ixor": "^=", "ilshift": "<<=", "irshift": ">>=", "invert": "~", "getitem": "[...]"}  # fmt: skip
 
 
+_BITWISE = ("&", "|", "^", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "~")
+
+
 def _reason(message: str) -> str:
     text = _uncoloured(message)
     if found := re.search(r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", text):
         operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
         plain = [_plain(kind) for kind in kinds]
-        if "float" in plain and operator in "& | ^ << >> &= |= ^= <<= >>= ~".split():
+        if "float" in plain and operator in _BITWISE:
             return "it mixes u64 and int: write u64(1), every operand of a u64 is one"
         return f"{operator} does not work on {' and '.join(plain)}"
     if found := re.search(r"Cannot unify (.+?) and (.+?) for '([^']+)'", text):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import queue
 import sys
 import threading
 from collections.abc import Callable
@@ -20,27 +22,18 @@ def must_interpret() -> bool:
 
 
 def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: bool = False) -> int:
-    """Calls `kernel(*args)` and returns its value; `record` is the argument that it counts in.
+    """Calls `kernel(*args)` in one of the executors and returns its value; `record` is what it counts in."""
+    return execute(ready(kernel, args, interpreted), args, record)
 
-    Ctrl-C sets the record's `stop` flag, waits for the kernel to come back, and leaves
-    `record.interrupted` behind: the value and the record are what was known by then.
-    """
-    if interpreted or must_interpret():
-        call = _interpreter(kernel, args)
-    else:
+
+def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False) -> Callable[..., int]:
+    """The kernel as a callable for arguments like these: compiled, where it has to be."""
+    if not (interpreted or must_interpret()):
         from secateur.jit.compiling import compiled
 
-        call = compiled(kernel, args)
-    try:
-        return _interruptible(call, args, record)
-    finally:
-        record.read_back()
+        return compiled(kernel, args)
 
-
-def _interpreter(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int]:
     def call(*args: Any) -> int:
-        if "numpy" not in sys.modules:
-            return kernel(*args)
         import numpy as np
 
         with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
@@ -50,31 +43,76 @@ def _interpreter(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[
     return call
 
 
-def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
-    result: list[int] = []
-    failure: list[BaseException] = []
-    done = threading.Event()  # not Thread.join(), which after a Ctrl-C takes a running thread for a finished one
+def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
+    """Runs what `ready` made.
 
-    def work() -> None:
-        try:
-            result.append(call(*args))
-        except BaseException as error:  # noqa: BLE001  it is raised again below, in the caller's thread
-            failure.append(error)
-        finally:
-            done.set()
-
-    usual = threading.stack_size(STACK)
+    Ctrl-C sets the record's `stop` flag, waits for the kernel to come back, and leaves
+    `record.interrupted` behind: the value and the record are what was known by then.
+    """
     try:
-        thread = threading.Thread(target=work, name="secateur search", daemon=True)
-        thread.start()
+        return _interruptible(call, args, record)
     finally:
-        threading.stack_size(usual)
+        record.read_back()
+
+
+def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
+    """Runs the call in the worker thread, so that this one, the main thread, can see Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        return call(*args)
+    done = _worker().submit(call, args)
     try:
         done.wait()
     except KeyboardInterrupt:
         record.interrupted = True
         record.set("stop", 1)
         done.wait()
-    if failure:
-        raise failure[0]
-    return result[0]
+    return done.result()
+
+
+class _Call(threading.Event):
+    """A call that another thread makes."""
+
+    def __init__(self, call: Callable[..., int], args: tuple[Any, ...]) -> None:
+        super().__init__()
+        self.call, self.args = call, args
+        self.value: int | None = None
+        self.failure: BaseException | None = None
+
+    def make(self) -> None:
+        try:
+            self.value = self.call(*self.args)
+        except BaseException as error:  # noqa: BLE001  raised again in the caller's thread
+            self.failure = error
+        self.set()
+
+    def result(self) -> int:
+        if self.failure is not None:
+            raise self.failure
+        assert self.value is not None
+        return self.value
+
+
+class _Worker:
+    """One thread with a deep stack that makes calls, one after the other."""
+
+    def __init__(self) -> None:
+        self.calls: queue.SimpleQueue[_Call] = queue.SimpleQueue()
+        usual = threading.stack_size(STACK)
+        try:
+            threading.Thread(target=self._work, name="secateur search", daemon=True).start()
+        finally:
+            threading.stack_size(usual)
+
+    def _work(self) -> None:
+        while True:
+            self.calls.get().make()
+
+    def submit(self, call: Callable[..., int], args: tuple[Any, ...]) -> _Call:
+        made = _Call(call, args)
+        self.calls.put(made)
+        return made
+
+
+_worker = functools.cache(_Worker)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_worker.cache_clear)  # threads do not survive a fork

@@ -8,18 +8,19 @@ from __future__ import annotations
 import inspect
 import time
 import types as pytypes
+import weakref
 from typing import Any
 
 import numba
 from llvmlite import ir
-from numba.core import cgutils, config, imputils, types
+from numba.core import cgutils, imputils, types
 from numba.core.datamodel import models
 from numba.core.dispatcher import Dispatcher
 from numba.core.typing import templates
 from numba.core.typing.typeof import Purpose, typeof_impl
 from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.np.arrayobj import populate_array
 from numba.extending import NativeValue, intrinsic, overload, register_model, unbox
+from numba.np.arrayobj import populate_array
 
 from secateur import bits
 from secateur.jit import Compilable, Record, clock
@@ -57,7 +58,8 @@ class CompilableType(types.Type):
 
 
 _examples: dict[str, Compilable] = {}  # by the name of the type: where the constants are read
-_with_methods: set[str] = set()
+_with_methods: set[tuple[type, str]] = set()
+_taught: weakref.WeakSet[type] = weakref.WeakSet()
 
 
 @typeof_impl.register(Compilable)
@@ -105,10 +107,13 @@ def _method_type(owner: types.Type, family: type, name: str, function: Any) -> t
 
 
 def _lower_methods(cls: type, family: type) -> None:
-    """Teaches Numba to call every method of a class, by name."""
+    """Teaches Numba to call every method of a class, by name; a name once for all classes."""
+    if cls in _taught:
+        return
+    _taught.add(cls)
     for name, function in functions_of(cls):
-        if inspect.isfunction(function) and (key := f"{family.__name__}.{name}") not in _with_methods:
-            _with_methods.add(key)
+        if inspect.isfunction(function) and (family, name) not in _with_methods:
+            _with_methods.add((family, name))
             imputils.lower_builtin((family, name), family, types.VarArg(types.Any))(_call_method(name))
 
 
@@ -256,7 +261,7 @@ def _at(builder: Any, pointer: Any, index: Any) -> Any:
 # ---------------------------------------------------------------- bits and clock
 
 #: Python functions that have a compiled form of their own below.
-_overloaded = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now}
+_overloaded: set[Any] = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now}
 
 
 @intrinsic
@@ -316,18 +321,21 @@ def _mix(typing_context: Any, value: types.Type) -> Any:
 def _overload_mix(value):  # type: ignore[no-untyped-def]
     if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean)):
         return lambda value: _mix(value)
+    return None
 
 
 @overload(bits.popcount)
 def _overload_popcount(board):  # type: ignore[no-untyped-def]
     if isinstance(board, types.Integer):
         return lambda board: _popcount(board)
+    return None
 
 
 @overload(bits.lowest)
 def _overload_lowest(board):  # type: ignore[no-untyped-def]
     if isinstance(board, types.Integer):
         return lambda board: _lowest(board)
+    return None
 
 
 @overload(bits.without_lowest)
@@ -336,12 +344,14 @@ def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
         return lambda board: board & (board - bits.ONE)
     if isinstance(board, types.Integer):
         return lambda board: board & (board - 1)
+    return None
 
 
 @overload(bits.replaced)
 def _overload_replaced(words, index, value):  # type: ignore[no-untyped-def]
     if isinstance(words, types.UniTuple):
         return lambda words, index, value: tuple_setitem(words, index, value)
+    return None
 
 
 @overload(clock.now)

@@ -66,6 +66,8 @@ def minimax_node(
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1
     if not tally.stop:
-        memory.store(game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes + tally.saved - before)
+        memory.store(
+            game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes + tally.saved - before
+        )
     watch.exit(ply, best)
     return best

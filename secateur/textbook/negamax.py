@@ -53,9 +53,7 @@ def negamax_node(
                 game, child, other, ply + 1, depth - 1, -beta, -alpha, form, order, memory, tally, watch
             )
         else:
-            value = negamax_node(
-                game, child, other, ply + 1, depth - 1, alpha, beta, form, order, memory, tally, watch
-            )
+            value = negamax_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, memory, tally, watch)
         if tally.stop:
             break
         watch.returned(ply, move, value)

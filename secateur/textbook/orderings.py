@@ -16,7 +16,6 @@ from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game
 from secateur.jit import Compilable
 from secateur.textbook.forms import for_max, to_move
 
-
 RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from secateur.errors import SecateurError, instead
 from secateur.game import HIGHEST, INFINITY, ONGOING, Game
 from secateur.jit.clock import now
-from secateur.jit.execute import must_interpret, run
+from secateur.jit.execute import execute, must_interpret, ready
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import Form, for_max, leaf_value, to_move
 from secateur.textbook.memory import Memory, ObjectTable, Table
@@ -53,7 +53,9 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
-def search(algorithm: str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None) -> Result:
+def search(
+    algorithm: str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None
+) -> Result:
     """Searches a state with the algorithm of that name.
 
     >>> from secateur.games.tree import Tree
@@ -88,8 +90,9 @@ class _Job:
         self.order = ordering(options.get("ordering", "generated"))
         self.merge = _checked_merge(algorithm, options.get("merge"))
         self.interrupted = False
-        self.started = clock.perf_counter()
-        self.deadline = _checked_deadline(options.get("time"))
+        self.started = 0.0
+        self.seconds = _checked_seconds(options.get("time"))
+        self.deadline = 0
         self.limit = options.get("nodes") or 0
         if game.outcome(self.state) != ONGOING:
             raise SecateurError("the game is over in this position: there is no move to search for")
@@ -98,7 +101,7 @@ class _Job:
         """Fresh counters for a search to this depth."""
         tally = Tally(room=(depth + 2) * (depth + 3))
         tally.width = depth + 3
-        tally.deadline, tally.limit = self.deadline, self.limit
+        tally.limit = self.limit
         return tally
 
     def memory(self, room: int) -> Memory:
@@ -110,11 +113,13 @@ class _Job:
 
     def run(self, kernel: Callable[..., int], tally: Tally, depth: int, *rest: Any) -> int:
         """The kernel's value of the root, in the kernel's own view."""
-        watch = self.watch or Watch()
-        value = run(
-            kernel, self.game, self.state, self.player, 0, depth, *rest, tally, watch,
-            record=tally, interpreted=self.interpreted,
-        )  # fmt: skip
+        args = (self.game, self.state, self.player, 0, depth, *rest, tally, self.watch or Watch())
+        call = ready(kernel, args, self.interpreted)
+        if not self.started:  # compiling takes none of the time of a search
+            self.started = clock.perf_counter()
+            self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
+        tally.set("deadline", self.deadline)
+        value = execute(call, args, tally)
         self.interrupted = tally.interrupted
         if tally.stuck:
             raise SecateurError(
@@ -226,9 +231,8 @@ def _deepening(job: _Job) -> Result:
         line = list(latest.line)
         if tally.stop or tally.evaluations == 0:  # out of time, or every leaf was the end of a game
             break
-    counts = sum((each.counts for each in iterations), Counts())
-    if tally.stop:
-        counts = sum((each.counts for each in iterations[:-1]), latest.counts)
+    searched = iterations if latest in iterations else [*iterations, latest]
+    counts = sum((each.counts for each in searched), Counts())
     return replace(
         iterations[-1], counts=counts, iterations=tuple(iterations), complete=not tally.stop,
         seconds=clock.perf_counter() - job.started,
@@ -340,9 +344,7 @@ def _checked_merge(algorithm: str, merge: str | None) -> str | None:
     return merge
 
 
-def _checked_deadline(seconds: float | None) -> int:
-    if seconds is None:
-        return 0
-    if not seconds > 0:
+def _checked_seconds(seconds: float | None) -> float:
+    if seconds is not None and not seconds > 0:
         raise SecateurError(f"time = {seconds} is no time: give seconds above 0")
-    return now() + int(seconds * 1e9)
+    return seconds or 0.0

@@ -17,6 +17,9 @@ class Tally(Record):
     arrays: ClassVar[tuple[str, ...]] = ("line", "raised")
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
+    line: Any  # a row for each ply: the length of its best line, then the moves
+    raised: Any  # at each ply, 1 + the player whose bound was raised there, or 0
+
     nodes: int
     leaves: int
     evaluations: int
@@ -33,7 +36,7 @@ class Tally(Record):
     stuck: int  # a state that is not over and has no moves
     deadline: int
     limit: int
-    width: int  # of a row of `line`: its length, then its moves
+    width: int  # of a row of `line`
 
     def enter(self, ply: int) -> None:
         """Counts a node and looks, now and then, whether it is time to stop."""

@@ -70,13 +70,14 @@ class Recorder(Watch):
         self.move: int | None = None
         self.searching_again = False
 
-    __setattr__ = object.__setattr__
+    def __setattr__(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)  # unlike a watch that compiles, it changes
 
     def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
         parent = self.path[-1] if self.path else None
         label = _label(self.game, parent, self.move, state)
         node = Node(len(self.nodes), parent, self.move if parent else None, label, state, player, ply, depth,
-                    alpha, beta, alpha, beta, again=self.searching_again)  # fmt: skip
+                    int(alpha), int(beta), int(alpha), int(beta), again=self.searching_again)  # fmt: skip
         self.searching_again = False
         self.nodes.append(node)
         (parent.children if parent else self.roots).append(node)
@@ -93,7 +94,7 @@ class Recorder(Watch):
 
     def _leave(self, value: int, kind: str) -> None:
         node = self.path.pop()
-        node.value, node.kind = value, kind
+        node.value, node.kind = int(value), kind
 
     def descend(self, ply: int, move: int) -> None:
         self.move = move
@@ -104,11 +105,11 @@ class Recorder(Watch):
 
     def bounds(self, ply: int, alpha: int, beta: int) -> None:
         node = self.path[-1]
-        node.alpha_out, node.beta_out = alpha, beta
+        node.alpha_out, node.beta_out = int(alpha), int(beta)
 
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
         node = self.path[-1]
-        node.alpha_out, node.beta_out, node.cut = alpha, beta, True
+        node.alpha_out, node.beta_out, node.cut = int(alpha), int(beta), True
         rivals = (above for above in reversed(self.path[:-1]) if above.player != node.player and self._raised(above))
         node.set_by = next(rivals, None)
         tried = {child.move for child in node.children}

@@ -148,7 +148,9 @@ def test_a_game_in_main_is_cached_too(folder: Path) -> None:
 def test_a_class_redefined_in_one_process_is_compiled_anew(folder: Path) -> None:
     changed = GAME.replace("move * FACTOR", "5 * move")
     code = GAME + "\nimport secateur\na = secateur.negamax(Count()).value\n" + changed
-    code += "\nb = secateur.negamax(Count()).value\nc = secateur.negamax(Count(), interpreted=True).value\nprint(a, b, c)"
+    code += (
+        "\nb = secateur.negamax(Count()).value\nc = secateur.negamax(Count(), interpreted=True).value\nprint(a, b, c)"
+    )
     a, b, c = map(int, run(folder, code=code).stdout.split())
     assert b == c != a
 

@@ -62,9 +62,10 @@ def test_a_deep_cut_off() -> None:
     """The bound comes from the root, three plies up, past a parent that has set none."""
     game = Tree.of([[5], [[[4, 99]]]])
     result = secateur.alphabeta(game)
-    assert (result.counts.cuts, result.counts.deep_cuts) == (1, 1)
-    node = next(node for node in trace(game).visits if node.cut)
-    assert (node.ply, node.set_by and node.set_by.ply) == (3, 0)
+    assert (result.counts.shallow_cuts, result.counts.deep_cuts) == (1, 1)
+    deep, shallow = (node for node in reversed(trace(game).visits) if node.cut)
+    assert (deep.ply, deep.set_by and deep.set_by.ply) == (3, 0)
+    assert (shallow.ply, shallow.set_by and shallow.set_by.ply) == (1, 0)
     assert secateur.negamax(game).counts == result.counts
 
 

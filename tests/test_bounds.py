@@ -1,0 +1,32 @@
+"""A short set that visits every kernel; run with NUMBA_BOUNDSCHECK=1 it finds indices out of bounds.
+
+A kernel has no exceptions to speak of, so an index error surfaces as one from Numba.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import secateur
+from secateur.games import load
+from secateur.games.tree import Tree
+from secateur.perft import perft
+from secateur.textbook import ALGORITHMS
+
+GAMES = ["tictactoe", "connect4", "othello:size=6", "nim", "kalah:houses=3,seeds=3"]
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_games_stay_within_their_arrays(spec: str) -> None:
+    game = load(spec)
+    assert perft(game, depth=4) == perft(game, depth=4, interpreted=True)
+    for options in ({}, {"ordering": "previous+rank+evaluation"}):
+        expected = secateur.alphabeta(game, depth=4, interpreted=True, **options).counts
+        assert secateur.alphabeta(game, depth=4, **options).counts == expected
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_algorithms_stay_within_their_arrays(algorithm: str) -> None:
+    game = Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
+    for depth in (1, 2, 3, 4, None):
+        assert secateur.search(algorithm, game, depth=depth).complete
