@@ -49,6 +49,9 @@ class Game(Compilable):
     #: A game whose states are not tuples of integers is never compiled.
     interpreted: ClassVar[bool] = False
 
+    #: Whether perft counts a game that ended before the last ply as one leaf, as the tables of Othello do.
+    counts_finished: ClassVar[bool] = False
+
     #: Methods that only people need: they never compile, and editing them compiles nothing anew.
     for_people: ClassVar[frozenset[str]] = frozenset(
         {"show", "parse", "format", "parse_move", "format_move", "check_parameters", "for_people"}

@@ -11,7 +11,9 @@ from secateur.textbook.tally import Tally
 
 
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
-    """Counts the sequences of exactly `depth` moves; a finished game has none.
+    """Counts the leaves of the tree of `depth` moves.
+
+    Games that ended before count where their players count them (`Game.counts_finished`).
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
@@ -46,7 +48,7 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:
     """The leaves below a state."""
     if tally.stop or game.outcome(state) != ONGOING:
-        return 0
+        return 1 if game.counts_finished else 0
     leaves = 0
     for move in game.moves(state):
         if depth == 1:

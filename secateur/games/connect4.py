@@ -39,10 +39,10 @@ class ConnectFour(Game):
     alternates: ClassVar[bool] = True
 
     def check_parameters(self) -> None:
-        if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 63:
+        if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
             raise SecateurError(
                 f"a board of {self.width} x {self.height} does not fit: width and height are at least 1, "
-                f"and width * (height + 1) = {self.width * (self.height + 1)} must be at most 63"
+                f"and width * (height + 1) = {self.width * (self.height + 1)} must be at most 64"
             )
 
     def start(self) -> State:

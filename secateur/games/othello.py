@@ -45,6 +45,7 @@ class Othello(Game):
     empties_to_winner: bool = False
 
     alternates: ClassVar[bool] = True
+    counts_finished: ClassVar[bool] = True
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):

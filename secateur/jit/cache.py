@@ -30,7 +30,7 @@ from numba.core.typing import signature
 from secateur.jit.digest import digest
 
 #: Old kernels are dropped when there are more than this.
-KEEP = 400
+KEEP = 2000
 
 
 class KernelCache(_Cache):
@@ -155,6 +155,15 @@ def _warn_once(message: str) -> None:
 
 
 def _drop_old(folder: Path) -> None:
-    kernels = sorted(folder.glob("*.kernel"), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in kernels[KEEP:]:
+    kernels = list(folder.glob("*.kernel"))
+    if len(kernels) <= KEEP:
+        return
+    for path in sorted(kernels, key=_last_used)[:-KEEP]:
         path.unlink(missing_ok=True)
+
+
+def _last_used(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # another process has dropped it
+        return 0.0

@@ -5,7 +5,7 @@ In "a+b" moves that `a` holds equal are ordered by `b`; what all hold equal stay
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 class Ordering(Compilable):
     """As generated."""
 
-    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterator[int]:
+    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterable[int]:
         """The moves of a state, in order."""
         return game.moves(state)  # not a generator around a generator: that would halve the speed
 
@@ -36,7 +36,8 @@ class Sorted(Ordering):
     criteria: np.ndarray  # a row for each: which one, and its argument
     known: np.ndarray  # the line of the previous iteration: a row for each ply, key of the state and move
 
-    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterator[int]:
+    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterable[int]:
+        # A list, not a generator: one that is left at a cut-off would never free what it holds.
         moves = [move for move in game.moves(state)]
         for index in range(len(self.criteria) - 1, -1, -1):
             scores = [
@@ -44,8 +45,7 @@ class Sorted(Ordering):
                 for move in moves
             ]
             sort_by(scores, moves)
-        for move in moves:
-            yield move
+        return moves
 
     def score(
         self, criterion: int, argument: int, game: Game, state: Any, player: int, ply: int, depth: int, move: int

@@ -90,21 +90,69 @@ def uniform(rng: random.Random, width: int, depth: int) -> Any:
 
 SIZES = [(2, 1), (2, 4), (2, 7), (3, 3), (3, 4), (4, 3), (5, 4), (7, 2), (9, 3)]
 
+#: Every form that prunes all it can; fail-hard values meet the bounds they are clipped to but never cross them,
+#: so that cutting on > alone misses most of its chances there.
+THOROUGH: list[dict[str, Any]] = [
+    {"fail": "soft", "cut": ">="},
+    {"fail": "hard", "cut": ">="},
+    {"fail": "soft", "cut": ">"},
+]
+
 
 @pytest.mark.parametrize(("width", "depth"), SIZES)
-@pytest.mark.parametrize("cut", [">=", ">"])
-def test_best_and_worst_order(width: int, depth: int, cut: str) -> None:
-    """Ideal order visits exactly the minimum of Knuth and Moore, worst order as many leaves as minimax."""
-    for seed in range(5):
+def test_ideal_order(width: int, depth: int) -> None:
+    """Best moves first, alpha-beta visits exactly the minimum of Knuth and Moore."""
+    for seed, algorithm, form in itertools.product(range(3), ["alphabeta", "negamax"], THOROUGH):
         game = Tree.of(uniform(random.Random(seed), width, depth))
-        everything = secateur.minimax(game)
-        for algorithm, fail in itertools.product(["alphabeta", "negamax"], ["soft", "hard"]):
-            options = {"cut": cut, "fail": fail}
-            best = secateur.search(algorithm, game, options={"ordering": "best", **options})
-            worst = secateur.search(algorithm, game, options={"ordering": "worst", **options})
-            assert best.counts.leaves == knuth_moore(width, depth)
-            assert worst.counts.leaves == everything.counts.leaves == width**depth
-            assert best.value == worst.value == everything.value
+        assert secateur.search(algorithm, game, options={"ordering": "best", **form}).counts.leaves == knuth_moore(
+            width, depth
+        )
+
+
+def separated(rng: random.Random, width: int, depth: int) -> Any:
+    """A uniform tree in which all values below one child lie above all values below another, in random order."""
+
+    def grow(level: int, low: int) -> Any:
+        if level == 0:
+            return low
+        children = [grow(level - 1, low + index * width ** (level - 1)) for index in range(width)]
+        rng.shuffle(children)
+        return children
+
+    return grow(depth, 0)
+
+
+#: Any tree up to depth 3, below which there are no deep cut-offs; deeper, trees whose branches do not overlap.
+WORST = [(uniform, *size) for size in SIZES if size[1] <= 3] + [(separated, *size) for size in SIZES]
+
+
+@pytest.mark.parametrize(("kind", "width", "depth"), WORST)
+def test_worst_order(kind: Any, width: int, depth: int) -> None:
+    """Worst moves first, alpha-beta visits as many leaves as minimax, whatever its form."""
+    for seed, algorithm, (fail, cut) in itertools.product(
+        range(3), ["alphabeta", "negamax"], itertools.product(["soft", "hard"], [">=", ">"])
+    ):
+        game = Tree.of(kind(random.Random(seed), width, depth))
+        worst = secateur.search(algorithm, game, options={"ordering": "worst", "fail": fail, "cut": cut})
+        assert worst.counts.leaves == secateur.minimax(game).counts.leaves == width**depth
+
+
+def orders(tree: Any) -> Any:
+    """Every way to order the children of every node."""
+    if isinstance(tree, int):
+        return [tree]
+    return [
+        list(chosen)
+        for children in itertools.permutations(tree)
+        for chosen in itertools.product(*(orders(child) for child in children))
+    ]
+
+
+def test_a_deep_cut_off_that_no_order_avoids() -> None:
+    """Either the first branch lets the second be cut deep below, or the second lets the first be cut."""
+    tree = [[5, 6], [[[4, 3], [7, 8]]]]
+    leaves = {secateur.alphabeta(Tree.of(order), interpreted=True).counts.leaves for order in orders(tree)}
+    assert max(leaves) == 5 < secateur.minimax(Tree.of(tree)).counts.leaves
 
 
 def test_effective_branching_factor() -> None:

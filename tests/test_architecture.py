@@ -1,0 +1,160 @@
+"""The house rules: which way imports go, how long files are, and what never gets into the repository."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "secateur"
+
+#: Each room of the house, and the rooms that it may import. Every arrow points from here to further up.
+ROOMS: dict[str, set[str]] = {
+    "errors": set(),
+    "bits": set(),
+    "__init__": set(),  # public names are imported when they are first used
+    "jit": {"errors", "bits"},
+    "game": {"errors", "bits", "jit"},
+    "games": {"errors", "bits", "game"},
+    "textbook": {"errors", "bits", "jit", "game"},
+    "playout": {"bits", "jit", "game"},
+    "perft": {"errors", "jit", "game", "textbook"},
+    "trace": {"errors", "game", "textbook"},
+    "contract": {"errors", "bits", "jit", "game", "games", "textbook", "playout"},
+    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "perft"},
+    "cli": {"__init__", "errors", "game", "games", "textbook", "perft", "trace", "contract", "bench", "jit"},
+}
+
+#: A search knows games only by their contract; a game knows no search.
+SEARCHES = {"textbook", "perft", "trace", "playout"}
+
+#: GPL or AGPL: good for tests, never for the package.
+FORBIDDEN = {"chess", "bitbully"}
+
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(module: str) -> str:
+    """The room of a module: `secateur.textbook.pvs` is in textbook."""
+    return [*module.split("."), "__init__"][1]
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[tuple[str, int]]:
+    """Every module that a file imports, anywhere in it, and the line."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}:{node.lineno}: write the whole name of the module"
+            if node.module == "secateur":
+                yield from (
+                    (f"secateur.{alias.name}" if exists(alias.name) else "secateur", node.lineno)
+                    for alias in node.names
+                )
+            else:
+                yield node.module or "", node.lineno
+
+
+def exists(room: str) -> bool:
+    return (PACKAGE / room).is_dir() or (PACKAGE / f"{room}.py").is_file()
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_imports_point_the_right_way(path: Path) -> None:
+    room = room_of(module_of(path))
+    assert room in ROOMS, f"secateur/{room} has no place in the house: give it one in ROOMS and in docs/architecture.md"
+    for module, line in imports(path):
+        if module.partition(".")[0] == "secateur":
+            other = room_of(module)
+            assert other == room or other in ROOMS[room], (
+                f"{module_of(path)}, line {line}: {room} must not import {other}"
+            )
+
+
+def test_the_rooms_have_an_order() -> None:
+    built: set[str] = set()
+    while left := [room for room in ROOMS if room not in built]:
+        ready = [room for room in left if ROOMS[room] <= built]
+        assert ready, f"{', '.join(left)} import each other in a circle"
+        built.update(ready)
+
+
+def test_games_and_searches_do_not_know_each_other() -> None:
+    assert not ROOMS["games"] & SEARCHES
+    assert not any("games" in ROOMS[room] for room in SEARCHES)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_only_the_seam_touches_numba(path: Path) -> None:
+    outside = {module.partition(".")[0] for module, _ in imports(path)}
+    assert not outside & FORBIDDEN
+    if room_of(module_of(path)) != "jit":
+        assert not outside & {"numba", "llvmlite"}
+
+
+def test_the_map_shows_every_room() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rooms = {room_of(module_of(path)) for path in SOURCES} - {"__init__"}
+    assert [room for room in sorted(rooms) if not re.search(rf"\b{room}(/|\.py)", text)] == []
+
+
+# ---------------------------------------------------------------- size
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_files_and_functions_are_short(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= 500
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            assert (node.end_lineno or 0) - node.lineno < 150, f"{node.name}, line {node.lineno}"
+
+
+# ---------------------------------------------------------------- what stays out
+
+#: The only hosts that any file may name. A registry or a mirror is a matter of the machine, not of the project.
+HOSTS = {"www.w3.org", "keepachangelog.com", "semver.org"}
+
+#: Folders of some machine or person.
+MACHINE = re.compile(r"(?<![\w.~])/(?:work|root|home/\w+|Users/\w+|mnt|opt)/|[A-Z]:\\Users\\|index-url|pip\.conf")
+
+
+def tracked() -> list[Path]:
+    """The files of the repository; without Git, all but what starts with a dot."""
+    try:
+        listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return [
+            path for path in ROOT.rglob("*") if path.is_file() and not re.search(r"/\.|__pycache__", path.as_posix())
+        ]
+    return [ROOT / name for name in listed.splitlines()]
+
+
+def test_no_machine_path_and_no_registry() -> None:
+    found = []
+    for path in tracked():
+        if not path.is_file() or path == Path(__file__):
+            continue
+        for number, line in enumerate(path.read_text("utf-8", errors="replace").splitlines(), 1):
+            hosts = set(re.findall(r"\bhttps?://([\w.-]+)", line)) - HOSTS
+            if hosts or MACHINE.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert found == []
+
+
+def test_the_search_for_machine_paths_finds_them() -> None:
+    for bad in ("see /work/main/x", "'/home/ann/x'", "C:\\Users\\ann", "--index-url x", "/root/.cache"):
+        assert MACHINE.search(bad), bad
+    for good in ("a/work/b", "~/home/x", "docs/root/", "homework/"):
+        assert not MACHINE.search(good), good

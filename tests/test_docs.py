@@ -1,0 +1,196 @@
+"""The documentation is true: its Python runs, its commands print what it shows, its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import html
+import re
+import shlex
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+from conftest import INTERPRETED
+
+import secateur
+from secateur.cli import cli
+from secateur.games import load
+from secateur.trace import trace
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    language: str
+    line: int
+    text: str
+
+
+def blocks(page: Path, *languages: str) -> Iterator[Block]:
+    text = page.read_text("utf-8")
+    for found in FENCE.finditer(text):
+        if found[1] in languages:
+            yield Block(found[1], text.count("\n", 0, found.start()) + 2, found[2])
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+# ---------------------------------------------------------------- Python
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_python_runs(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The blocks of a page run one after the other, in one module, as a reader would type them."""
+    module = types.ModuleType(f"page_{page.stem}")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.chdir(ROOT)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for block in blocks(page, "python"):
+        where = f"{page.name}, line {block.line}"
+        if ">>>" not in block.text:
+            source = "\n" * (block.line - 1) + block.text
+            exec(compile(source, str(page), "exec", dont_inherit=True), vars(module))
+            continue
+        test = doctest.DocTestParser().get_doctest(block.text, vars(module), where, str(page), block.line - 1)
+        said: list[str] = []
+        runner.run(test, out=said.append, clear_globs=False)
+        vars(module).update(test.globs)
+        assert not said, "".join(said)
+
+
+# ---------------------------------------------------------------- commands
+
+
+def commands() -> Iterator[tuple[Path, int, str, str]]:
+    """Every `$ secateur ...` with what the page shows below it."""
+    for page in PAGES:
+        for block in blocks(page, "console", ""):
+            parts = re.split(r"^\$ (.*)\n", block.text, flags=re.MULTILINE)
+            line = block.line + parts[0].count("\n")
+            for command, shown in zip(parts[1::2], parts[2::2], strict=True):
+                if command.startswith("secateur ") and not set("|<") & set(command):
+                    yield page, line, command, shown
+                line += 1 + shown.count("\n")
+
+
+def output(args: list[str]) -> str:
+    """What a command prints; one about a file runs in a process of its own, as that file's only reader."""
+    if any(".py" in arg for arg in args):
+        command = [sys.executable, "-m", "secateur.cli", *args]
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT).stdout
+    return CliRunner().invoke(cli, args, prog_name="secateur").output
+
+
+def steady(text: str) -> list[str]:
+    """The lines without what differs from run to run: times and rates, and how wide that makes their columns."""
+    text = re.sub(r"\d[\d,]*\.\d+ s \(.*?/s\)", "TIME", text)  # 0.27 s (921,684/s)
+    text = re.sub(r'"seconds": [\d.e-]+', '"seconds": TIME', text)
+    text = re.sub(r"\b\d+\.\d{3}(?:\s+[\d.,]+(?: million)?/s)?(?!\d)", "TIME", text)  # the columns of tables
+    return [re.sub(r"\s+", " ", line).strip() for line in text.strip().splitlines()]
+
+
+@pytest.mark.parametrize(("page", "line", "command", "shown"), [
+    pytest.param(*each, id=f"{name_of(each[0])}:{each[1]}") for each in commands()
+])  # fmt: skip
+def test_commands_print_what_is_shown(
+    page: Path, line: int, command: str, shown: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if INTERPRETED:
+        pytest.skip("the commands shown may take long, interpreted")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    printed = output(shlex.split(command)[1:])
+    pattern = r"\n".join(".*" if each == "..." else re.escape(each) for each in steady(shown))
+    actual = "\n".join(steady(printed))
+    assert re.fullmatch(pattern, actual, re.DOTALL), f"{page.name}, line {line}: $ {command}\n{printed}"
+
+
+def test_times_are_not_compared_and_counts_are() -> None:
+    one, other = "alphabeta   7,153  0.001  0.74%  1.94", "alphabeta  7,153   12.734  0.74%  1.94"
+    assert steady(one) == steady(other)
+    assert steady(one) != steady(one.replace("7,153", "7,154"))
+    assert steady(one) != steady(one.replace("1.94", "1.95"))
+
+
+# ---------------------------------------------------------------- links and pictures
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = FENCE.sub("", page.read_text("utf-8"))
+    for target in re.findall(r"\]\(([^)\s]+)\)|(?:src|href)=\"([^\"]+)\"", text):
+        link = "".join(target)
+        if link.startswith(("http:", "https:")):
+            continue
+        file, _, heading = link.partition("#")
+        aim = (page.parent / file).resolve() if file else page
+        assert aim.exists(), f"{page.name}: {link}"
+        if heading and aim.suffix == ".md":
+            assert heading in headings(aim), f"{page.name}: {link}"
+
+
+def headings(page: Path) -> set[str]:
+    """The names by which a link finds the headings of a page."""
+    found = re.findall(r"^#+ (.*)$", FENCE.sub("", page.read_text("utf-8")), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in found}
+
+
+def words_of(svg: str) -> list[str]:
+    """What a picture says, line by line, without its title."""
+    matrix = svg.partition('-matrix">')[2]
+    return html.unescape(re.sub(r"<[^>]*>", " ", matrix)).split()
+
+
+def test_the_picture_of_the_tree_is_true() -> None:
+    svg = (ROOT / "docs/pictures/tree.svg").read_text("utf-8")
+    tree = trace(secateur.games.Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]))
+    assert words_of(svg) == tree.text().split()
+
+
+@pytest.mark.parametrize("name", ["tree.svg", "compare.svg"])
+def test_pictures_fetch_nothing(name: str) -> None:
+    svg = (ROOT / "docs/pictures" / name).read_text("utf-8")
+    assert "@font-face" not in svg and "@import" not in svg and "<script" not in svg
+    assert re.findall(r"https?://[^\"'\s)]+", svg) == ["http://www.w3.org/2000/svg"]
+    assert all(link.startswith("#") for link in re.findall(r"url\(([^)]*)\)", svg))
+
+
+# ---------------------------------------------------------------- examples
+
+
+def test_the_game_of_the_readme_is_the_example() -> None:
+    first = next(blocks(ROOT / "README.md", "python"))
+    assert first.text == (ROOT / "examples/tictactoe.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize("spec", [
+    "tictactoe.py:TicTacToe", "tictactoe.py:TicTacToe:size=4", "breakthrough.py", "breakthrough.py:width=3,height=5",
+])  # fmt: skip
+def test_examples_keep_their_promises(spec: str) -> None:
+    assert output(["check", f"examples/{spec}", "--games", "5"]).startswith("kept ")
+
+
+def test_breakthrough_has_the_known_perft() -> None:
+    game = load(str(ROOT / "examples/breakthrough.py"))
+    known = [22, 484, 11132] if INTERPRETED else [22, 484, 11132, 256036, 6182818]
+    assert [secateur.perft(game, depth=depth) for depth in range(1, len(known) + 1)] == known
+
+
+@pytest.mark.parametrize(("width", "height", "first_wins"), [
+    (2, 5, False), pytest.param(3, 5, False, marks=pytest.mark.slow), pytest.param(3, 6, True, marks=pytest.mark.slow),
+])  # fmt: skip
+def test_breakthrough_has_the_known_values(width: int, height: int, first_wins: bool) -> None:
+    game = load(str(ROOT / f"examples/breakthrough.py:width={width},height={height}"))
+    result = secateur.negamax(game, merge="symmetric", ordering="rank", window=(-1, 1), depth=60)
+    assert result.counts.evaluations == 0
+    assert (result.value > 0) == first_wins
