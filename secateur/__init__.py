@@ -16,10 +16,9 @@ __version__ = "0.1.0"
 _HOMES = {
     "secateur.errors": ("CompileError", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
-    "secateur.perft": ("perft",),
     "secateur.textbook": (
         "Counts", "Interrupted", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",
-        "knuth_moore", "minimax", "mtdf", "negamax", "pvs", "search", "sss",
+        "knuth_moore", "minimax", "mtdf", "negamax", "perft", "pvs", "search", "sss",
     ),
 }  # fmt: skip
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

@@ -23,15 +23,14 @@ ROOMS: dict[str, set[str]] = {
     "games": {"errors", "bits", "game"},
     "textbook": {"errors", "bits", "jit", "game"},
     "playout": {"bits", "jit", "game"},
-    "perft": {"errors", "jit", "game", "textbook"},
     "trace": {"errors", "game", "textbook"},
     "contract": {"errors", "bits", "jit", "game", "games", "textbook", "playout"},
-    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "perft"},
-    "cli": {"__init__", "errors", "game", "games", "textbook", "perft", "trace", "contract", "bench", "jit"},
+    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook"},
+    "cli": {"__init__", "errors", "game", "games", "textbook", "trace", "contract", "bench", "jit"},
 }
 
 #: A search knows games only by their contract; a game knows no search.
-SEARCHES = {"textbook", "perft", "trace", "playout"}
+SEARCHES = {"textbook", "trace", "playout"}
 
 #: GPL or AGPL: good for tests, never for the package.
 FORBIDDEN = {"chess", "bitbully"}

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 import secateur
+from secateur import perft
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.perft import perft
 from secateur.textbook import ALGORITHMS
 
 GAMES = ["tictactoe", "connect4", "othello:size=6", "nim", "kalah:houses=3,seeds=3"]

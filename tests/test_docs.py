@@ -18,9 +18,9 @@ from click.testing import CliRunner
 from conftest import INTERPRETED
 
 import secateur
+from secateur import perft
 from secateur.cli import cli
 from secateur.games import load
-from secateur.perft import perft
 from secateur.trace import trace
 
 ROOT = Path(__file__).resolve().parents[1]

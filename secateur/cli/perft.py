@@ -27,8 +27,8 @@ def perft(
       secateur perft connect4 --depth 8
       secateur perft othello --depth 6 --divide --json
     """
-    from secateur.perft import divide as leaves_by_move
-    from secateur.perft import perft as leaves_at
+    from secateur.textbook.perft import divide as leaves_by_move
+    from secateur.textbook.perft import perft as leaves_at
 
     about = subject(game, tree, root, position, interpreted)
     leaves_at(about.game, about.state, 1, interpreted=about.interpreted)  # compiles: that is not counted

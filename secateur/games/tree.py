@@ -49,7 +49,8 @@ class Tree(Game):
     def of(cls, tree: Any, root: str = "max") -> Tree:
         """A tree of nested lists, of a JSON text or of an indented outline; `root` moves first: "max" or "min".
 
-        >>> Tree.of("[[3, 12], [2, 4]]").format(Tree.of("[[3, 12], [2, 4]]").start())
+        >>> tree = Tree.of("[[3, 12], [2, 4]]")
+        >>> tree.nested(tree.start())
         '[[3,12],[2,4]]'
         """
         if root not in ("max", "min"):
@@ -109,10 +110,14 @@ class Tree(Game):
         return None
 
     def format(self, state: State) -> str:
+        """The name of the node."""
+        return self.name(state)
+
+    def nested(self, state: State) -> str:
         """The tree below a state as nested lists."""
         if self.outcome(state) != ONGOING:
             return str(int(self.shape[state.node, VALUE]))
-        return "[" + ",".join(self.format(self.play(state, move)) for move in self.moves(state)) + "]"
+        return "[" + ",".join(self.nested(self.play(state, move)) for move in self.moves(state)) + "]"
 
     def show(self, state: State) -> str:
         """The tree below a state as an outline."""

@@ -13,7 +13,7 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.caching import NullCache
-from numba.core.errors import NumbaError
+from numba.core.errors import NumbaError, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
 from secateur.jit import Compilable
@@ -48,7 +48,7 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
         machine.compile(signature)
     except CompileError:
         raise
-    except (NumbaError, NotImplementedError, ValueError) as error:
+    except (NumbaError, UnsupportedBytecodeError, NotImplementedError, ValueError) as error:
         if not _is_game(args[0]):
             raise
         raise _explained(args[0], args[1], error) from None
@@ -91,7 +91,7 @@ def _check_state(game: Compilable, state: Any) -> None:
     play = dispatcher(type(game).play)  # type: ignore[attr-defined]
     try:
         play.compile((numba.typeof(game), kind, types.int64))
-    except NumbaError:
+    except (NumbaError, UnsupportedBytecodeError):
         return  # the kernel will not compile either: explained there
     after = play.overloads[numba.typeof(game), kind, types.int64].signature.return_type
     if after == kind:
@@ -103,8 +103,8 @@ def _check_state(game: Compilable, state: Any) -> None:
     for field, old, new in zip(fields, kind.types, after.types, strict=True):
         if old != new:
             raise _error(
-                f"{name}.play() (line {line}) makes {field} a {_plain(new)} where start() makes it a {_plain(old)}: "
-                + _mixing(new, old)
+                f"{name}.play() (line {line}) makes {field} {_a(_plain(new))} "
+                f"where start() makes it {_a(_plain(old))}: {_mixing(new, old)}"
             )
     raise _error(f"{name}.play() (line {line}) returns another class of state than start()")
 
@@ -117,6 +117,10 @@ def _plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
     text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
     return re.sub("|".join(names), lambda found: names[found[0]], text)
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
 
 
 def _mixing(one: Any, other: Any) -> str:
@@ -155,7 +159,10 @@ def _culprit(game: Compilable, state: Any, error: Exception) -> tuple[str, Excep
 def _place(error: Exception) -> tuple[str, int]:
     """The innermost line of the user's that the error names."""
     text = _uncoloured(str(error))
-    for path, line in re.findall(r'File "([^"]+)", line (\d+)', text):
+    places = re.findall(r'File "([^"]+)", line (\d+)', text) + re.findall(
+        r"(?:Raised from|call at) (.+) \((\d+)\)", text
+    )
+    for path, line in places:
         if "numba" not in path:
             return path, int(line)
     loc = getattr(error, "loc", None)
@@ -191,6 +198,8 @@ def _reason(message: str) -> str:
     if found := re.search(r"Can't unify return type from the following types: (.*)", text):
         kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
         return f"it returns different types ({kinds}): return one type"
+    if "YIELD_FROM" in text:
+        return "it uses yield from: write a loop with yield"
     if found := re.search(r"NameError: name '(\w+)' is not defined", text):
         return f"the name {found[1]} is not defined"
     if found := re.search(r"Untyped global name '(\w+)'", text):

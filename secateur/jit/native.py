@@ -5,7 +5,9 @@ Everything that touches Numba's internals is in this file and in `cache.py`.
 
 from __future__ import annotations
 
+import dis
 import inspect
+import itertools
 import time
 import types as pytypes
 import weakref
@@ -23,6 +25,7 @@ from numba.extending import NativeValue, intrinsic, overload, register_model, un
 from numba.np.arrayobj import populate_array
 
 from secateur import bits
+from secateur.errors import CompileError
 from secateur.jit import Compilable, Record, clock
 from secateur.jit.digest import covered, functions_of
 
@@ -34,8 +37,21 @@ _dispatchers: dict[pytypes.FunctionType, Dispatcher] = {}
 def dispatcher(function: pytypes.FunctionType) -> Dispatcher:
     """The compiled form of a plain function, one for each function."""
     if function not in _dispatchers:
+        _refuse_what_crashes(function)
         _dispatchers[function] = numba.njit(nogil=True, error_model="numpy")(function)
     return _dispatchers[function]
+
+
+def _refuse_what_crashes(function: pytypes.FunctionType) -> None:
+    """Compiled generators that iterate over a dict or a set crash the process: they are refused."""
+    if inspect.isgeneratorfunction(function):
+        for step in dis.get_instructions(function):
+            if step.opname in ("BUILD_MAP", "BUILD_SET", "BUILD_CONST_KEY_MAP", "MAP_ADD", "SET_ADD"):
+                where = f"{function.__qualname__}() at line {step.positions.lineno if step.positions else '?'}"
+                raise CompileError(
+                    f"{where} does not compile: it makes a dict or a set; use a tuple, or a NumPy array that a "
+                    "cached_property makes; or use interpreted=True"
+                )
 
 
 @typeof_impl.register(pytypes.FunctionType)
@@ -50,14 +66,25 @@ def _typeof_function(function: pytypes.FunctionType, context: Any) -> types.Type
 
 
 class CompilableType(types.Type):
-    """The type of one class with one set of constants; `data` are the fields passed at run time."""
+    """The type of one class with one set of constants; `data` are the fields passed at run time.
 
-    def __init__(self, name: str, data: tuple[tuple[str, types.Type], ...]) -> None:
+    The name is the same for the same code in every process, as the disk cache needs it; `serial`
+    tells apart classes of the same code in one process: a file that was loaded twice.
+    """
+
+    def __init__(self, name: str, serial: int, data: tuple[tuple[str, types.Type], ...]) -> None:
+        self.serial = serial
         self.data = dict(data)
         super().__init__(name=name)
 
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.name, self.serial
 
-_examples: dict[str, Compilable] = {}  # by the name of the type: where the constants are read
+
+_examples: dict[tuple[str, int], Compilable] = {}  # by the key of the type: where the constants are read
+_serials: weakref.WeakKeyDictionary[type, int] = weakref.WeakKeyDictionary()
+_counter = itertools.count()
 _with_methods: set[tuple[type, str]] = set()
 _taught: weakref.WeakSet[type] = weakref.WeakSet()
 
@@ -69,9 +96,11 @@ def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
         data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.parameters if thing.is_data(n))
         inner = ",".join(f"{name}:{kind}" for name, kind in data)
         name = f"{type(thing).__name__}[{thing.digest()}]({inner})"
-        _examples.setdefault(name, thing)
+        if type(thing) not in _serials:
+            _serials[type(thing)] = next(_counter)
+        known = thing.__dict__["_numba_type"] = CompilableType(name, _serials[type(thing)], data)
+        _examples.setdefault(known.key, thing)
         _lower_methods(type(thing), CompilableType)
-        known = thing.__dict__["_numba_type"] = CompilableType(name, data)
     return known
 
 
@@ -130,7 +159,7 @@ def _call_method(name: str) -> Any:
 
 
 def _class_of(kind: Any) -> type:
-    return kind.record if isinstance(kind, RecordType) else type(_examples[kind.name])
+    return kind.record if isinstance(kind, RecordType) else type(_examples[kind.key])
 
 
 @templates.infer_getattr
@@ -140,7 +169,7 @@ class _CompilableAttribute(templates.AttributeTemplate):
     def generic_resolve(self, kind: CompilableType, name: str) -> types.Type | None:
         if name in kind.data:
             return kind.data[name]
-        example = _examples[kind.name]
+        example = _examples[kind.key]
         function = inspect.getattr_static(type(example), name, None)
         if inspect.isfunction(function):
             return _method_type(kind, CompilableType, name, function)
@@ -160,7 +189,7 @@ def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any
     if name in kind.data:
         field = getattr(cgutils.create_struct_proxy(kind)(context, builder, value=value), name)
         return imputils.impl_ret_borrowed(context, builder, kind.data[name], field)
-    constant = getattr(_examples[kind.name], name)
+    constant = getattr(_examples[kind.key], name)
     return context.get_constant_generic(builder, _constant_type(constant), constant)
 
 

@@ -20,6 +20,7 @@ from typing import Any, Unpack
 
 from secateur.game import Game
 from secateur.textbook.orderings import ORDERINGS, Ordering
+from secateur.textbook.perft import divide, perft
 from secateur.textbook.result import Result
 from secateur.textbook.search import ALGORITHMS, Interrupted, Options, search
 from secateur.textbook.tally import Counts, effective_branching, knuth_moore
@@ -100,6 +101,6 @@ def deepening(game: Game, state: Any = None, depth: int | None = None, **options
 
 __all__ = [
     "ALGORITHMS", "ORDERINGS", "Counts", "Interrupted", "Options", "Ordering", "Result", "Watch",
-    "alphabeta", "deepening", "effective_branching", "knuth_moore", "minimax", "mtdf", "negamax", "pvs",
-    "search", "sss",
+    "alphabeta", "deepening", "divide", "effective_branching", "knuth_moore", "minimax", "mtdf", "negamax", "perft",
+    "pvs", "search", "sss",
 ]  # fmt: skip

@@ -1,7 +1,8 @@
 """Remembered states: what a search of a tree becomes when the same state is searched once.
 
-An entry belongs to a state *and* the depth it was searched to, and holds bounds of its value as
-the player to move sees it. Nothing is ever replaced: when the table is full the search begins
+An entry belongs to a state *and* the depth it was searched to (in a search to the end of the game
+to the state alone), and holds bounds of its value as the player to move sees it, forced wins by
+their distance from the state. Nothing is ever replaced: when the table is full the search begins
 again with a larger one, so that results and counts are those of an ideal memory.
 """
 
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from secateur.bits import mix
-from secateur.game import Game
+from secateur.game import HIGHEST, INFINITY, Game
 from secateur.jit import Compilable
 from secateur.textbook.tally import Tally
 
@@ -30,12 +31,12 @@ class Memory(Compilable):
         """Whether the state has been searched to this depth before."""
         return False
 
-    def lower(self, row: int) -> int:
-        """The value is at least this."""
+    def lower(self, row: int, ply: int) -> int:
+        """The value is at least this, for a state at this ply."""
         return 0
 
-    def upper(self, row: int) -> int:
-        """The value is at most this."""
+    def upper(self, row: int, ply: int) -> int:
+        """The value is at most this, for a state at this ply."""
         return 0
 
     def size(self, row: int) -> int:
@@ -45,7 +46,7 @@ class Memory(Compilable):
     def count_hit(self, game: Game, state: Any, row: int, tally: Tally) -> None:
         """Counts a node that the entry answered."""
 
-    def store(self, game: Game, state: Any, row: int, depth: int, lower: int, upper: int, size: int) -> None:
+    def store(self, game: Game, state: Any, row: int, depth: int, ply: int, lower: int, upper: int, size: int) -> None:
         """Remembers what a search has shown."""
 
 
@@ -53,6 +54,7 @@ class Table(Memory):
     """Remembers every state, or every class of symmetric states."""
 
     symmetric: np.int64 = np.int64(0)
+    any_depth: np.int64 = np.int64(0)
     entries: np.ndarray
 
     def key(self, game: Game, state: Any) -> int:
@@ -61,6 +63,7 @@ class Table(Memory):
     def row(self, game: Game, state: Any, depth: int, tally: Tally) -> int:
         key = self.key(game, game.canonical(state)) if self.symmetric else self.key(game, state)
         mask = len(self.entries) - 1
+        depth = 1 if self.any_depth else depth
         row = mix((key, depth)) & mask
         for _ in range(64):
             if self.entries[row, DEPTH] == 0 or (self.entries[row, KEY] == key and self.entries[row, DEPTH] == depth):
@@ -73,11 +76,11 @@ class Table(Memory):
     def known(self, row: int) -> bool:
         return self.entries[row, DEPTH] != 0
 
-    def lower(self, row: int) -> int:
-        return self.entries[row, LOWER]
+    def lower(self, row: int, ply: int) -> int:
+        return with_distance(self.entries[row, LOWER], -ply)
 
-    def upper(self, row: int) -> int:
-        return self.entries[row, UPPER]
+    def upper(self, row: int, ply: int) -> int:
+        return with_distance(self.entries[row, UPPER], -ply)
 
     def size(self, row: int) -> int:
         return self.entries[row, SIZE]
@@ -88,18 +91,28 @@ class Table(Memory):
         else:
             tally.mirrored += 1
 
-    def store(self, game: Game, state: Any, row: int, depth: int, lower: int, upper: int, size: int) -> None:
+    def store(self, game: Game, state: Any, row: int, depth: int, ply: int, lower: int, upper: int, size: int) -> None:
         entry = self.entries[row]
+        lower, upper = with_distance(lower, ply), with_distance(upper, ply)
         if entry[DEPTH] == 0:
             entry[KEY] = self.key(game, game.canonical(state)) if self.symmetric else self.key(game, state)
             entry[EXACT_KEY] = self.key(game, state)
-            entry[DEPTH] = depth
+            entry[DEPTH] = 1 if self.any_depth else depth
             entry[LOWER] = lower
             entry[UPPER] = upper
             entry[SIZE] = size
         else:
             entry[LOWER] = max(entry[LOWER], lower)
             entry[UPPER] = min(entry[UPPER], upper)
+
+
+def with_distance(value: int, plies: int) -> int:
+    """A forced win or loss seen from that many plies further on; other values are the same from everywhere."""
+    if HIGHEST < value < INFINITY:
+        return value + plies
+    if -INFINITY < value < -HIGHEST:
+        return value - plies
+    return value
 
 
 class ObjectTable(Table):

@@ -30,7 +30,7 @@ def minimax_node(
     if memory.known(row):
         tally.saved += memory.size(row) - 1
         memory.count_hit(game, state, row, tally)
-        value = for_max(player, memory.lower(row))
+        value = for_max(player, memory.lower(row, ply))
         watch.hit(ply, value)
         return value
 
@@ -67,7 +67,14 @@ def minimax_node(
         tally.stuck = 1
     if not tally.stop:
         memory.store(
-            game, state, row, depth, for_max(player, best), for_max(player, best), tally.nodes + tally.saved - before
+            game,
+            state,
+            row,
+            depth,
+            ply,
+            for_max(player, best),
+            for_max(player, best),
+            tally.nodes + tally.saved - before,
         )
     watch.exit(ply, best)
     return best

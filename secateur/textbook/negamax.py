@@ -32,7 +32,7 @@ def negamax_node(
     low, high = alpha, beta
     row = memory.row(game, state, depth, tally)
     if memory.known(row):
-        lower, upper = memory.lower(row), memory.upper(row)
+        lower, upper = memory.lower(row, ply), memory.upper(row, ply)
         if lower >= beta or upper <= alpha or lower == upper:
             tally.saved += memory.size(row) - 1
             memory.count_hit(game, state, row, tally)
@@ -72,7 +72,7 @@ def negamax_node(
     if not tally.stop:
         lower = best if best > start else -INFINITY
         upper = best if best < beta else INFINITY
-        memory.store(game, state, row, depth, lower, upper, tally.nodes + tally.saved - before)
+        memory.store(game, state, row, depth, ply, lower, upper, tally.nodes + tally.saved - before)
     best = form.result(best, low, high)
     watch.exit(ply, best)
     return best

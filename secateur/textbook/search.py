@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time as clock
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,6 +30,10 @@ DEEPEST = 500
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
 FIRST_ROOM = 1 << 14
+
+
+#: Bytes of an entry.
+ENTRY = 48
 
 
 class Options(TypedDict, total=False):
@@ -104,12 +109,18 @@ class _Job:
         tally.limit = self.limit
         return tally
 
-    def memory(self, room: int) -> Memory:
+    def memory(self, room: int, any_depth: bool) -> Memory:
         """An empty memory, or none where the search is one of a tree."""
         if self.merge is None:
             return Memory()
+        if room * ENTRY > most_memory():
+            raise SecateurError(f"the states do not fit into memory ({most_memory() / 1e9:.0f} GB): give a lower depth")
         kind = ObjectTable if self.interpreted else Table
-        return kind(entries=np.zeros((room, 6), np.int64), symmetric=np.int64(self.merge == "symmetric"))
+        return kind(
+            entries=np.zeros((room, 6), np.int64),
+            symmetric=np.int64(self.merge == "symmetric"),
+            any_depth=np.int64(any_depth),
+        )
 
     def run(self, kernel: Callable[..., int], tally: Tally, depth: int, *rest: Any) -> int:
         """The kernel's value of the root, in the kernel's own view."""
@@ -255,14 +266,17 @@ _MERGING = {"minimax": None, "negamax": None, "mtdf": "states", "sss": "states"}
 
 def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
     """Tries with larger and larger memories until one suffices."""
-    room = FIRST_ROOM
+    room, any_depth = FIRST_ROOM, job.to_the_end
     while True:
         tally = job.tally(job.depth)
-        memory = job.memory(room)
+        memory = job.memory(room, any_depth)
         value = attempt(tally, memory)
-        if not tally.full:
+        if tally.full:
+            room *= 4
+        elif any_depth and tally.evaluations:  # a game longer than the longest search: depths differ after all
+            any_depth = False
+        else:
             break
-        room *= 4
     line = None
     if job.merge is not None and not tally.stop:
         line = _remembered_line(job, memory, value)
@@ -286,7 +300,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
                 row = memory.row(game, child, depth, scratch)
                 if not memory.known(row):
                     continue
-                low, high = memory.lower(row), memory.upper(row)
+                low, high = memory.lower(row, len(line) + 1), memory.upper(row, len(line) + 1)
             if low == high == for_max(other, value):
                 line.append(move)
                 state, player = child, other
@@ -308,6 +322,14 @@ def conform(game: Game, state: Any) -> Any:
         raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}")
     values = (type(old)(new) for old, new in zip(start, state, strict=True))
     return type(start)(*values) if hasattr(start, "_fields") else tuple(values)
+
+
+def most_memory() -> int:
+    """The bytes that a memory may take: half of the machine's."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    except (AttributeError, ValueError, OSError):  # not on this system
+        return 8 << 30
 
 
 def checked_depth(depth: int | None) -> int:

@@ -90,7 +90,7 @@ class Counts:
 
     @classmethod
     def of(cls, tally: Tally) -> Counts:
-        return cls(*(getattr(tally, name) for name in cls.__dataclass_fields__))
+        return cls(*(int(getattr(tally, name)) for name in cls.__dataclass_fields__))
 
     def __add__(self, other: Counts) -> Counts:
         names = self.__dataclass_fields__

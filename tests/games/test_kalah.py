@@ -7,18 +7,18 @@ import secateur
 from secateur import ONGOING, SecateurError
 from secateur.games.kalah import Kalah, State
 
-#: The first player's margin by houses, for 1, 2, 3... seeds, as far as seconds suffice to solve it.
+#: The first player's margin by houses, for 1, 2, 3... seeds.
 MARGINS = {
     1: (0, -2, 6, -2, 2, 0),
     2: (2, -2, -2, -10, 6, 8),
     3: (0, 4, 2, 2, 6, -8),
-    4: (2, 6, 6, 2),
-    5: (0, 2, 6),
-    6: (2, 6),
+    4: (2, 6, 6, 2, 4, 0),
+    5: (0, 2, 6, 10),
+    6: (2, 6, 2),
 }
 
 #: By houses and seeds, when the last seed is captured even if the house opposite is empty.
-EMPTY_CAPTURE = {(2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (6, 2): 10}
+EMPTY_CAPTURE = {(2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (5, 4): 12, (6, 2): 10}
 
 SIZES = [(houses, seeds) for houses, margins in MARGINS.items() for seeds in range(1, len(margins) + 1)]
 SMALL = [(houses, seeds) for houses, seeds in SIZES if houses <= 2 or houses * seeds <= 9]

@@ -169,7 +169,8 @@ MISTAKES = [
         r"outcome\(\) at line 19 of broken.py .*is str in one .* and int in",
     ),
     ({"play": "return (1, 2, 3)"}, r"play\(\) .*returns"),
-    ({"moves": "yield len({m: 1 for m in range(3) if m in set()} or [*range(2)])"}, r"moves\(\) at line 15"),
+    ({"moves": "yield from range(2)"}, r"moves\(\) at line 15 .*yield from: write a loop with yield"),
+    ({"moves": "for move in {1: 2}: yield move"}, r"moves\(\) at line 15 .*makes a dict or a set"),
 ]
 
 
@@ -208,6 +209,14 @@ def test_a_state_of_another_kind_is_interpreted_only() -> None:
     for algorithm in ("minimax", "mtdf"):
         merged = secateur.search(algorithm, Words(), options={"interpreted": True, "merge": "states"})
         assert merged.value == 0
+
+
+def test_a_file_loaded_twice_compiles_twice(tmp_path: Path) -> None:
+    path = tmp_path / "twice.py"
+    path.write_text(BROKEN.format(**GOOD))
+    first, second = load(f"{path}:Broken"), load(f"{path}:Broken")
+    assert type(first) is not type(second)
+    assert secateur.negamax(first).counts == secateur.negamax(second).counts == secateur.negamax(first).counts
 
 
 def test_importing_is_light() -> None:
