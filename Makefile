@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
 
 .PHONY: help run install test test-all lint bench clean
 
@@ -15,12 +16,12 @@ run: install  ## install, then the demonstration in the terminal
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
 test: $(VENV)/.test-installed lint  ## lint, then all but the slow tests, in three modes
-	$(BIN)/python -m pytest
-	SECATEUR_INTERPRETED=1 $(BIN)/python -m pytest -q tests/textbook tests/jit tests/games
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q tests/test_bounds.py
+	$(PYTEST)
+	SECATEUR_INTERPRETED=1 $(PYTEST) tests/textbook tests/jit tests/games
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/test_bounds.py
 
 test-all: test  ## the slow tests too
-	$(BIN)/python -m pytest -m slow
+	$(PYTEST) -m slow
 
 lint: $(VENV)/.test-installed  ## ruff and mypy
 	$(BIN)/ruff check .
