@@ -11,21 +11,22 @@ from secateur.jit import Compilable
 from secateur.textbook.tally import Tally
 
 
+#: What a form is made of; one number, because it goes down the whole tree.
+STRICT, HARD = 1, 2
+
+
 class Form(Compilable):
     """One of the textbook forms of alpha-beta: fail-hard or fail-soft, cutting on >= or on >."""
 
-    hard: np.int64 = np.int64(0)
-    strict: np.int64 = np.int64(0)
+    kind: np.int64 = np.int64(0)  # STRICT and HARD, added up
 
     def cuts(self, alpha: int, beta: int) -> bool:
         """Whether the window is empty enough to stop."""
-        if self.strict:
-            return alpha > beta
-        return alpha >= beta
+        return alpha >= beta + (self.kind & STRICT)
 
     def result(self, best: int, alpha: int, beta: int) -> int:
         """What a node returns: fail-soft the best value seen, fail-hard nothing outside its window."""
-        if self.hard:
+        if self.kind & HARD:
             return min(max(best, alpha), beta)
         return best
 

@@ -15,7 +15,7 @@ from secateur.game import HIGHEST, INFINITY, ONGOING, Game
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.textbook.alphabeta import alphabeta_node
-from secateur.textbook.forms import Form, for_max, leaf_value, to_move
+from secateur.textbook.forms import HARD, STRICT, Form, for_max, leaf_value, to_move
 from secateur.textbook.memory import Memory, ObjectTable, Table
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
@@ -353,7 +353,7 @@ def _checked_form(cut: str, fail: str) -> Form:
         raise SecateurError(f"cut = {cut!r} is no cut rule: '>=' cuts on alpha >= beta, '>' on alpha > beta")
     if fail not in ("soft", "hard"):
         raise SecateurError(f"fail = {fail!r} is neither 'soft' nor 'hard'")
-    return Form(hard=np.int64(fail == "hard"), strict=np.int64(cut == ">"))
+    return Form(kind=np.int64(STRICT * (cut == ">") + HARD * (fail == "hard")))
 
 
 def _checked_merge(algorithm: str, merge: str | None) -> str | None:
