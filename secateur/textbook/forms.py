@@ -10,7 +10,6 @@ from secateur.game import LOSS, MAX, ONGOING, WIN, Game
 from secateur.jit import Compilable
 from secateur.textbook.tally import Tally
 
-
 #: What a form is made of; one number, because it goes down the whole tree.
 STRICT, HARD = 1, 2
 
@@ -22,7 +21,7 @@ class Form(Compilable):
 
     def cuts(self, alpha: int, beta: int) -> bool:
         """Whether the window is empty enough to stop."""
-        return alpha >= beta + (self.kind & STRICT)
+        return bool(alpha >= beta + (self.kind & STRICT))
 
     def result(self, best: int, alpha: int, beta: int) -> int:
         """What a node returns: fail-soft the best value seen, fail-hard nothing outside its window."""
