@@ -22,7 +22,7 @@ _HOMES = {
     ),
 }  # fmt: skip
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("games", "textbook", "bits")
+_ROOMS = ("bits", "contract", "games", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

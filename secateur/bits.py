@@ -6,6 +6,7 @@ operand is one: write `board >> u64(8)` and `board & ONE`, never `board >> 8`.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -87,8 +88,8 @@ def mix(value: Any) -> int:
     """
     try:
         mixed = _mix_into(_ODD, value)
-    except (TypeError, ValueError):  # any hashable object, in a game that is only interpreted
-        return hash(value)
+    except (TypeError, ValueError):  # any object, in a game that is only interpreted; hash() differs between runs
+        return int.from_bytes(hashlib.blake2b(repr(value).encode(), digest_size=8).digest(), "big", signed=True)
     return mixed - (1 << 64) if mixed >> 63 else mixed
 
 

@@ -341,7 +341,7 @@ class _Inspection:
     def compare_executors(self, games: int, seed: int) -> None:
         """The same random games, compiled and interpreted."""
         # A state of other types is already a problem, and the compiler would only say it again.
-        if self.game.interpreted or must_interpret() or {"start", "play"} & self.problems.keys():
+        if self.game.interpreted or must_interpret() or {"start", "play", "outcome"} & self.problems.keys():
             return
         self.state, self.line = None, []
         self.attempt(self.compile)

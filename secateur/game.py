@@ -134,7 +134,7 @@ class Game(Compilable):
         start = self.start()
         if text.startswith("(") and isinstance(start, tuple):
             try:
-                return _like(start, ast.literal_eval(text))
+                return like(start, ast.literal_eval(text))
             except (ValueError, SyntaxError, TypeError, OverflowError):
                 raise SecateurError(f"{text!r} is no position: it looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
@@ -174,9 +174,20 @@ def _plain(value: Any) -> Any:
     return int(value) if hasattr(value, "dtype") else value
 
 
-def _like(pattern: Any, value: Any) -> Any:
+def is_over(game: Game, state: Any) -> bool:
+    """Whether a game has ended; an outcome that is no number is an error."""
+    outcome = game.outcome(state)
+    if isinstance(outcome, bool) or not hasattr(outcome, "__index__"):
+        raise SecateurError(
+            f"{type(game).__name__}: outcome() gives {outcome!r}, which is no int: "
+            "it returns ONGOING, WIN, LOSS, DRAW or a score"
+        )
+    return outcome != ONGOING
+
+
+def like(pattern: Any, value: Any) -> Any:
     """A value with the types of a pattern: named tuples, u64..."""
     if not isinstance(pattern, tuple):
         return type(pattern)(value)
-    items = [_like(old, new) for old, new in zip(pattern, value, strict=True)]
+    items = [like(old, new) for old, new in zip(pattern, value, strict=True)]
     return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)

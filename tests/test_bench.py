@@ -12,7 +12,7 @@ from secateur.cli import cli
 
 SIGNATURE = {
     "tictactoe": 50_382,
-    "connect4": 2_706_002,
+    "connect4": 2_705_981,
     "othello": 97_144,
     "othello:size=6": 9_351,
     "nim": 179_960,

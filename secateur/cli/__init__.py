@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from secateur import __version__
-from secateur.errors import SecateurError, instead
+from secateur.errors import SecateurError, instead, plainly
 
 #: Each command and its module; a module is imported when its command, or the list of all, is asked for.
 COMMANDS = {
@@ -76,6 +76,8 @@ class Commands(click.Group):
                 raise
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `| head` has seen enough
             sys.exit(0)
+        except Exception as error:  # noqa: BLE001  whatever a user's method raises
+            fail_for_a_game(error)
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -83,6 +85,15 @@ def fail(message: str) -> NoReturn:
     """One line on stderr, exit code 2."""
     click.echo("secateur: " + " ".join(message.split("\n")), err=True)
     sys.exit(2)
+
+
+def fail_for_a_game(error: Exception) -> NoReturn:
+    """A user's game that raises gets one line; an error of secateur's own stays a traceback."""
+    from secateur.games import loaded_files
+
+    if not loaded_files:
+        raise error
+    fail(f"the game raises {plainly(error, loaded_files)}; secateur check says more")
 
 
 def _plain(error: click.ClickException) -> str:

@@ -63,11 +63,11 @@ def best(
       secateur best othello:size=6 --depth 8 --algorithm pvs --json
       secateur best my_game.py:MyGame --depth 6 --interpreted
     """
-    from secateur.textbook import Interrupted
+    from secateur.textbook import ALGORITHMS, Interrupted
 
     about = subject(game, tree, root, position, interpreted)
     if depth is None and time is None and tree is None:
-        if algorithm != "deepening":
+        if algorithm in ALGORITHMS and algorithm != "deepening":
             raise SecateurError(f"{algorithm} needs --depth N: only deepening gets anywhere in a given time")
         time = USUAL_TIME
     code = 0

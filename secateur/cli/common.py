@@ -13,7 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from secateur.errors import SecateurError
-from secateur.game import ONGOING, Game
+from secateur.game import Game, is_over
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -82,7 +82,7 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
         assert game is not None
         loaded = load(game)
     state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
-    if loaded.outcome(state) != ONGOING:
+    if is_over(loaded, state):
         raise SecateurError("the game is over in this position: there is no move to search for")
     return Subject(game, loaded, state, interpreted)
 

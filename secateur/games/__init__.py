@@ -202,11 +202,16 @@ class _Source(SourceFileLoader):
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
+#: The files of users that were loaded: an exception that comes from one is theirs.
+loaded_files: set[str] = set()
+
+
 def _imported(path: Path) -> ModuleType:
     """A file as a module, named by its path, so that compiled code on disk finds its classes again."""
     if not path.is_file():
         raise SecateurError(f"there is no file {path}")
     path = path.resolve()
+    loaded_files.add(str(path))
     name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
     spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))
     assert spec is not None and spec.loader is not None

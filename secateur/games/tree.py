@@ -165,7 +165,7 @@ class _Nodes:
     def build(self, cls: type[Tree], root: int) -> Tree:
         if not self.names:
             raise SecateurError("the tree is empty: write nested lists, [[3, 12], [2, 4]], or an outline")
-        self._refuse_loops(0, [])
+        self._refuse_loops()
         labels = self._labels()
         for node, children in enumerate(self.children):
             if not children and self.values[node] is None:
@@ -179,10 +179,10 @@ class _Nodes:
         tree.__dict__["_names"] = labels
         return tree
 
-    def _refuse_loops(self, node: int, path: list[int]) -> None:
+    def _refuse_loops(self) -> None:
         # Depth first with a stack of our own: a chain may be longer than Python's recursion.
         done: set[int] = set()
-        stack: list[tuple[int, bool]] = [(node, False)]
+        stack: list[tuple[int, bool]] = [(0, False)]
         on_path: set[int] = set()
         while stack:
             node, leaving = stack.pop()

@@ -8,10 +8,11 @@ the first kernel is compiled, not before.
 
 from __future__ import annotations
 
+import functools
 from typing import Any, ClassVar
 
 from secateur.errors import SecateurError, instead
-from secateur.jit.digest import class_digest, digest
+from secateur.jit.digest import class_digest, digest, functions_of
 
 
 class Compilable:
@@ -72,7 +73,21 @@ class Compilable:
     def digest(self) -> str:
         """Changes whenever the compiled code of this object would change."""
         constants = [(name, self.__dict__[name]) for name in self.parameters if not self.is_data(name)]
-        return digest(class_digest(type(self)), constants)
+        return digest(class_digest(type(self)), constants, self._computed())
+
+    def _computed(self) -> list[tuple[str, Any]]:
+        """What its properties compute, with files and functions that no walk over code would reach."""
+        found: list[tuple[str, Any]] = []
+        for name, value in functions_of(type(self)):
+            if isinstance(value, (property, functools.cached_property)):
+                try:
+                    found.append((name, getattr(self, name)))
+                except Exception as error:  # noqa: BLE001  a property that compiled code cannot use either
+                    found.append((name, repr(error)))
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_numba_type"}
 
     def is_data(self, name: str) -> bool:
         """Whether a parameter travels at run time (an array, a nested object)."""

@@ -19,11 +19,14 @@ from pathlib import Path
 from typing import Any
 
 import llvmlite
+import llvmlite.binding as llvm
 import numba
 import numpy
 from numba.core import config
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.typing import signature
 
@@ -60,9 +63,13 @@ class KernelCache(_Cache):
             check, data = stored[:16], stored[16:]
             if hashlib.blake2b(data, digest_size=16).digest() != check:
                 return None
-            with numba.core.compiler_lock.global_compiler_lock:
-                target_context.refresh()
-                result = CompileResult._rebuild(target_context, *pickle.loads(data))
+            with global_compiler_lock:
+                needs, reduced = pickle.loads(data)
+                rtsys.initialize(target_context)
+                # Loading all that Numba can compile takes longer than all the rest, and is rarely needed.
+                if not all(map(llvm.address_of_symbol, needs)):
+                    target_context.refresh()
+                result = CompileResult._rebuild(target_context, *pickle.loads(reduced))
             os.utime(path)  # used: keep it
         except Exception:  # noqa: BLE001  a damaged file is as good as none: compile again
             return None
@@ -74,8 +81,7 @@ class KernelCache(_Cache):
         path = self._path(sig, result.target_context)
         if path is None or result.lifted or result.library.has_dynamic_globals:
             return
-        reduced = result._reduce()
-        data = dumps(reduced)
+        data = pickle.dumps((_external_functions(result), dumps(result._reduce())))
         if b".numba.unresolved$" in data:  # mutual recursion: such code crashes when loaded again
             return
         try:
@@ -106,6 +112,12 @@ class KernelCache(_Cache):
     def flush(self) -> None: ...
 
 
+def _external_functions(result: CompileResult) -> list[str]:
+    """What the code calls and does not bring along."""
+    declared = [each.name for each in result.library._final_module.functions if each.is_declaration]
+    return [name for name in declared if not name.startswith("llvm.")]
+
+
 @functools.cache
 def _library_digest() -> str:
     """Versions, and the sources of the seam itself, which no digest of a kernel reaches."""
@@ -121,9 +133,12 @@ def _library_digest() -> str:
 @functools.cache
 def cache_folder() -> Path | None:
     """Where compiled code is kept; a private temporary folder where the usual one is read-only."""
-    wanted = os.environ.get("SECATEUR_CACHE") or _usual_folder()
+    try:
+        wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
+    except RuntimeError:  # a user without a home
+        wanted = Path(os.devnull)
     private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'getuid', lambda: 'user')()}"
-    for folder in (Path(wanted), private):
+    for folder in (wanted, private):
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             with tempfile.TemporaryFile(dir=folder):

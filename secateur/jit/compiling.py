@@ -6,6 +6,7 @@ import inspect
 import linecache
 import re
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.caching import NullCache
-from numba.core.errors import NumbaError, UnsupportedBytecodeError
+from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
 from secateur.jit import Compilable
@@ -45,7 +46,9 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     machine._cache.on_miss = lambda: _before_compiling(kernel, args)
     try:
         signature = tuple(numba.typeof(arg) for arg in args)
-        machine.compile(signature)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
+            machine.compile(signature)
     except CompileError:
         raise
     except (NumbaError, UnsupportedBytecodeError, NotImplementedError, ValueError) as error:
@@ -163,10 +166,13 @@ def _place(error: Exception) -> tuple[str, int]:
         r"(?:Raised from|call at) (.+) \((\d+)\)", text
     )
     for path, line in places:
-        if "numba" not in path:
+        if not Path(path).is_relative_to(_NUMBA) and not path.startswith("<"):
             return path, int(line)
     loc = getattr(error, "loc", None)
     return (loc.filename, loc.line) if loc is not None else ("", 0)
+
+
+_NUMBA = Path(numba.__file__).parent
 
 
 def _uncoloured(text: str) -> str:

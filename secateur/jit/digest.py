@@ -6,6 +6,7 @@ notebook, for edits in an imported module and for a constant changed at run time
 
 from __future__ import annotations
 
+import enum
 import functools
 import hashlib
 import sys
@@ -39,7 +40,9 @@ _digests: weakref.WeakKeyDictionary[type, str] = weakref.WeakKeyDictionary()
 
 
 def class_digest(cls: type) -> str:
-    """The digest of a class, computed once: a process compiles a class as it first sees it."""
+    """The digest of a class; of secateur's own computed once, of others anew: in a notebook they change."""
+    if not cls.__module__.startswith("secateur."):
+        return digest(cls)
     if cls not in _digests:
         _digests[cls] = digest(cls)
     return _digests[cls]
@@ -66,7 +69,8 @@ def functions_of(cls: type) -> Iterator[tuple[str, Any]]:
 class _Walk:
     def __init__(self) -> None:
         self.hash = hashlib.blake2b(digest_size=12)
-        self.seen: dict[int, Any] = {}  # keeps what it has seen alive, so that an id stays unique
+        # By id: the number of its first visit, and the object itself, kept alive so that its id stays its own.
+        self.seen: dict[int, tuple[int, Any]] = {}
 
     def add(self, *texts: object) -> None:
         for text in texts:
@@ -81,10 +85,16 @@ class _Walk:
         if isinstance(value, types.ModuleType):  # again for other names
             self.module(value, names)
             return
-        if id(value) in self.seen:
+        if isinstance(value, tuple):  # hashed each time: equal constants may be one object
+            self.add("tuple", type(value).__name__, len(value))
+            for item in value:
+                self.value(item, names)
             return
-        self.seen[id(value)] = value
-        if isinstance(value, (tuple, list, frozenset, set)):
+        if id(value) in self.seen:
+            self.add("again", self.seen[id(value)][0])
+            return
+        self.seen[id(value)] = (len(self.seen), value)
+        if isinstance(value, (list, frozenset, set)):
             items = sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value
             self.add(type(value).__name__, len(value))
             for item in items:
@@ -106,13 +116,22 @@ class _Walk:
             self.value(value.fget)
         elif isinstance(value, functools.cached_property):
             self.value(value.func)
+        elif isinstance(value, types.MethodType):
+            self.value(value.__func__)
+        elif isinstance(value, functools.partial):
+            self.value((value.func, value.args, value.keywords))
+        elif isinstance(value, enum.Enum):
+            self.value((type(value).__qualname__, value.name, value.value))
         elif hasattr(value, "py_func"):  # a function the user compiled with Numba
-            self.value(value.py_func)
+            self.value((value.py_func, repr(getattr(value, "targetoptions", ""))))
+        elif hasattr(value, "__wrapped__"):  # under functools.cache and other decorators
+            self.value(value.__wrapped__)
         elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
             self.add("array", value.dtype, value.shape)
             self.hash.update(value.tobytes())
         else:
             self.add(type(value).__module__, type(value).__qualname__)
+            self.value(getattr(value, "__dict__", None))
 
     def module(self, module: types.ModuleType, names: frozenset[str]) -> None:
         self.add("module", module.__name__)

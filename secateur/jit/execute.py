@@ -62,10 +62,12 @@ def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Reco
     done = _worker().submit(call, args)
     try:
         done.wait()
-    except KeyboardInterrupt:
-        record.interrupted = True
+    except BaseException as error:
         record.set("stop", 1)
         done.wait()
+        if not isinstance(error, KeyboardInterrupt):  # a time-out of the caller's, say
+            raise
+        record.interrupted = True
     return done.result()
 
 

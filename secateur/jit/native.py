@@ -1,6 +1,6 @@
 """The compiled half of the seam: how Numba sees a `Compilable`, a `Record` and a plain function.
 
-Everything that touches Numba's internals is in this file and in `cache.py`.
+Numba's internals are touched here, in `cache.py` and in `compiling.py`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from numba.np.arrayobj import populate_array
 from secateur import bits
 from secateur.errors import CompileError
 from secateur.jit import Compilable, Record, clock
-from secateur.jit.digest import covered, functions_of
+from secateur.jit.digest import covered, digest, functions_of
 
 # ---------------------------------------------------------------- plain functions
 
@@ -199,16 +199,23 @@ def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any
 class RecordType(types.Type):
     def __init__(self, record: type[Record]) -> None:
         self.record = record
-        super().__init__(name=f"Record:{record.__module__}.{record.__qualname__}")
+        layout = digest(record, record.fields, record.arrays, record.shared)
+        super().__init__(name=f"{record.__module__}.{record.__qualname__}[{layout}]")
 
     def __reduce__(self) -> Any:
         return RecordType, (self.record,)
 
 
+_record_types: weakref.WeakKeyDictionary[type, RecordType] = weakref.WeakKeyDictionary()
+
+
 @typeof_impl.register(Record)
 def _typeof_record(record: Record, context: Any) -> types.Type:
-    _lower_methods(type(record), RecordType)
-    return RecordType(type(record))
+    kind = type(record)
+    if kind not in _record_types:
+        _lower_methods(kind, RecordType)
+        _record_types[kind] = RecordType(kind)
+    return _record_types[kind]
 
 
 @register_model(RecordType)

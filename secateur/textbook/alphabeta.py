@@ -34,7 +34,7 @@ def alphabeta_node(
     low, high = alpha, beta
     if player == MAX:
         best = -INFINITY
-        for move in order.moves(game, state, player, ply, depth):
+        for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
             watch.descend(ply, move)
             value = alphabeta_node(
@@ -54,7 +54,7 @@ def alphabeta_node(
                 break
     else:
         best = INFINITY
-        for move in order.moves(game, state, player, ply, depth):
+        for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
             watch.descend(ply, move)
             value = alphabeta_node(

@@ -31,16 +31,22 @@ class Form(Compilable):
 
 
 def leaf_value(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
-    """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
+    """Counts a leaf, and returns its value as the player to move sees it."""
     tally.leaves += 1
     tally.deepest = max(tally.deepest, ply)
+    if outcome == ONGOING:
+        tally.evaluations += 1
+    return worth(game, state, outcome, ply)
+
+
+def worth(game: Game, state: Any, outcome: int, ply: int) -> int:
+    """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
     if outcome == WIN:
         return WIN - ply
     if outcome == LOSS:
         return LOSS + ply
     if outcome != ONGOING:
         return outcome
-    tally.evaluations += 1
     return game.evaluate(state)
 
 

@@ -46,7 +46,9 @@ class Memory(Compilable):
     def count_hit(self, game: Game, state: Any, row: int, tally: Tally) -> None:
         """Counts a node that the entry answered."""
 
-    def store(self, game: Game, state: Any, row: int, depth: int, ply: int, lower: int, upper: int, size: int) -> None:
+    def store(
+        self, game: Game, state: Any, depth: int, ply: int, lower: int, upper: int, size: int, tally: Tally
+    ) -> None:
         """Remembers what a search has shown."""
 
 
@@ -91,7 +93,13 @@ class Table(Memory):
         else:
             tally.mirrored += 1
 
-    def store(self, game: Game, state: Any, row: int, depth: int, ply: int, lower: int, upper: int, size: int) -> None:
+    def store(
+        self, game: Game, state: Any, depth: int, ply: int, lower: int, upper: int, size: int, tally: Tally
+    ) -> None:
+        # Looked up again: the place that was free before the children were searched may be taken now.
+        row = self.row(game, state, depth, tally)
+        if tally.full:
+            return
         entry = self.entries[row]
         lower, upper = with_distance(lower, ply), with_distance(upper, ply)
         if entry[DEPTH] == 0:

@@ -36,7 +36,7 @@ def minimax_node(
 
     if player == MAX:
         best = -INFINITY
-        for move in order.moves(game, state, player, ply, depth):
+        for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
             watch.descend(ply, move)
             value = minimax_node(
@@ -50,7 +50,7 @@ def minimax_node(
                 tally.raise_bound(ply, player, move)
     else:
         best = INFINITY
-        for move in order.moves(game, state, player, ply, depth):
+        for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
             watch.descend(ply, move)
             value = minimax_node(
@@ -66,15 +66,7 @@ def minimax_node(
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1
     if not tally.stop:
-        memory.store(
-            game,
-            state,
-            row,
-            depth,
-            ply,
-            for_max(player, best),
-            for_max(player, best),
-            tally.nodes + tally.saved - before,
-        )
+        value = for_max(player, best)
+        memory.store(game, state, depth, ply, value, value, tally.nodes + tally.saved - before, tally)
     watch.exit(ply, best)
     return best

@@ -44,7 +44,7 @@ def negamax_node(
 
     best = -INFINITY
     start = alpha
-    for move in order.moves(game, state, player, ply, depth):
+    for move in order.moves(game, state, player, ply, depth, tally):
         child = game.play(state, move)
         other = to_move(game, child, player)
         watch.descend(ply, move)
@@ -72,7 +72,7 @@ def negamax_node(
     if not tally.stop:
         lower = best if best > start else -INFINITY
         upper = best if best < beta else INFINITY
-        memory.store(game, state, row, depth, ply, lower, upper, tally.nodes + tally.saved - before)
+        memory.store(game, state, depth, ply, lower, upper, tally.nodes + tally.saved - before, tally)
     best = form.result(best, low, high)
     watch.exit(ply, best)
     return best

@@ -12,9 +12,10 @@ import numpy as np
 
 from secateur.bits import mix
 from secateur.errors import SecateurError, instead
-from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game
+from secateur.game import INFINITY, ONGOING, Game
 from secateur.jit import Compilable
-from secateur.textbook.forms import for_max, to_move
+from secateur.textbook.forms import for_max, to_move, worth
+from secateur.textbook.tally import Tally
 
 RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 
@@ -22,7 +23,7 @@ RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 class Ordering(Compilable):
     """As generated."""
 
-    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterable[int]:
+    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> Iterable[int]:
         """The moves of a state, in order."""
         return game.moves(state)  # not a generator around a generator: that would halve the speed
 
@@ -36,19 +37,30 @@ class Sorted(Ordering):
     criteria: np.ndarray  # a row for each: which one, and its argument
     known: np.ndarray  # the line of the previous iteration: a row for each ply, key of the state and move
 
-    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int) -> Iterable[int]:
+    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> Iterable[int]:
         # A list, not a generator: one that is left at a cut-off would never free what it holds.
         moves = [move for move in game.moves(state)]
         for index in range(len(self.criteria) - 1, -1, -1):
             scores = [
-                self.score(self.criteria[index, 0], self.criteria[index, 1], game, state, player, ply, depth, move)
+                self.score(
+                    self.criteria[index, 0], self.criteria[index, 1], game, state, player, ply, depth, tally, move
+                )
                 for move in moves
             ]
             sort_by(scores, moves)
         return moves
 
     def score(
-        self, criterion: int, argument: int, game: Game, state: Any, player: int, ply: int, depth: int, move: int
+        self,
+        criterion: int,
+        argument: int,
+        game: Game,
+        state: Any,
+        player: int,
+        ply: int,
+        depth: int,
+        tally: Tally,
+        move: int,
     ) -> int:
         """How early to try a move, by one criterion: higher is earlier."""
         if criterion == RANK:
@@ -64,7 +76,7 @@ class Sorted(Ordering):
             outcome = game.outcome(child)
             value = outcome if outcome != ONGOING else game.evaluate(child)
             return value if other == player else -value
-        return argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1))
+        return argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally))
 
 
 def sort_by(scores: list[int], moves: list[int]) -> None:
@@ -78,21 +90,21 @@ def sort_by(scores: list[int], moves: list[int]) -> None:
         moves[j], scores[j] = move, score
 
 
-def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int) -> int:
-    """The minimax value of a state as MAX sees it, uncounted."""
+def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> int:
+    """The minimax value of a state as MAX sees it; what it looks at does not count."""
+    tally.looked += 1
+    if tally.looked & 1023 == 0:
+        tally.look_at_the_clock()
     outcome = game.outcome(state)
-    if outcome != ONGOING or depth == 0:
-        value = game.evaluate(state) if outcome == ONGOING else outcome
-        if outcome == WIN:
-            value = WIN - ply
-        if outcome == LOSS:
-            value = LOSS + ply
-        return for_max(player, value)
+    if outcome != ONGOING or depth == 0 or tally.stop:
+        return for_max(player, worth(game, state, outcome, ply))
     best = -INFINITY
     for move in game.moves(state):
         child = game.play(state, move)
-        value = for_max(player, exhaustive(game, child, to_move(game, child, player), ply + 1, depth - 1))
-        best = max(best, value)
+        other = to_move(game, child, player)
+        best = max(best, for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally)))
+        if tally.stop:
+            break
     return for_max(player, best)
 
 

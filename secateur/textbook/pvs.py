@@ -27,7 +27,7 @@ def pvs_node(
     low = alpha
     best = -INFINITY
     narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
-    for move in order.moves(game, state, player, ply, depth):
+    for move in order.moves(game, state, player, ply, depth, tally):
         child = game.play(state, move)
         other = to_move(game, child, player)
         watch.descend(ply, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.game import MAX, WIN
+from secateur.game import HIGHEST, MAX, WIN
 from secateur.textbook.tally import Counts, effective_branching
 
 
@@ -46,7 +46,7 @@ class Result:
     @property
     def mate(self) -> int | None:
         """Half-moves to a forced win (or loss, negative) of the player to move; None where neither is proven."""
-        if self.bound != "exact" or abs(self.score) < WIN - 10_000:
+        if self.bound != "exact" or abs(self.score) <= HIGHEST:
             return None
         return WIN - self.score if self.score > 0 else -(WIN + self.score)
 

@@ -11,11 +11,11 @@ from typing import Any, TypedDict
 import numpy as np
 
 from secateur.errors import SecateurError, instead
-from secateur.game import HIGHEST, INFINITY, ONGOING, Game
+from secateur.game import HIGHEST, INFINITY, ONGOING, WIN, Game, is_over, like
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.textbook.alphabeta import alphabeta_node
-from secateur.textbook.forms import HARD, STRICT, Form, for_max, leaf_value, to_move
+from secateur.textbook.forms import HARD, STRICT, Form, for_max, to_move, worth
 from secateur.textbook.memory import Memory, ObjectTable, Table
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
@@ -82,6 +82,10 @@ class _Job:
     def __init__(self, algorithm: str, game: Game, state: Any, depth: int | None, options: Options) -> None:
         if not isinstance(game, Game):
             raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
+        for name in options:
+            if name not in Options.__annotations__:
+                known = ["game", "state", "depth", *Options.__annotations__]
+                raise SecateurError(f"{algorithm} has no option {name!r}{instead(name, known)}")
         self.algorithm = algorithm
         self.game = game
         self.watch = options.get("watch")
@@ -98,15 +102,16 @@ class _Job:
         self.started = 0.0
         self.seconds = _checked_seconds(options.get("time"))
         self.deadline = 0
+        self.spent = 0  # nodes of earlier iterations
         self.limit = options.get("nodes") or 0
-        if game.outcome(self.state) != ONGOING:
+        if is_over(game, self.state):
             raise SecateurError("the game is over in this position: there is no move to search for")
 
     def tally(self, depth: int) -> Tally:
         """Fresh counters for a search to this depth."""
         tally = Tally(room=(depth + 2) * (depth + 3))
         tally.width = depth + 3
-        tally.limit = self.limit
+        tally.limit = max(self.limit - self.spent, 1) if self.limit else 0
         return tally
 
     def memory(self, room: int, any_depth: bool) -> Memory:
@@ -137,7 +142,7 @@ class _Job:
                 f"{type(self.game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
                 "a pass is a move, and a player without moves has lost, won or drawn"
             )
-        if abs(value) > INFINITY:
+        if HIGHEST < abs(value) < WIN - DEEPEST - 1 or WIN < abs(value) < INFINITY:
             raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
         return value
 
@@ -145,7 +150,7 @@ class _Job:
         """The Result of a value as MAX sees it."""
         if line is None:
             line = [int(move) for move in tally.line[1 : 1 + tally.line[0]]]
-        alpha, beta = self.window
+        alpha, beta = self.window if self.algorithm != "minimax" else (-INFINITY, INFINITY)
         bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
         if tally.stop:
             bound = "unknown"
@@ -204,6 +209,10 @@ def _sss(job: _Job) -> Result:
 
 def _mtd(job: _Job, first_guess: int) -> Result:
     """Windows of no width, one after the other, close in on the value from the first guess."""
+    if job.form.kind & HARD:
+        raise SecateurError(
+            f"{job.algorithm} is fail-soft: fail-hard values would bring it only one step closer a pass"
+        )
 
     def attempt(tally: Tally, memory: Memory) -> int:
         low, high = job.mover_window()
@@ -239,10 +248,11 @@ def _deepening(job: _Job) -> Result:
         if tally.stop and iterations:
             break
         iterations.append(latest)
+        job.spent += latest.nodes
         line = list(latest.line)
         if tally.stop or tally.evaluations == 0:  # out of time, or every leaf was the end of a game
             break
-    searched = iterations if latest in iterations else [*iterations, latest]
+    searched = iterations if latest is iterations[-1] else [*iterations, latest]
     counts = sum((each.counts for each in searched), Counts())
     return replace(
         iterations[-1], counts=counts, iterations=tuple(iterations), complete=not tally.stop,
@@ -271,7 +281,7 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
         tally = job.tally(job.depth)
         memory = job.memory(room, any_depth)
         value = attempt(tally, memory)
-        if tally.full:
+        if tally.full and not job.interrupted:
             room *= 4
         elif any_depth and tally.evaluations:  # a game longer than the longest search: depths differ after all
             any_depth = False
@@ -295,7 +305,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
             other = to_move(game, child, player)
             outcome = game.outcome(child)
             if outcome != ONGOING or depth == 0:
-                low = high = leaf_value(game, child, outcome, len(line) + 1, scratch)
+                low = high = worth(game, child, outcome, len(line) + 1)
             else:
                 row = memory.row(game, child, depth, scratch)
                 if not memory.known(row):
@@ -316,12 +326,10 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
 def conform(game: Game, state: Any) -> Any:
     """The state with its fields of the types that `start` gives them."""
     start = game.start()
-    if not isinstance(start, tuple):
-        return state
-    if not isinstance(state, tuple) or len(state) != len(start):
-        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}")
-    values = (type(old)(new) for old, new in zip(start, state, strict=True))
-    return type(start)(*values) if hasattr(start, "_fields") else tuple(values)
+    try:
+        return like(start, state) if isinstance(start, tuple) else state
+    except (TypeError, ValueError):
+        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
 
 
 def most_memory() -> int:

@@ -31,6 +31,7 @@ class Tally(Record):
     mirrored: int  # nodes answered by a symmetric state
     saved: int  # nodes below those that were not visited again
     deepest: int  # the ply of the deepest leaf
+    looked: int  # nodes that an ordering looked at: they do not count
     stop: int
     full: int  # the memory has no room left
     stuck: int  # a state that is not over and has no moves

@@ -14,9 +14,6 @@ class Watch(Compilable):
     of the player to move in the negamax family.
     """
 
-    def begin(self, alpha: int, beta: int) -> None:
-        """A search of the whole tree begins, with this window."""
-
     def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
         """A node is visited."""
 

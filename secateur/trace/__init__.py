@@ -40,13 +40,21 @@ class SearchTree:
         return self.result.value
 
     @property
+    def negamax(self) -> bool:
+        """Whether windows and values are those of the player to move, not MAX's."""
+        return self.result.algorithm in NEGAMAX_FAMILY
+
+    def __str__(self) -> str:
+        return self.text()
+
+    @property
     def caption(self) -> str:
         """The conventions, in a line."""
         name = self.result.algorithm
         player = "MAX" if self.result.player == MAX else "MIN"
         if name == "minimax":
             return f"minimax, {player} to move"
-        view = "; windows and values as the player to move sees them" if name in NEGAMAX_FAMILY else ""
+        view = "; windows and values as the player to move sees them" if self.negamax else ""
         return f"{name}, fail-{self.fail}, cut on alpha {self.cut} beta, {player} to move{view}"
 
     def text(self, color: bool = False) -> str:
@@ -58,7 +66,7 @@ class SearchTree:
         return {
             "algorithm": self.result.algorithm, "cut": self.cut, "fail": self.fail, "ordering": self.ordering,
             "player": "max" if self.result.player == MAX else "min",
-            "view": "mover" if self.result.algorithm in NEGAMAX_FAMILY else "max",
+            "view": "mover" if self.negamax else "max",
             "value": self.value, "bound": self.result.bound,
             "line": self.line(),
             "visited": len(self.visits), "pruned": None if self.overflow else len(self.pruned),

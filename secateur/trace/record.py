@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from secateur.game import MAX, ONGOING, Game
-from secateur.textbook.forms import to_move
+from secateur.textbook.forms import to_move, worth
 from secateur.textbook.orderings import Ordering
+from secateur.textbook.tally import Tally
 from secateur.textbook.watch import Watch
 
 #: Pruned branches are counted down to the leaves, up to this many nodes in all.
@@ -36,6 +37,7 @@ class Node:
     value: int | None = None
     kind: str = "inner"  # inner, leaf (depth used up), over (end of the game), hit (remembered) or pruned
     cut: bool = False
+    failed: str = ""  # "lower" or "upper" where a cut-off made the value a bound, whatever the window says
     set_by: Node | None = field(default=None, repr=False)  # whose bound the cut-off was against; None: the first window
     again: bool = False  # the same move searched once more, with a wider window
     children: list[Node] = field(default_factory=list, repr=False)
@@ -45,6 +47,8 @@ class Node:
         """What the value says: "exact", or "lower" (at least) or "upper" (at most)."""
         if self.value is None or self.kind in ("leaf", "over"):
             return "exact"
+        if self.failed:
+            return self.failed
         if self.value <= self.alpha:
             return "upper"
         return "lower" if self.value >= self.beta else "exact"
@@ -87,6 +91,8 @@ class Recorder(Watch):
         self._leave(value, "over" if over else "leaf")
 
     def hit(self, ply: int, value: int) -> None:
+        node = self.path[-1]
+        node.failed = "lower" if value >= node.beta else ""
         self._leave(value, "hit")
 
     def exit(self, ply: int, value: int) -> None:
@@ -110,10 +116,11 @@ class Recorder(Watch):
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
         node = self.path[-1]
         node.alpha_out, node.beta_out, node.cut = int(alpha), int(beta), True
+        node.failed = "lower" if self.negamax or node.player == MAX else "upper"
         rivals = (above for above in reversed(self.path[:-1]) if above.player != node.player and self._raised(above))
         node.set_by = next(rivals, None)
         tried = {child.move for child in node.children}
-        for other in self.order.moves(self.game, node.state, node.player, ply, node.depth):
+        for other in self.order.moves(self.game, node.state, node.player, ply, node.depth, Tally()):
             if other not in tried:
                 self._prune(node, other)
 
@@ -141,7 +148,7 @@ class Recorder(Watch):
             for deeper in self.game.moves(state):
                 self._prune(node, deeper)
         else:
-            value = outcome if outcome != ONGOING else self.game.evaluate(state)
+            value = worth(self.game, state, outcome, node.ply)
             node.value = int(value if player == MAX or self.negamax else -value)
 
 

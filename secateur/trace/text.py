@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from secateur.game import INFINITY, MAX, WIN
+from secateur.game import HIGHEST, INFINITY, MAX, WIN
 from secateur.trace.record import Node
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ def draw(tree: SearchTree, color: bool = False) -> str:
             lines.append(f"pass {number}: window {_window(root.alpha, root.beta)}")
         _draw_node(tree, root, "", "", lines, color)
     pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
+    never = "pruned" if len(tree.roots) == 1 else "never visited"
     lines.append(
-        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} pruned; "
+        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}; "
         f"best line {' '.join(tree.line()) or '-'}"
     )
     return "\n".join(lines)
@@ -74,7 +75,7 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
 
 def _cut(tree: SearchTree, node: Node) -> str:
     alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
-    bound = "alpha" if node.player != MAX and tree.result.algorithm == "alphabeta" else "beta"
+    bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
     where = f"{bound} set at {node.set_by.label}" if node.set_by else f"{bound} given"
     return f"cut: {alpha} {tree.cut} {beta}, {where}"
 
@@ -95,6 +96,6 @@ def number_text(value: int) -> str:
     """
     if abs(value) >= INFINITY - 1:
         return "inf" if value > 0 else "-inf"
-    if abs(value) > WIN - 10_000:
+    if abs(value) > HIGHEST:
         return f"{'win' if value > 0 else 'loss'} in {WIN - abs(value)}"
     return str(value)

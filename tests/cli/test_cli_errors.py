@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from secateur.cli import cli
 
 TREE = ("--tree", "[[3,12],[2,4]]")
 
@@ -93,3 +96,38 @@ def test_a_folder_that_cannot_be_written(run, tmp_path: Path):
     file = tmp_path / "blocked" / "game.json"
     result = run("play", "tictactoe", "--depth", "1", "--interpreted", "--file", str(file), code=2, input="b2\n")
     assert result.stderr.startswith("secateur: cannot save the game in")
+
+
+RAISES = """
+from typing import NamedTuple
+from secateur import Game, ONGOING
+
+class State(NamedTuple):
+    left: int
+
+class G(Game):
+    def start(self):
+        return State(5)
+    def moves(self, state):
+        yield 1
+    def play(self, state, move):
+        return State(state.left - 1)
+    def outcome(self, state):
+        {outcome}
+"""
+
+
+@pytest.mark.parametrize(
+    ("outcome", "message"),
+    [
+        ("return stat.left", "the game raises NameError: name 'stat' is not defined at line 16 of mine.py"),
+        ("return None", "G: outcome() gives None, which is no int"),
+        ("return state.left == 0", "G: outcome() gives False, which is no int"),
+    ],
+)
+def test_a_game_that_raises_gets_one_line(tmp_path: Path, outcome: str, message: str) -> None:
+    (tmp_path / "mine.py").write_text(RAISES.format(outcome=outcome))
+    done = CliRunner().invoke(cli, ["best", f"{tmp_path / 'mine.py'}:G", "--depth", "2"])
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"secateur: {message}")
+    assert done.stderr.count("\n") == 1

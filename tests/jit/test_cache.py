@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import secateur
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -101,6 +104,66 @@ def test_an_edit_is_seen(folder: Path, file: str, old: str, new: str) -> None:
     assert after != before
 
 
+SUBTLE = """
+import functools
+from functools import cached_property
+from typing import NamedTuple
+from secateur import Game, ONGOING
+
+@functools.cache
+def weight(n):
+    return n + 1
+
+class State(NamedTuple):
+    left: int
+    score: int
+
+class Count(Game):
+    def start(self):
+        return State(3, 0)
+    def moves(self, state):
+        for part in (1, 2):
+            yield part
+    def play(self, state, move):
+        bonus = 0
+        for part in (3, 4):
+            bonus += part
+        return State(state.left - 1, -(state.score + move * self.factor + bonus))
+    def outcome(self, state):
+        return ONGOING if state.left > 0 else state.score
+    @cached_property
+    def factor(self):
+        return weight(3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("part in (3, 4)", "part in (1, 2)"),  # a constant that stands elsewhere too
+        ("return n + 1", "return n + 9"),  # behind a decorator, and only computed from
+    ],
+)
+def test_a_subtle_edit_is_seen(folder: Path, old: str, new: str) -> None:
+    (folder / "game.py").write_text(SUBTLE)
+    before, _ = answer(folder)
+    (folder / "game.py").write_text(SUBTLE.replace(old, new))
+    after, hits = answer(folder)
+    assert hits == 0
+    assert after != before
+
+
+def test_an_edit_to_secateur_is_seen(folder: Path) -> None:
+    """Also to what no kernel names: the counters that are passed to it."""
+    shutil.copytree(Path(secateur.__file__).parent, folder / "secateur")
+    code = RUN.replace(".value", ".nodes")
+    before = run(folder, code=code, PYTHONPATH=str(folder)).stdout.split()
+    tally = folder / "secateur" / "textbook" / "tally.py"
+    tally.write_text(tally.read_text().replace("self.nodes += 1", "self.nodes += 2"))
+    after = run(folder, code=code, PYTHONPATH=str(folder)).stdout.split()
+    assert int(after[0]) == 2 * int(before[0])
+
+
 def test_an_edit_to_what_people_read_compiles_nothing(folder: Path) -> None:
     before = answer(folder)
     with (folder / "game.py").open("a") as file:
@@ -151,6 +214,14 @@ def test_a_class_redefined_in_one_process_is_compiled_anew(folder: Path) -> None
     code += (
         "\nb = secateur.negamax(Count()).value\nc = secateur.negamax(Count(), interpreted=True).value\nprint(a, b, c)"
     )
+    a, b, c = map(int, run(folder, code=code).stdout.split())
+    assert b == c != a
+
+
+def test_a_helper_redefined_in_one_process_is_compiled_anew(folder: Path) -> None:
+    code = GAME + "\nimport secateur\nhelper.bonus = lambda x: x\na = secateur.negamax(Count()).value\n"
+    code += "helper.bonus = lambda x: 3 * x + 500\nb = secateur.negamax(Count()).value\n"
+    code += "c = secateur.negamax(Count(), interpreted=True).value\nprint(a, b, c)"
     a, b, c = map(int, run(folder, code=code).stdout.split())
     assert b == c != a
 

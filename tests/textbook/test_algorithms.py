@@ -256,6 +256,7 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"ordering": "bets"}, "did you mean 'best'"),
         ({"ordering": "shuffled:x"}, "shuffled:7"),
         ({"time": 0}, "is no time"),
+        ({"deph": 3}, "no option 'deph'; did you mean 'depth'"),
         ({"state": (1, 2, 3)}, "is no state of Tree"),
     ],
 )

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import secateur
+from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.textbook import effective_branching, knuth_moore
 from secateur.trace import trace
@@ -56,6 +57,36 @@ def test_windows_of_the_fifteen_nodes() -> None:
     assert (nodes["C"]["value"], nodes["C"]["bound"], nodes["C"]["cut"]) == (1, "upper", True)
     assert nodes["E"]["set_by"] == nodes["B"]["index"]
     assert nodes["C"]["set_by"] == nodes["A"]["index"]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "cut", "fail"),
+    [
+        (algorithm, cut, fail)
+        for algorithm in ("alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
+        for cut in (">=", ">")
+        for fail in ("soft", "hard")
+        if fail == "soft" or algorithm not in ("mtdf", "sss")
+    ],
+)
+def test_every_bound_in_the_picture_is_true(algorithm: str, cut: str, fail: str) -> None:
+    """The value, or bound, that a node is drawn with holds for its subtree."""
+    rng = random.Random(11)
+    for _ in range(40):
+        game = Tree.of([[[rng.randrange(6) for _ in range(3)] for _ in range(2)] for _ in range(3)])
+        tree = trace(game, algorithm=algorithm, cut=cut, fail=fail)
+        for node in tree.visits:
+            if (algorithm == "deepening" and node.depth < 3 - node.ply) or node.value is None:
+                continue  # an iteration that sees less than the whole tree
+            exact = (
+                node.value
+                if node.kind in ("leaf", "over")
+                else secateur.minimax(game, node.state, interpreted=True).value
+            )
+            if tree.negamax and node.player == 1 and node.kind not in ("leaf", "over"):
+                exact = -exact
+            holds = {"exact": node.value == exact, "lower": node.value <= exact, "upper": node.value >= exact}
+            assert holds[node.bound], (node, exact)
 
 
 def test_a_deep_cut_off() -> None:
@@ -163,12 +194,15 @@ def test_effective_branching_factor() -> None:
 
 
 def test_deepening_orders_the_next_iteration() -> None:
-    """The best line of depth 4 first makes depth 5 cheaper than the same search without it."""
-    from secateur.games import load
-
+    """The best line of each iteration is the first that the next one looks at."""
     game = load("connect4:width=5,height=4")
-    result = secateur.deepening(game, game.parse("3"), 9)
-    plain = secateur.alphabeta(game, game.parse("3"), 9)
-    assert [each.depth for each in result.iterations] == list(range(1, 10))
-    assert result.value == plain.value
+    result = secateur.deepening(game, game.parse("3"), 6)
+    roots = trace(game, game.parse("3"), 6, "deepening").roots
+    assert [each.depth for each in result.iterations] == list(range(1, 7))
     assert result.counts.nodes == sum(each.nodes for each in result.iterations)
+    for before, root in zip(result.iterations, roots[1:], strict=False):
+        node, first = root, []
+        for _ in before.line:
+            node = node.children[0]
+            first.append(node.move)
+        assert first == list(before.line)
