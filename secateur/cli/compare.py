@@ -287,7 +287,9 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
 
 def _heading(depth: int, rows: list[Row]) -> str:
     values = [row.result.value for row in rows if row.result.complete]
-    value = f"value {values[0]}" if values else "value unknown"
+    from secateur.trace.text import number_text
+
+    value = f"value {number_text(values[0])}" if values else "value unknown"
     minimum = next((row.minimum for row in rows if row.minimum is not None), None)
     least = "" if minimum is None else f", Knuth-Moore minimum {minimum:,.0f} leaves"
     return f"depth {depth}, {value}{least}"

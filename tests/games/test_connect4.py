@@ -6,7 +6,7 @@ import secateur
 from secateur import LOSS, ONGOING, WIN, SecateurError
 from secateur.games.connect4 import ConnectFour, State
 
-PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234)
+PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
 
 #: By width and height: who wins in the end, +1 the first player.
 SOLVED = {(5, 4): 0, (4, 5): 0}
@@ -17,7 +17,7 @@ def sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-@pytest.mark.parametrize("depth", range(1, 9))
+@pytest.mark.parametrize("depth", [*range(1, 10), pytest.param(10, marks=pytest.mark.slow)])
 def test_perft(depth: int) -> None:
     assert secateur.perft(ConnectFour(), depth=depth) == PERFT[depth - 1]
 

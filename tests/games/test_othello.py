@@ -11,7 +11,7 @@ from secateur.games.othello import Othello, State
 
 #: Leaves by size of the board. These tables count a game that has ended before as one leaf.
 PERFT = {
-    8: (4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284),
+    8: (4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284, 212258800),
     6: (4, 12, 56, 244, 1364, 7604, 47740, 308716, 2114912),
     4: (4, 12, 44, 128, 424, 1256, 3624, 9116, 20044),
 }
@@ -30,6 +30,7 @@ def test_perft(size: int) -> None:
 @pytest.mark.slow
 def test_perft_slowly() -> None:
     assert leaves(8, 10) == PERFT[8][9]
+    assert leaves(8, 11) == PERFT[8][10]
 
 
 def test_perft_interpreted() -> None:
