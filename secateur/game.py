@@ -95,7 +95,10 @@ class Game(Compilable):
     # ------------------------------------------------------------ for a better search
 
     def player(self, state: Any) -> int:
-        """Who is to move: MAX (0, the first player) or MIN (1)."""
+        """Who is to move: MAX (0, the first player) or MIN (1).
+
+        In a game that does not say, MAX is whoever is to move where a search begins.
+        """
         return MAX
 
     def evaluate(self, state: Any) -> int:

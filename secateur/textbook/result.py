@@ -13,7 +13,7 @@ from secateur.textbook.tally import Counts, effective_branching
 class Result:
     """The outcome of a search.
 
-    `value` is what MAX, the first player, gets; `score` the same as the player to move sees it.
+    `value` is what MAX gets (the first player, in a game that says who is to move); `score` the same as the player to move sees it.
     `bound` is "exact", or "lower"/"upper" where the value fell outside the window that was given.
     """
 

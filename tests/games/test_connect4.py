@@ -10,7 +10,7 @@ PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
 
 #: By width and height: who wins in the end, +1 the first player.
 SOLVED = {(5, 4): 0, (4, 5): 0}
-SOLVED_SLOWLY = {(5, 5): 0, (6, 4): -1, (4, 6): 0}
+SOLVED_SLOWLY = {(5, 5): 0, (6, 4): -1, (4, 6): 0, (5, 6): 0, (7, 4): 0}
 
 
 def sign(value: int) -> int:
@@ -28,7 +28,7 @@ def test_perft_interpreted() -> None:
 
 def solved(width: int, height: int, interpreted: bool = False) -> int:
     game = ConnectFour(width=width, height=height)
-    return sign(secateur.negamax(game, merge="symmetric", ordering="rank", interpreted=interpreted).value)
+    return sign(secateur.mtdf(game, merge="symmetric", ordering="rank", interpreted=interpreted).value)
 
 
 @pytest.mark.parametrize("board", SOLVED)
