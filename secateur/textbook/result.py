@@ -13,8 +13,9 @@ from secateur.textbook.tally import Counts, effective_branching
 class Result:
     """The outcome of a search.
 
-    `value` is what MAX gets (the first player, in a game that says who is to move); `score` the same as the player to move sees it.
-    `bound` is "exact", or "lower"/"upper" where the value fell outside the window that was given.
+    `value` is what MAX gets (the first player, in a game that says who is to move); `score` is the
+    same as the player to move sees it. `bound` is "exact", "lower" or "upper" where the value fell
+    outside the window that was given, or "unknown" where the search was stopped.
     """
 
     algorithm: str
