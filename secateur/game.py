@@ -8,7 +8,7 @@ required; everything else has a default.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from secateur.bits import mix
@@ -54,7 +54,8 @@ class Game(Compilable):
 
     #: Methods that only people need: they never compile, and editing them compiles nothing anew.
     for_people: ClassVar[frozenset[str]] = frozenset(
-        {"show", "parse", "format", "parse_move", "format_move", "check_parameters", "for_people"}
+        {"show", "parse", "format", "parse_move", "format_move", "format_line", "play_all"}
+        | {"check_parameters", "for_people"}
     )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -156,6 +157,14 @@ class Game(Compilable):
         some = list(legal)
         more = f" and {len(some) - 12} more" if len(some) > 12 else ""
         raise SecateurError(f"{text!r} is no legal move here; legal: {' '.join(some[:12])}{more}")
+
+    def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
+        """Moves from a state, as players write them."""
+        texts = []
+        for move in line:
+            texts.append(self.format_move(state, move))
+            state = self.play(state, move)
+        return texts
 
     def play_all(self, state: Any, texts: list[str]) -> Any:
         """The state after moves in the players' notation."""

@@ -52,15 +52,13 @@ class Subject:
 
     def notation(self, line: tuple[int, ...]) -> list[str]:
         """Moves from the position, as players write them."""
-        return notation(self.game, self.state, line)
+        return self.game.format_line(self.state, line)
 
     def search(self, algorithm: str, depth: int | None = None, **options: Any) -> Result:
-        """A search of the position; loading or compiling its code beforehand takes none of its time."""
+        """A search of the position."""
         from secateur.textbook import search
 
         given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
-        warm: Options = {**given, "time": None}
-        search(algorithm, self.game, self.state, 1, warm)
         return search(algorithm, self.game, self.state, depth, given)
 
 
@@ -102,15 +100,6 @@ def _text(text: str, file: bool = True) -> str:
                 f"{text!r} is neither a tree nor a text file with one: write nested lists, [[3, 12], [2, 4]]"
             ) from None
     return text
-
-
-def notation(game: Game, state: Any, line: tuple[int, ...]) -> list[str]:
-    """Moves from a state, as players write them."""
-    texts = []
-    for move in line:
-        texts.append(game.format_move(state, move))
-        state = game.play(state, move)
-    return texts
 
 
 # ---------------------------------------------------------------- options

@@ -13,7 +13,6 @@ from secateur.cli.common import (
     Subject,
     complete_games,
     json_option,
-    notation,
     plural,
     print_json,
     rate_text,
@@ -156,7 +155,7 @@ class Match:
     def engine(self) -> None:
         """Thinks, and moves."""
         result = self._think()
-        line = notation(self.session.game, self.session.state, result.line)
+        line = self.session.game.format_line(self.session.state, result.line)
         move = result.move if result.move is not None else self._legal()[0]
         effort = f"{plural(result.nodes, 'node')} ({rate_text(result.nodes, result.seconds)})"
         told = f"{score_text(result)}, depth {result.depth}, {effort}"
@@ -205,7 +204,7 @@ class Match:
 
     def hint(self, *_: str) -> None:
         result = self._think()
-        line = notation(self.session.game, self.session.state, result.line)
+        line = self.session.game.format_line(self.session.state, result.line)
         move = line[0] if line else None
         told = f"hint: {move or '-'}   {score_text(result)}, line {' '.join(line)}"
         self.tell("hint", told, move=move, **_figures(result, line))

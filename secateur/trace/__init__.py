@@ -81,11 +81,7 @@ class SearchTree:
 
     def line(self) -> list[str]:
         """The principal variation in the game's notation."""
-        state, texts = self.roots[0].state, []
-        for move in self.result.line:
-            texts.append(self.game.format_move(state, move))
-            state = self.game.play(state, move)
-        return texts
+        return self.game.format_line(self.roots[0].state, self.result.line)
 
 
 def trace(

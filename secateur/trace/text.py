@@ -10,7 +10,7 @@ from secateur.trace.record import Node
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
 
-BOLD, DIM, GREEN, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[32m", "\x1b[31m", "\x1b[0m"
+BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
 
 
