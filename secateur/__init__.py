@@ -14,15 +14,16 @@ __version__ = "0.1.0"
 
 #: Where each public name lives; a module is imported when one of its names is first used.
 _HOMES = {
-    "secateur.errors": ("CompileError", "SecateurError"),
+    "secateur.engine": ("Clock", "Engine"),
+    "secateur.errors": ("CompileError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
     "secateur.textbook": (
-        "Counts", "Interrupted", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",
+        "Counts", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",
         "knuth_moore", "minimax", "mtdf", "negamax", "perft", "pvs", "search", "sss",
     ),
 }  # fmt: skip
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("bits", "contract", "games", "textbook", "trace")
+_ROOMS = ("bits", "contract", "engine", "games", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

@@ -6,6 +6,7 @@ import difflib
 import traceback
 from collections.abc import Container, Iterable
 from pathlib import Path
+from typing import Any
 
 
 class SecateurError(ValueError):
@@ -14,6 +15,14 @@ class SecateurError(ValueError):
 
 class CompileError(SecateurError):
     """A class that does not compile: the message says where and why, in plain words."""
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a search; `result` is what was known by then."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__("interrupted")
+        self.result = result
 
 
 def instead(name: str, known: Iterable[str]) -> str:

@@ -25,6 +25,9 @@ ONGOING = -(1 << 40)
 INFINITY = 2 * WIN
 HIGHEST = WIN - 10_000
 
+#: The deepest search there is, in half-moves, and what a depth of None means.
+DEEPEST = 500
+
 #: The players. Values in the textbook algorithms are what MAX gets.
 MAX = 0
 MIN = 1
@@ -46,6 +49,18 @@ class Game(Compilable):
     #: still alternates may say so, and the search need not ask at every node.
     alternates: ClassVar[bool] = True
 
+    #: Whether a state may come back in one game: a repetition on the path of a search is then a draw.
+    repeats: ClassVar[bool] = False
+
+    #: What a quiet move usually changes `evaluate` by; 0: unknown, and the engine prunes nothing by margins.
+    swing: ClassVar[int] = 0
+
+    #: What a point of `evaluate` weighs against `rank` when a shallow search sorts the moves; 0: none does.
+    rank_per_point: ClassVar[int] = 0
+
+    #: Up to which ply from the root the engine folds symmetric states: `canonical` costs time at every node.
+    symmetric_plies: ClassVar[int] = 8
+
     #: A game whose states are not tuples of integers is never compiled.
     interpreted: ClassVar[bool] = False
 
@@ -55,7 +70,7 @@ class Game(Compilable):
     #: Methods that only people need: they never compile, and editing them compiles nothing anew.
     for_people: ClassVar[frozenset[str]] = frozenset(
         {"show", "parse", "format", "parse_move", "format_move", "format_line", "play_all"}
-        | {"check_parameters", "for_people"}
+        | {"check_parameters", "for_people", "offers"}
     )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -121,6 +136,51 @@ class Game(Compilable):
     def key(self, state: Any) -> int:
         """A number that tells states apart: the index into tables."""
         return mix(state)
+
+    # ------------------------------------------------------------ for the engine alone
+
+    def bounds(self, state: Any) -> tuple[int, int]:
+        """Two scores between which the value of a state that is not over lies for sure, as its mover sees it.
+
+        A win counts from this state: WIN - 1 is one with the next move, LOSS + 2 one of the opponent's reply.
+        """
+        return LOSS, WIN
+
+    def candidates(self, state: Any) -> Iterator[int]:
+        """Yields some of the legal moves, a best one among them: for a game that can tell that others are no better.
+
+        Only asked where `bounds` leaves the value open.
+        """
+        return self.moves(state)
+
+    def remaining(self, state: Any) -> int:
+        """How many moves are left at most, not counting those that have no alternative; at least 1."""
+        return DEEPEST
+
+    def finish(self, state: Any, alpha: int, beta: int) -> tuple[int, int]:
+        """The value of a state so near its end that the game works it out itself, and how many states that took.
+
+        The value is the exact score, or a bound outside (alpha, beta); ONGOING where the engine must search.
+        """
+        return ONGOING, 0
+
+    def skip(self, state: Any) -> Any:
+        """The state with the opponent to move instead: for games where a move in hand is worth something."""
+        return state
+
+    def threatened(self, state: Any) -> bool:
+        """Whether the player to move must answer a threat, such as a check: no place to guess."""
+        return False
+
+    @classmethod
+    def offers(cls, method: str) -> bool:
+        """Whether a game defines an optional method itself.
+
+        >>> from secateur.games.connect4 import ConnectFour
+        >>> ConnectFour.offers("rank"), ConnectFour.offers("noisy")
+        (True, False)
+        """
+        return getattr(cls, method) is not getattr(Game, method)
 
     # ------------------------------------------------------------ for people
 
@@ -197,9 +257,25 @@ def is_over(game: Game, state: Any) -> bool:
     return outcome != ONGOING
 
 
+def to_move(game: Game, state: Any, previous: int) -> int:
+    """Who is to move in a state that `previous` moved to."""
+    if game.alternates:
+        return 1 - previous
+    return game.player(state)
+
+
 def like(pattern: Any, value: Any) -> Any:
     """A value with the types of a pattern: named tuples, u64..."""
     if not isinstance(pattern, tuple):
         return type(pattern)(value)
     items = [like(old, new) for old, new in zip(pattern, value, strict=True)]
     return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)
+
+
+def conform(game: Game, state: Any) -> Any:
+    """The state with its fields of the types that `start` gives them."""
+    start = game.start()
+    try:
+        return like(start, state) if isinstance(start, tuple) else state
+    except (TypeError, ValueError):
+        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None

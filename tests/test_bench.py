@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from secateur import bench
+from secateur.bench import connect4, engine
 from secateur.cli import cli
+from secateur.errors import SecateurError
 
 SIGNATURE = {
     "tictactoe": 50_382,
-    "connect4": 2_705_981,
-    "othello": 97_144,
-    "othello:size=6": 9_351,
+    "connect4": 2_847_561,
+    "othello": 92_792,
+    "othello:size=6": 6_933,
     "nim": 179_960,
     "kalah": 65_121,
 }
@@ -36,6 +39,9 @@ def test_the_interpreter_signs_the_same() -> None:
 
 def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SIGNED", bench.SIGNED[:1])
+    monkeypatch.setattr(engine, "SIGNED", engine.SIGNED[:1])
+    monkeypatch.setattr(engine, "COMPARED", engine.COMPARED[:1])
+    monkeypatch.setattr(engine, "SEARCHES", 5)
     done = CliRunner().invoke(cli, ["bench", "--json"])
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
@@ -43,3 +49,50 @@ def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiled["ratio"] == 1
     assert interpreted["ratio"] == pytest.approx(compiled["nodes_per_second"] / interpreted["nodes_per_second"])
     assert found["signature"] == sum(found["signatures"].values())
+    assert found["engine"]["signature"] == found["engine"]["signatures"]["tictactoe"]
+    assert found["engine"]["games"][0]["of_textbook"] < 0.1
+    assert set(found["engine"]["overshoot_milliseconds"]) == {"median", "percentile_99", "max"}
+    assert found["connect4"] is None
+
+
+# ---------------------------------------------------------------- the engine
+
+ENGINE_SIGNATURE = {
+    "tictactoe": 1_496,
+    "gomoku": 1_599,
+    "connect4": 127_806,
+    "othello": 8_008,
+    "othello:size=6": 302,
+    "nim": 1_673,
+    "kalah": 2_892,
+}
+
+
+def test_signature_of_the_engine(compiled: None) -> None:
+    assert engine.signature() == ENGINE_SIGNATURE
+
+
+@pytest.mark.slow
+def test_both_executors_sign_the_same(compiled: None) -> None:
+    assert engine.signature(compiled=tuple(ENGINE_SIGNATURE)) == engine.signature(compiled=())
+
+
+@pytest.mark.parametrize(("spec", "positions"), engine.COMPARED)
+def test_the_engine_needs_a_tenth_of_the_nodes_of_alpha_beta(
+    compiled: None, spec: str, positions: tuple[str, ...]
+) -> None:
+    found = engine.compare(spec, positions)
+    assert found.nodes * 10 <= found.textbook_nodes
+    assert found.first_cuts > 0.5
+
+
+def test_scores_of_connect_four_as_files_have_them(compiled: None, tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text("2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566 1\n")
+    found = connect4.duel(file, peer=False, say=print)
+    assert (found.positions, found.wrong, found.ratio) == (2, 0, None)
+    file.write_text("2252576253462244111563365343671351441 -2\n")
+    assert connect4.duel(file, peer=False, say=print).wrong == 1
+    file.write_text("44 x\n")
+    with pytest.raises(SecateurError, match="line 1 of"):
+        connect4.read(file)

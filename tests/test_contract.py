@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from bad_games import (
     BAD,
+    BoundsDoNotCompile,
     DoesNotCompile,
+    Hooked,
     KeyCollides,
     MovesRaise,
     MovesRepeat,
@@ -16,6 +18,7 @@ from bad_games import (
     PlayMixesTypes,
     RankIsAFraction,
     RankRaises,
+    RemainingOverflows,
     ShowsNothing,
     State,
     Turns,
@@ -76,7 +79,7 @@ def test_texts_are_read_back(spec: str, seed: int, plies: int) -> None:
 # ---------------------------------------------------------------- good games, and bad ones
 
 
-@pytest.mark.parametrize("game", [Piles(), Turns(), Objects()])
+@pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked()])
 def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
     assert check(game) == []
 
@@ -102,6 +105,8 @@ def test_every_broken_promise_is_found(bad: type[Game], monkeypatch: pytest.Monk
         (DoesNotCompile, "compiles", "DoesNotCompile.evaluate() at line"),
         (ObjectState, "compiles", "ObjectState.start() at line"),
         (Overflows, "executors", "evaluate() gives 0 compiled and"),
+        (BoundsDoNotCompile, "compiles", "BoundsDoNotCompile.bounds() at line"),
+        (RemainingOverflows, "executors", "remaining() gives 20 compiled and"),
         (MovesRepeat, "moves", "yields 1 twice"),
         (RankRaises, "rank", "RankRaises: rank() raises IndexError: tuple index out of range at line"),
         (PlayMixesTypes, "play", "u64 and int do not mix"),

@@ -20,6 +20,8 @@ from conftest import INTERPRETED
 import secateur
 from secateur import perft
 from secateur.cli import cli
+from secateur.contract import PROMISES
+from secateur.engine import TECHNIQUES
 from secateur.games import load
 from secateur.trace import trace
 
@@ -123,6 +125,22 @@ def test_times_are_not_compared_and_counts_are() -> None:
     assert steady(one) == steady(other)
     assert steady(one) != steady(one.replace("7,153", "7,154"))
     assert steady(one) != steady(one.replace("1.94", "1.95"))
+
+
+# ---------------------------------------------------------------- tables
+
+
+def test_the_table_of_techniques_is_complete() -> None:
+    rows = ["| name | what it does | a game must offer | off in a proof |", "|---|---|---|---|"]
+    for name, technique in TECHNIQUES.items():
+        needs = ", ".join(f"`{need}`" for need in technique.needs)
+        rows.append(f"| `{name}` | {technique.what} | {needs} | {'yes' if technique.selective else ''} |")
+    assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")
+
+
+def test_the_table_of_promises_is_complete() -> None:
+    rows = [f"| `{name}` | {text} |" for name, text in PROMISES.items()]
+    assert "\n".join(["| promise | |", "|---|---|", *rows]) + "\n" in (ROOT / "docs/games.md").read_text("utf-8")
 
 
 # ---------------------------------------------------------------- links and pictures

@@ -1,7 +1,7 @@
 """The command line: `secateur COMMAND ...`.
 
 Data goes to stdout, progress and errors to stderr. Exit codes: 0 done, 1 a promise is broken
-(`check`) or values differ (`compare`), 2 input that cannot be used, 130 Ctrl-C.
+(`check`) or values differ (`compare`, `ablate`), 2 input that cannot be used, 130 Ctrl-C.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ COMMANDS = {
     "games": "secateur.cli.games",
     "best": "secateur.cli.best",
     "play": "secateur.cli.play",
+    "solve": "secateur.cli.solve",
+    "analyze": "secateur.cli.analyze",
     "compare": "secateur.cli.compare",
+    "ablate": "secateur.cli.ablate",
     "tree": "secateur.cli.tree",
     "perft": "secateur.cli.perft",
     "check": "secateur.cli.check",
@@ -118,6 +121,7 @@ def cli(ctx: click.Context) -> None:
     \b
     Examples:
       secateur best connect4 --position 4453 --time 2
+      secateur solve connect4:width=6,height=5
       secateur compare --tree "[[3,12,8],[2,4,6],[14,5,2]]"
       secateur play othello:size=6
     """

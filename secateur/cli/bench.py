@@ -1,76 +1,155 @@
-"""`secateur bench`: speed as ratios, and the node signature."""
+"""`secateur bench`: speed as ratios, and the node signatures."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
 import click
 
-from secateur.cli.common import Progress, aligned, json_option, print_json, rate_text, terminal
+from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from secateur.bench import Rate
+    from secateur.bench.connect4 import Duel
+    from secateur.bench.engine import Comparison, Overshoot
 
 
 @click.command()
-@click.option("--peers", is_flag=True, help="Install easyAI and OpenSpiel into a throwaway environment and compare.")
+@click.option("--peers", is_flag=True, help="Install easyAI, OpenSpiel and bitbully into a throwaway environment.")
+@click.option(
+    "--connect4",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Solve the positions in this file, columns and score in each line; with --peers against bitbully.",
+)
 @json_option
-def bench(peers: bool, as_json: bool) -> None:
-    """Measure the textbook alpha-beta, and sign what it visits.
+def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
+    """Measure the searches, and sign what they visit.
 
-    The trees are those of Connect Four: no table, moves as generated, evaluation 0. Ratios hold
-    within one run; rates depend on the machine. The signature adds up the nodes of many searches
-    of every game: a change that is meant to change no result leaves it as it is.
+    The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
+    0. The engine searches Connect Four and Othello to the same depth as alpha-beta, and shows how
+    punctual it is. Ratios hold within one run; rates depend on the machine. The signatures add up
+    the nodes of many searches of every game: a change that is meant to change no result leaves them
+    as they are.
 
     \b
     Examples:
       secateur bench
       secateur bench --peers --json
+      secateur bench --peers --connect4 positions.txt
     """
-    from secateur.bench import DEPTH, POSITIONS, compiled_rate, interpreted_rate, signature
+    from secateur import bench as textbook
+    from secateur.bench import connect4 as solving
+    from secateur.bench import engine
 
+    duel = None
     with Progress() as progress:
         progress("compiling...")
-        deep = compiled_rate(depth=12)
+        deep = textbook.compiled_rate(depth=12)
         progress("measuring alpha-beta, compiled...")
-        rates = [compiled_rate()]
+        rates = [textbook.compiled_rate()]
         progress("measuring alpha-beta, interpreted...")
-        rates.append(interpreted_rate())
+        rates.append(textbook.interpreted_rate())
         if peers:
             from secateur.bench.peers import rates as peer_rates
 
             rates.extend(peer_rates(progress))
-        progress("counting nodes for the signature...")
-        signed = signature()
+        compared = []
+        for spec, positions in engine.COMPARED:
+            progress(f"measuring the engine on {spec}...")
+            compared.append(engine.compare(spec, positions))
+        progress("measuring the engine's clock...")
+        late = engine.overshoot()
+        if connect4 is not None:
+            duel = solving.duel(connect4, peers, progress)
+        progress("counting nodes for the signatures...")
+        signed, engine_signed = textbook.signature(), engine.signature()
 
-    total = sum(signed.values())
-    ours = rates[0].per_second
     if as_json:
         print_json(
             {
-                "positions": list(POSITIONS),
-                "depth": DEPTH,
-                "rates": [
-                    {
-                        "name": rate.name,
-                        "nodes": rate.nodes,
-                        "seconds": rate.seconds,
-                        "nodes_per_second": rate.per_second,
-                        "ratio": ours / rate.per_second,
-                    }
-                    for rate in rates
-                ],
+                "positions": list(textbook.POSITIONS), "depth": textbook.DEPTH, "rates": _rates(rates),
                 "deep": {"depth": 12, "nodes": deep.nodes, "nodes_per_second": deep.per_second},
-                "signature": total,
-                "signatures": signed,
+                "signature": sum(signed.values()), "signatures": signed,
+                "engine": {
+                    "games": [each.as_dict() for each in compared], "overshoot_milliseconds": late.as_dict(),
+                    "signature": sum(engine_signed.values()), "signatures": engine_signed,
+                },
+                "connect4": None if duel is None else duel.as_dict(),
             }
-        )
+        )  # fmt: skip
         return
     out = terminal()
+    _print_textbook(out, rates, deep)
+    _print_engine(out, compared, late)
+    _print_duel(out, duel)
+    _print_signatures(out, signed, engine_signed)
+
+
+def _rates(rates: list[Rate]) -> list[dict[str, Any]]:
+    ours = rates[0].per_second
+    return [
+        {
+            "name": rate.name, "nodes": rate.nodes, "seconds": rate.seconds, "nodes_per_second": rate.per_second,
+            "ratio": ours / rate.per_second,
+        }
+        for rate in rates
+    ]  # fmt: skip
+
+
+def _print_textbook(out: Console, rates: list[Rate], deep: Rate) -> None:
+    from secateur.bench import DEPTH, POSITIONS
+
     out.print(f"alpha-beta on Connect Four, depth {DEPTH} from {len(POSITIONS)} positions", style="bold")
     rows = [["", "nodes", "nodes/s", "secateur is faster"]]
     for rate in rates:
-        ratio = "" if rate is rates[0] else f"{ours / rate.per_second:,.0f} times"
+        ratio = "" if rate is rates[0] else f"{rates[0].per_second / rate.per_second:,.0f} times"
         rows.append([rate.name, f"{rate.nodes:,}", rate_text(rate.nodes, rate.seconds), ratio])
     for line in aligned(rows):
         out.print(line)
     out.print(f"depth 12: {rate_text(deep.nodes, deep.seconds)}")
-    out.print("\nsignature", style="bold")
-    for line in aligned([[spec, f"{nodes:,}"] for spec, nodes in signed.items()]):
+
+
+def _print_engine(out: Console, compared: list[Comparison], late: Overshoot) -> None:
+    from secateur.bench.engine import DEPTH, SEARCHES
+
+    out.print(f"\nthe engine, depth {DEPTH}", style="bold")
+    rows = [["", "nodes", "nodes/s", "first-move cuts", "x minimum", "alpha-beta's nodes", "engine needs"]]
+    for each in compared:
+        rows.append(
+            [
+                each.game, f"{each.nodes:,}", rate_text(each.nodes, each.seconds), f"{each.first_cuts:.1%}",
+                f"{each.nodes / each.minimum:.2f}", f"{each.textbook_nodes:,}",
+                f"1 in {each.textbook_nodes / each.nodes:,.0f}",
+            ]
+        )  # fmt: skip
+    for line in aligned(rows):
         out.print(line)
-    out.print(f"nodes {total}")
+    out.print(
+        f"clock: {SEARCHES} searches of 10 to 50 ms end {late.median:.1f} ms late in the median, "
+        f"{late.most_of_99:.1f} ms at the 99th percentile, {late.most:.1f} ms at most"
+    )
+
+
+def _print_duel(out: Console, duel: Duel | None) -> None:
+    out.print("\nConnect Four, solved exactly", style="bold")
+    if duel is None:
+        out.print("skipped: --connect4 FILE names no positions")
+        return
+    right = "all scores right" if duel.wrong == 0 else f"{plural(duel.wrong, 'score')} WRONG"
+    out.print(f"secateur  {1000 * duel.seconds:.3f} ms for each of {plural(duel.positions, 'position')}, {right}")
+    if duel.their_seconds is not None and duel.ratio is not None:
+        right = "all scores right" if duel.their_wrong == 0 else f"{duel.their_wrong} scores wrong"
+        out.print(f"bitbully  {1000 * duel.their_seconds:.3f} ms, {right}; secateur is {duel.ratio:.2f} times as fast")
+
+
+def _print_signatures(out: Console, signed: dict[str, int], engine_signed: dict[str, int]) -> None:
+    out.print("\nsignatures", style="bold")
+    rows = [["", "textbook", "engine"]]
+    for spec in {**signed, **engine_signed}:
+        rows.append([spec, *(f"{each[spec]:,}" if spec in each else "-" for each in (signed, engine_signed))])
+    for line in aligned(rows):
+        out.print(line)
+    out.print(f"nodes {sum(signed.values())}, engine {sum(engine_signed.values())}")

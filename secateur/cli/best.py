@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from secateur.cli import thinking
 from secateur.cli.common import (
+    ALGORITHM_HELP,
     Progress,
     Subject,
     algorithm_option,
+    aligned,
     form_options,
     game_options,
     json_option,
@@ -25,12 +28,16 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.errors import SecateurError
+from secateur.cli.thinking import ENGINE, complete_searches, engine_options, make_engine, words
+from secateur.errors import Interrupted
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
+    from secateur.engine import Result as EngineResult
     from secateur.textbook import Result
 
-#: Seconds to think where neither --depth nor --time is given.
+#: Seconds to think where no limit is given.
 USUAL_TIME = 2.0
 
 
@@ -41,52 +48,65 @@ USUAL_TIME = 2.0
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Look ahead for this long. Default without --depth: {USUAL_TIME:g}.",
+    help=f"Look ahead for this long. Default without --depth and --nodes: {USUAL_TIME:g}.",
 )
-@algorithm_option("deepening")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@engine_options("nodes", "lines", "ties", "threads", "memory", "without")
 @ordering_option("rank")
 @form_options
 @merge_option
 @json_option
 def best(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool,
-    depth: int | None, time: float | None, algorithm: str, ordering: str, cut: str, fail: str, merge: str | None,
-    as_json: bool,
+    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, depth: int | None,
+    time: float | None, algorithm: str, nodes: int | None, lines: int, ties: bool, threads: int, memory: str,
+    without: str, ordering: str, cut: str, fail: str, merge: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """The best move of a position.
 
+    The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
+    --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
     Ctrl-C ends the search at once and prints what is known by then.
 
     \b
     Examples:
       secateur best connect4 --position 4453 --time 2
+      secateur best othello --lines 3 --threads 2 --memory 256MB
       secateur best othello:size=6 --depth 8 --algorithm pvs --json
       secateur best my_game.py:MyGame --depth 6 --interpreted
     """
-    from secateur.textbook import ALGORITHMS, Interrupted
-
+    thinking.check_algorithm(algorithm, limited=depth is not None or time is not None or tree is not None)
     about = subject(game, tree, root, position, interpreted)
-    if depth is None and time is None and tree is None:
-        if algorithm in ALGORITHMS and algorithm != "deepening":
-            raise SecateurError(f"{algorithm} needs --depth N: only deepening gets anywhere in a given time")
+    if depth is None and time is None and nodes is None and tree is None:
         time = USUAL_TIME
+    result: Result | EngineResult
     code = 0
     with Progress() as progress:
         progress("searching...")
         try:
-            result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
+            if algorithm == ENGINE:
+                engine = make_engine(about.game, threads, memory, without, about.interpreted)
+                result = engine.search(
+                    about.state, depth, time, nodes, lines, ties=ties,
+                    on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
+                )  # fmt: skip
+            else:
+                result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
     if as_json:
         print_json(as_dict(about, result))
     else:
-        _print(about, result)
+        _print(about, result, memory, ties)
     if code:
         click.get_current_context().exit(code)
 
 
-def as_dict(about: Subject, result: Result) -> dict[str, Any]:
+def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
     """The fields of `best --json`."""
+    from secateur.engine import Line
+
+    if isinstance(result, Line):
+        return thinking.as_dict(about, result)
     line = about.notation(result.line)
     fields = {
         "game": about.name, "position": about.position, "move": line[0] if line else None, "score": result.score,
@@ -96,11 +116,16 @@ def as_dict(about: Subject, result: Result) -> dict[str, Any]:
     return fields | {name: value for name, value in result.as_dict().items() if name not in fields}
 
 
-def _print(about: Subject, result: Result) -> None:
+def _print(about: Subject, result: Result | EngineResult, memory: str, ties: bool) -> None:
+    from secateur.engine import Line
+
     out = terminal()
-    line = about.notation(result.line)
     out.print(about.game.show(about.state))
     out.print()
+    if isinstance(result, Line):
+        _print_engine(out, about, result, memory, ties)
+        return
+    line = about.notation(result.line)
     out.print(f"move    {line[0] if line else '-'}", style="bold green")
     out.print(f"score   {score_text(result)}")
     out.print(f"line    {' '.join(line) or '-'}")
@@ -109,3 +134,44 @@ def _print(about: Subject, result: Result) -> None:
     else:
         out.print(f"depth   {plural(result.depth, 'half-move')}{'' if result.complete else ', then stopped'}")
     out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate_text(result.nodes, result.seconds)})")
+
+
+def _print_engine(out: Console, about: Subject, result: EngineResult, memory: str, ties: bool) -> None:
+    """One line in full, several as a table; then what it took."""
+    if len(result.lines) > 1:
+        rows = [["move", "score", "line"]]
+        for each in result.lines:
+            moves = about.notation(each.moves)
+            rows.append([moves[0], words(each), " ".join(moves)])
+        head, first, *others = aligned(rows, left=3)
+        out.print(head, style="bold")
+        out.print(first, style="green")
+        out.print("\n".join(others))
+        out.print()
+    else:
+        print_line(out, about, result)
+    if ties:
+        print_ties(out, about, result)
+    deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
+    out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
+    print_effort(out, result, memory)
+
+
+def print_line(out: Console, about: Subject, result: EngineResult, score: bool = True) -> None:
+    """The best move, its score, and what follows."""
+    line = about.notation(result.moves)
+    out.print(f"move    {line[0] if line else '-'}", style="bold green")
+    if score:
+        out.print(f"score   {words(result)}")
+    out.print(f"line    {' '.join(line) or '-'}")
+
+
+def print_ties(out: Console, about: Subject, result: EngineResult) -> None:
+    names = [about.game.format_move(about.state, move) for move in result.ties]
+    out.print(f"ties    {' '.join(names) or 'not looked for: the search was stopped before'}")
+
+
+def print_effort(out: Console, result: EngineResult, memory: str) -> None:
+    """Nodes, time, and how full the table is."""
+    out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate_text(result.nodes, result.seconds)})")
+    out.print(f"table   {result.table_use:.1%} of {memory} in use")

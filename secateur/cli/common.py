@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -102,6 +104,20 @@ def _text(text: str, file: bool = True) -> str:
     return text
 
 
+def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
+    """The positions in a file, or for "-" on standard input, each with the number of its line; # begins a comment."""
+    where = "standard input" if file == "-" else file
+    try:
+        with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, 1):
+                if line.strip() and not line.startswith("#"):
+                    yield number, line.strip()
+    except OSError as error:
+        raise SecateurError(f"{where} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise SecateurError(f"{where} is no text") from None
+
+
 # ---------------------------------------------------------------- options
 
 
@@ -125,7 +141,7 @@ def to_depth(ctx: click.Context, param: click.Parameter, text: str | None) -> in
 
 def half_moves(text: str, option: str) -> int:
     """A depth that a search can reach."""
-    from secateur.textbook.search import DEEPEST
+    from secateur.game import DEEPEST
 
     try:
         depth = int(text)
@@ -198,15 +214,9 @@ merge_option = click.option(
 )
 
 
-def algorithm_option(default: str) -> Callable[[Command], Command]:
-    return click.option(
-        "--algorithm",
-        metavar="NAME",
-        default=default,
-        show_default=True,
-        shell_complete=complete_algorithms,
-        help=ALGORITHM_HELP,
-    )
+def algorithm_option(default: str, **more: Any) -> Callable[[Command], Command]:
+    given = {"shell_complete": complete_algorithms, "help": ALGORITHM_HELP, **more}
+    return click.option("--algorithm", metavar="NAME", default=default, show_default=True, **given)
 
 
 def ordering_option(default: str) -> Callable[[Command], Command]:
@@ -226,22 +236,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from secateur.games import GAMES
 
-    return [*_matching(GAMES, incomplete), CompletionItem(incomplete, type="file")]
+    return [*matching(GAMES, incomplete), CompletionItem(incomplete, type="file")]
 
 
 def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from secateur.textbook import ALGORITHMS
 
-    return _matching(ALGORITHMS, incomplete)
+    return matching(ALGORITHMS, incomplete)
 
 
 def complete_orderings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from secateur.textbook import ORDERINGS
 
-    return _matching(ORDERINGS, incomplete)
+    return matching(ORDERINGS, incomplete)
 
 
-def _matching(names: Any, incomplete: str) -> list[CompletionItem]:
+def matching(names: Any, incomplete: str) -> list[CompletionItem]:
     """Completes the last of several names with commas between."""
     done, comma, start = incomplete.rpartition(",")
     return [CompletionItem(done + comma + name) for name in names if name.startswith(start)]
@@ -270,6 +280,7 @@ class Progress:
 
     def __call__(self, text: str) -> None:
         if sys.stderr.isatty():
+            text = text[: shutil.get_terminal_size().columns - 1]  # a line that wraps cannot be replaced
             click.echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)
 

@@ -131,7 +131,7 @@ def compare(
       secateur compare othello --depths 3,5,7 --algorithms minimax,alphabeta,pvs --orderings generated,rank
       secateur compare --tree "[[3,12,8],[2,4,6],[14,5,2]]" --orderings worst,generated,best
     """
-    from secateur.textbook import Interrupted
+    from secateur.errors import Interrupted
 
     about = subject(game, tree, root, position, interpreted)
     contenders = _contenders(algorithms, orderings)

@@ -64,13 +64,15 @@ def demo(game: str | None, time: float) -> None:
       secateur demo
       secateur demo othello --time 10
     """
-    from secateur.cli.play import Match, begin
+    from secateur.cli.play import EngineThinker, Match, begin
+    from secateur.cli.thinking import make_engine
 
     person = sys.stdin.isatty()
     name = game or (_pick() if person else "connect4")
     race(subject(name, None, "max", None, False), time)
     if person and click.confirm("\nPlay against the engine?", default=True):
-        Match(begin(name, "first", None, None), None, None).run()
+        session = begin(name, "first", None, None)
+        Match(session, EngineThinker(make_engine(session.game))).run()
 
 
 def _pick() -> str:
@@ -128,7 +130,7 @@ def race(about: Subject, seconds: float) -> list[Lane]:
 
 def _step(about: Subject, lane: Lane, depth: int) -> None:
     """One depth further; Ctrl-C or the end of its time ends the lane."""
-    from secateur.textbook import Interrupted
+    from secateur.errors import Interrupted
 
     try:
         result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm])

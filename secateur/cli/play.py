@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from secateur.cli.common import (
+    ALGORITHM_HELP,
     Progress,
     Subject,
+    algorithm_option,
     complete_games,
     json_option,
     plural,
     print_json,
     rate_text,
-    score_text,
     terminal,
     to_depth,
     to_seconds,
 )
 from secateur.cli.session import SIDES, Session, latest_file, new_file
-from secateur.errors import SecateurError, instead
+from secateur.cli.thinking import (
+    ENGINE,
+    check_algorithm,
+    complete_searches,
+    engine_options,
+    iteration_text,
+    lines_of,
+    make_engine,
+    words,
+)
+from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DRAW, LOSS, WIN
 
 if TYPE_CHECKING:
+    from secateur.engine import Engine
+    from secateur.engine import Result as EngineResult
     from secateur.textbook import Result
 
 COMMANDS = {
@@ -40,7 +54,7 @@ COMMANDS = {
     "help": "this list",
 }
 
-#: Seconds the engine thinks for a move where neither --time nor --depth is given.
+#: Seconds the engine thinks for a move where no limit is given.
 USUAL_TIME = 1.0
 
 
@@ -51,23 +65,26 @@ USUAL_TIME = 1.0
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Seconds the engine thinks for a move. Default without --depth: {USUAL_TIME:g}.",
+    help=f"Seconds the engine thinks for a move. Default without --depth and --nodes: {USUAL_TIME:g}.",
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Half-moves the engine looks ahead.")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option("--position", metavar="TEXT", help="Begin here: a position, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Go on with the newest unfinished game (of GAME, or in --file).")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
 @click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
 @json_option
 def play(
-    game: str | None, side: str | None, time: float | None, depth: int | None, position: str | None, resume: bool,
-    file: Path | None, interpreted: bool, as_json: bool,
+    game: str | None, side: str | None, time: float | None, depth: int | None, algorithm: str, nodes: int | None,
+    lines: int, threads: int, memory: str, without: str, position: str | None, resume: bool, file: Path | None,
+    interpreted: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play against the engine.
 
     Type a move as the game writes it, or: moves, hint, undo, flip, board, save, resign, quit, help.
-    The game is kept after every move; Ctrl-C makes the engine move at once. With --json every
-    event is one line of JSON.
+    The game is kept after every move; Ctrl-C makes the engine move at once. --lines is how many
+    moves a hint shows. With --json every event is one line of JSON.
 
     \b
     Examples:
@@ -75,6 +92,7 @@ def play(
       secateur play othello:size=6 --side second --time 3
       secateur play --resume
     """
+    check_algorithm(algorithm, limited=depth is not None or time is not None)
     if resume:
         if position is not None:
             raise SecateurError("--resume takes the position from the saved game: leave out --position")
@@ -82,7 +100,12 @@ def play(
         session.side = session.side if side is None else SIDES.index(side)
     else:
         session = begin(game, side or "first", position, file)
-    Match(session, time, depth, interpreted, as_json).run()
+    if algorithm == ENGINE:
+        engine = make_engine(session.game, threads, memory, without, interpreted)
+        thinker: Thinker = EngineThinker(engine, depth, time, nodes, lines)
+    else:
+        thinker = TextbookThinker(algorithm, depth, time, interpreted)
+    Match(session, thinker, as_json).run()
 
 
 def begin(game: str | None, side: str, position: str | None, file: Path | None) -> Session:
@@ -103,16 +126,53 @@ class Quit(Exception):
     """The person leaves."""
 
 
+class Thinker(Protocol):
+    """Who the person plays against."""
+
+    def think(self, session: Session, progress: Progress, hint: bool) -> Result | EngineResult:
+        """What it would play; for a hint it may look at several moves."""
+
+
+@dataclass(frozen=True)
+class EngineThinker:
+    """The engine, which keeps its table from move to move."""
+
+    engine: Engine
+    depth: int | None = None
+    time: float | None = None
+    nodes: int | None = None
+    lines: int = 1
+
+    def think(self, session: Session, progress: Progress, hint: bool) -> EngineResult:
+        about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
+        time = self.time or (None if self.depth or self.nodes else USUAL_TIME)
+        return self.engine.search(
+            session.state, self.depth, time, self.nodes, self.lines if hint else 1, history=session.states[:-1],
+            on_progress=lambda so_far: progress(iteration_text(about, so_far)),
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class TextbookThinker:
+    """An algorithm of the textbook."""
+
+    algorithm: str
+    depth: int | None
+    time: float | None
+    interpreted: bool
+
+    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+        about = Subject(session.spec, session.game, session.state, self.interpreted)
+        time = self.time or (None if self.depth else USUAL_TIME)
+        return about.search(self.algorithm, self.depth, time=time, ordering="rank")
+
+
 class Match:
     """One sitting: asks the person, lets the engine think, tells both."""
 
-    def __init__(
-        self, session: Session, time: float | None, depth: int | None, interpreted: bool = False, as_json: bool = False
-    ) -> None:
+    def __init__(self, session: Session, thinker: Thinker, as_json: bool = False) -> None:
         self.session = session
-        self.time = time or (None if depth else USUAL_TIME)
-        self.depth = depth
-        self.interpreted = interpreted
+        self.thinker = thinker
         self.as_json = as_json
         self.out = terminal()
 
@@ -158,7 +218,7 @@ class Match:
         line = self.session.game.format_line(self.session.state, result.line)
         move = result.move if result.move is not None else self._legal()[0]
         effort = f"{plural(result.nodes, 'node')} ({rate_text(result.nodes, result.seconds)})"
-        told = f"{score_text(result)}, depth {result.depth}, {effort}"
+        told = f"{words(result)}, depth {result.depth}, {effort}"
         self._played("engine", self.session.play(move), told, **_figures(result, line))
 
     def _played(self, by: str, move: str, note: str = "", **fields: Any) -> None:
@@ -167,14 +227,11 @@ class Match:
         self.tell("move", f"{who} {move}   {note}".rstrip(), by=by, move=move, **fields)
         self.board()
 
-    def _think(self) -> Result:
-        from secateur.textbook import Interrupted
-
-        about = Subject(self.session.spec, self.session.game, self.session.state, self.interpreted)
+    def _think(self, hint: bool = False) -> Result | EngineResult:
         with Progress() as progress:
             progress("thinking...")
             try:
-                return about.search("deepening", self.depth, time=self.time, ordering="rank")
+                return self.thinker.think(self.session, progress, hint)
             except Interrupted as interrupted:
                 return interrupted.result
 
@@ -203,11 +260,19 @@ class Match:
         self.tell("moves", " ".join(names), moves=names)
 
     def hint(self, *_: str) -> None:
-        result = self._think()
-        line = self.session.game.format_line(self.session.state, result.line)
-        move = line[0] if line else None
-        told = f"hint: {move or '-'}   {score_text(result)}, line {' '.join(line)}"
-        self.tell("hint", told, move=move, **_figures(result, line))
+        result = self._think(hint=True)
+        state, shown = self.session.state, lines_of(result)
+        pvs = [self.session.game.format_line(state, each.line) for each in shown]
+        moves = [pv[0] if pv else None for pv in pvs]
+        told = [
+            f"hint: {move or '-'}   {words(each)}, line {' '.join(pv)}"
+            for move, each, pv in zip(moves, shown, pvs, strict=True)
+        ]
+        listed = [
+            {"move": move, "score": each.score, "mate": each.mate, "pv": pv}
+            for move, each, pv in zip(moves, shown, pvs, strict=True)
+        ]
+        self.tell("hint", "\n".join(told), move=moves[0], **_figures(result, pvs[0]), lines=listed)
 
     def undo(self, *_: str) -> None:
         if not self.session.undo():
@@ -278,7 +343,7 @@ class Match:
         return {"win": f"you win{points}", "loss": f"the engine wins{points}", "draw": "a draw"}[self._result()]
 
 
-def _figures(result: Result, line: list[str]) -> dict[str, Any]:
+def _figures(result: Result | EngineResult, line: list[str]) -> dict[str, Any]:
     return {
         "score": result.score, "mate": result.mate, "depth": result.depth, "nodes": result.nodes,
         "seconds": round(result.seconds, 6), "pv": line,

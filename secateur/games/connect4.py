@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from secateur.bits import popcount
+from secateur.bits import lowest, popcount, without_lowest
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
 from secateur.games.board import draw, shortened
 
 
@@ -37,6 +37,7 @@ class ConnectFour(Game):
     height: int = 6
 
     alternates: ClassVar[bool] = True
+    symmetric_plies: ClassVar[int] = 20
 
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
@@ -70,6 +71,8 @@ class ConnectFour(Game):
     def has_four(self, stones: int) -> bool:
         """Whether four stones stand in a line."""
         up = stones & stones >> 1
+        if self.width < 4:
+            return up & up >> 2 != 0
         across = stones & stones >> (self.height + 1)
         rising = stones & stones >> (self.height + 2)
         falling = stones & stones >> self.height
@@ -83,14 +86,163 @@ class ConnectFour(Game):
     @cached_property
     def full(self) -> int:
         """Every square of the board."""
-        return sum(((1 << self.height) - 1) << column * (self.height + 1) for column in range(self.width))
+        return self.bottom * ((1 << self.height) - 1)
+
+    @cached_property
+    def bottom(self) -> int:
+        """The lowest row."""
+        return sum(1 << column * (self.height + 1) for column in range(self.width))
+
+    @cached_property
+    def evens(self) -> int:
+        """Every second row, the highest among them: on the usual board the even rows, counted from 1."""
+        return sum(self.bottom << row for row in range(self.height - 1, -1, -2))
 
     def player(self, state: State) -> int:
         return popcount(state.mine | state.theirs) & 1
 
+    def remaining(self, state: State) -> int:
+        return self.width * self.height - popcount(state.mine | state.theirs)
+
+    # ------------------------------------------------------------ threats
+
+    def playable(self, taken: int) -> int:
+        """The squares where a stone may drop: adding a column's lowest bit carries up to the first free square."""
+        return taken + self.bottom & self.full
+
+    def completing(self, stones: int) -> int:
+        """The squares, free or not, that make four in a line out of three of these stones."""
+        found = stones << 1 & stones << 2 & stones << 3
+        if self.width >= 4:
+            found |= self.completing_along(stones, self.height + 1)
+            found |= self.completing_along(stones, self.height + 2)
+            found |= self.completing_along(stones, self.height)
+        return found & self.full
+
+    def completing_along(self, stones: int, step: int) -> int:
+        """The same along one direction, where neighbours are `step` bits apart; bits off the board are not cleared."""
+        after, before = stones << step, stones >> step
+        two_after, two_before = after & stones << 2 * step, before & stones >> 2 * step
+        return two_after & (stones << 3 * step | before) | two_before & (stones >> 3 * step | after)
+
+    def harmless(self, playable: int, danger: int) -> int:
+        """The playable squares that do not lose at once, where the opponent wins on the squares of `danger`."""
+        forced = playable & danger
+        if forced != 0:
+            playable = forced if without_lowest(forced) == 0 else 0
+        return playable & ~(danger >> 1)
+
+    # ------------------------------------------------------------ for a better search
+
+    def candidates(self, state: State) -> Iterator[int]:
+        """The moves that win at once; or else those that do not lose at once; or else all."""
+        taken = state.mine | state.theirs
+        playable = self.playable(taken)
+        left = playable & self.completing(state.mine)
+        if left == 0:
+            left = self.harmless(playable, self.completing(state.theirs) & ~taken)
+        if left == 0:
+            left = playable
+        while left != 0:
+            yield lowest(left) // (self.height + 1)
+            left = without_lowest(left)
+
     def rank(self, state: State, move: int) -> int:
-        """The middle first: more lines run through it."""
-        return -abs(2 * move - self.width + 1)
+        """The most squares to win on first, then the middle: more lines run through it."""
+        after = self.play(state, move)
+        free = self.full ^ (after.mine | after.theirs)
+        out_of_reach = (self.completing(after.mine) & free) << 1  # there the game is over before I get above it
+        threats = self.completing(after.theirs) & free & ~out_of_reach
+        return 16 * popcount(threats) - abs(2 * move - self.width + 1)
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """What a look at the threats tells, after all replies that are forced."""
+        mine, theirs = state.mine, state.theirs
+        plies = 0
+        while True:
+            taken = mine | theirs
+            playable = self.playable(taken)
+            if playable == 0:
+                return DRAW, DRAW
+            danger = self.completing(theirs) & ~taken
+            harmless = self.harmless(playable, danger)
+            if self.completing(mine) & playable != 0:
+                low = high = WIN - 1 - plies
+                break
+            if harmless == 0:
+                low = high = LOSS + 2 + plies
+                break
+            if without_lowest(harmless) != 0:
+                low, high = self.quiet_bounds(mine, theirs, playable, danger, plies)
+                break
+            mine, theirs = theirs, mine | harmless
+            plies += 1
+        return (-high, -low) if plies & 1 else (low, high)
+
+    def quiet_bounds(self, mine: int, theirs: int, playable: int, danger: int, plies: int) -> tuple[int, int]:
+        """The bounds, `plies` after the state, where nobody wins at once and several moves are harmless."""
+        low, high = LOSS + 4 + plies, WIN - 3 - plies
+        free = self.full ^ (mine | theirs)
+        odd_columns = playable & self.evens  # those with an odd number of free squares
+        if popcount(odd_columns) & 1 == 0:
+            if self.contains(mine, free, playable, 0):
+                wins = self.has_four(theirs | free & self.evens & ~odd_columns)
+                high = LOSS + popcount(free) + plies if wins else DRAW
+            if not self.has_four(theirs | free):
+                low = DRAW
+        else:
+            # After a move in one of these columns it is I who can answer.
+            others = odd_columns if without_lowest(odd_columns) != 0 else 0
+            if not self.has_four(theirs | free & ~self.evens | others):
+                low = DRAW
+            if not self.has_four(mine | free):
+                high = DRAW
+        threats = danger & ~playable
+        if threats != 0:
+            gates = (threats & self.upwards(threats)) >> 1  # below the lowest threat of each column
+            if without_lowest(gates) != 0:
+                high = min(high, self.bound_by_gates(mine, free, playable, gates, plies))
+        while threats != 0:
+            high = min(high, self.bound_by_gates(mine, free, playable, (threats & -threats) >> 1, plies))
+            threats = without_lowest(threats)
+        return low, high
+
+    def bound_by_gates(self, mine: int, free: int, playable: int, gates: int, plies: int) -> int:
+        """A loss, if the opponent can answer all my moves until only `gates` are left, below squares where they win."""
+        if self.contains(mine, free, playable, gates):
+            return LOSS + 2 + popcount(free & ~self.upwards(gates)) + plies
+        return WIN
+
+    def contains(self, mine: int, free: int, playable: int, gates: int) -> bool:
+        """Whether the opponent, by answering every move, keeps me from four in a line.
+
+        The answer to a stone is the square on top of it. That takes an even number of free squares in each column,
+        up to its gate, if it has one: the opponent does not go there. Odd columns make pairs: the answer to the lowest
+        free square of one is that of the other. So I get every second square, one of each pair, and a gate in the end.
+        """
+        free &= ~self.upwards(gates)
+        tops = self.upwards(gates & self.evens) & self.top
+        answers = self.evens ^ (tops << 1) - (tops >> self.height - 1)  # the other rows in columns with an even gate
+        odd_columns = playable & answers & free
+        if popcount(odd_columns) & 1:
+            return False
+        return not self.has_four(mine | free & ~answers | gates | odd_columns)
+
+    def upwards(self, squares: int) -> int:
+        """The squares from the given ones, at most one in a column, up to the top.
+
+        In each column this is two to the height, minus the bits: of several, only the lowest is in both.
+        """
+        return self.top - squares + self.top & self.full
+
+    @cached_property
+    def top(self) -> int:
+        """The highest row."""
+        return self.bottom << self.height - 1
+
+    def key(self, state: State) -> int:
+        """Twice my stones and once theirs: within a column, no two fillings make the same sum."""
+        return state.mine - self.full + (state.mine | state.theirs)
 
     def canonical(self, state: State) -> State:
         """The lesser of a state and its mirror image."""

@@ -22,10 +22,11 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from secateur.bits import ONE, ZERO, popcount, squares, u64
+from secateur.bits import ONE, ZERO, mix, popcount, squares, u64
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.games.board import draw, letter, shortened
+from secateur.games.othello_end import last_few, stable
 
 
 class State(NamedTuple):
@@ -43,8 +44,13 @@ class Othello(Game):
 
     size: int = 8
     empties_to_winner: bool = False
+    by_discs: bool = False
+
+    #: With so few empty squares, `finish` searches without table and sorting.
+    few: ClassVar[int] = 7
 
     alternates: ClassVar[bool] = True
+    rank_per_point: ClassVar[int] = 512
     counts_finished: ClassVar[bool] = True
 
     def check_parameters(self) -> None:
@@ -66,33 +72,63 @@ class Othello(Game):
     def play(self, state: State, move: int) -> State:
         if move == self.size * self.size:
             return State(state.theirs, state.mine, 1 - state.player)
-        disc = ONE << u64(move)
-        turned = self.turned(disc, state.mine, state.theirs)
-        return State(state.theirs ^ turned, state.mine | turned | disc, 1 - state.player)
+        turned = self.turned(u64(move), state.mine, state.theirs)
+        return State(state.theirs ^ turned, state.mine | turned | ONE << u64(move), 1 - state.player)
 
     def outcome(self, state: State) -> int:
         if self.places(state.mine, state.theirs) != ZERO or self.places(state.theirs, state.mine) != ZERO:
             return ONGOING
-        mine, theirs = popcount(state.mine), popcount(state.theirs)
-        if self.empties_to_winner and mine != theirs:
-            empty = self.size * self.size - mine - theirs
-            return mine - theirs + (empty if mine > theirs else -empty)
-        return mine - theirs
+        return self.score(state.mine, state.theirs)
+
+    def score(self, mine: u64, theirs: u64) -> int:
+        """The score when nobody can move."""
+        ours, others = popcount(mine), popcount(theirs)
+        if self.empties_to_winner and ours != others:
+            empty = self.size * self.size - ours - others
+            return ours - others + (empty if ours > others else -empty)
+        return ours - others
 
     def places(self, mine: u64, theirs: u64) -> u64:
         """The squares where a disc would enclose some of theirs."""
         inner = theirs & self.inner  # lines across or diagonal end at the left and right edge
-        one, row = u64(1), u64(self.size)
+        one, row = ONE, u64(self.size)
         found = beyond(mine, inner, one) | beyond(mine, theirs, row)
         found |= beyond(mine, inner, row - one) | beyond(mine, inner, row + one)
         return found & self.full & ~(mine | theirs)
 
-    def turned(self, disc: u64, mine: u64, theirs: u64) -> u64:
-        """Their discs that a new one encloses."""
-        inner = theirs & self.inner
-        one, row = u64(1), u64(self.size)
-        found = enclosed(disc, mine, inner, one) | enclosed(disc, mine, theirs, row)
-        return found | enclosed(disc, mine, inner, row - one) | enclosed(disc, mine, inner, row + one)
+    def turned(self, square: u64, mine: u64, theirs: u64) -> u64:
+        """Their discs that a new one encloses: each of the four lines through it is looked up as a small number."""
+        column, row = square % u64(self.size), square // u64(self.size)
+        falling, rising = self.falling[square], self.rising[square]
+        start = square - column
+        across = self.turned_in_line(column, mine >> start, theirs >> start)
+        down = self.turned_in_line(row, self.upright(mine >> column), self.upright(theirs >> column))
+        fall = self.turned_in_line(column, self.flat(mine & falling), self.flat(theirs & falling))
+        rise = self.turned_in_line(column, self.flat(mine & rising), self.flat(theirs & rising))
+        found = across << start | (down * self.spread & self.left) << column
+        return found | fall * self.left & falling | rise * self.left & rising
+
+    def turned_in_line(self, place: u64, mine: u64, theirs: u64) -> u64:
+        """What a disc at a place of one line encloses; bits beyond the line do not matter."""
+        between = (ONE << u64(self.size - 2)) - ONE
+        ends = self.enclosing[place, theirs >> ONE & between] & mine
+        return u64(self.enclosed[place, ends])
+
+    def upright(self, board: u64) -> u64:
+        """The leftmost column as a line."""
+        return times(board & self.left, self.gather) >> u64(self.size * (self.size - 1))
+
+    def flat(self, diagonal: u64) -> u64:
+        """A diagonal as a line, by columns."""
+        return times(diagonal, self.left) >> u64(self.size * (self.size - 1))
+
+    def turned_last(self, square: u64, mine: u64) -> int:
+        """How many discs a move to the last empty square turns over."""
+        column, row = square % u64(self.size), square // u64(self.size)
+        line, counts = (ONE << u64(self.size)) - ONE, self.enclosed_last
+        across = counts[column, mine >> square - column & line] + counts[row, self.upright(mine >> column) & line]
+        fall = counts[column, self.flat(mine & self.falling[square]) & line]
+        return int(across + fall + counts[column, self.flat(mine & self.rising[square]) & line])
 
     @cached_property
     def full(self) -> u64:
@@ -105,16 +141,202 @@ class Othello(Game):
         row = (1 << self.size - 1) - 2
         return u64(sum(row << self.size * number for number in range(self.size)))
 
+    @cached_property
+    def left(self) -> u64:
+        """The leftmost column; times a line, the line in every row."""
+        return u64(sum(1 << self.size * row for row in range(self.size)))
+
+    @cached_property
+    def gather(self) -> u64:
+        """Times the leftmost column, the column as a line in the last row."""
+        n = self.size
+        return u64(sum(1 << n * (n - 1) - (n - 1) * row for row in range(n)))
+
+    @cached_property
+    def spread(self) -> u64:
+        """Times a line, the line as leftmost column (with other bits elsewhere)."""
+        return u64(sum(1 << (self.size - 1) * row for row in range(self.size)))
+
+    @cached_property
+    def falling(self) -> np.ndarray:
+        """By square: the diagonal that falls to the right through it."""
+        return diagonals(self.size, 1)
+
+    @cached_property
+    def rising(self) -> np.ndarray:
+        """By square: the diagonal that rises to the right through it."""
+        return diagonals(self.size, -1)
+
+    @cached_property
+    def enclosing(self) -> np.ndarray:
+        """By the place of a new disc and their discs between the ends of a line: where one of mine encloses some."""
+        table = np.zeros((self.size, 1 << self.size - 2), np.uint8)
+        for place, theirs in np.ndindex(*table.shape):
+            for end in range(self.size):
+                row = range(min(place, end) + 1, max(place, end))
+                if len(row) > 0 and all(theirs << 1 >> square & 1 for square in row):
+                    table[place, theirs] |= 1 << end
+        return table
+
+    @cached_property
+    def enclosed(self) -> np.ndarray:
+        """By the place of a new disc and the discs that enclose some: the line between them."""
+        table = np.zeros((self.size, 1 << self.size), np.uint8)
+        for place, ends in np.ndindex(*table.shape):
+            for step in (1, -1):
+                row, square = 0, place + step
+                while 0 <= square < self.size and not ends >> square & 1:
+                    row |= 1 << square
+                    square += step
+                if 0 <= square < self.size:
+                    table[place, ends] |= row
+        return table
+
+    @cached_property
+    def enclosed_last(self) -> np.ndarray:
+        """By the last empty place of a line and my discs in it: how many of theirs are enclosed."""
+        return np.bitwise_count(self.enclosed)
+
+    @cached_property
+    def neighbours(self) -> np.ndarray:
+        """By square: the squares next to it."""
+        n = self.size
+        return np.array(
+            [
+                sum(1 << m for m in range(n * n) if m != s and abs(m // n - s // n) <= 1 and abs(m % n - s % n) <= 1)
+                for s in range(n * n)
+            ],
+            np.uint64,
+        )
+
+    @cached_property
+    def regions(self) -> np.ndarray:
+        """By square: the quarter of the board that it is in."""
+        row, column = np.divmod(np.arange(self.size * self.size), self.size)
+        return (row // (self.size // 2) * 2 + column // (self.size // 2)).astype(np.uint64)
+
+    @cached_property
+    def quarters(self) -> np.ndarray:
+        """The squares of each quarter."""
+        return np.array([sum(1 << s for s in np.flatnonzero(self.regions == r).tolist()) for r in range(4)], np.uint64)
+
+    def odd_regions(self, empties: u64) -> u64:
+        """The quarters with an odd number of empty squares."""
+        odd = ZERO
+        for region in range(4):
+            if popcount(empties & self.quarters[region]) & 1 == 1:
+                odd |= self.quarters[region]
+        return odd
+
+    def remaining(self, state: State) -> int:
+        """The empty squares."""
+        return popcount(self.full & ~(state.mine | state.theirs))
+
+    def finish(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
+        """The value with few squares left, and the positions that it took."""
+        if self.remaining(state) > self.few:
+            return ONGOING, 0
+        return last_few(self, state.mine, state.theirs, alpha, beta)
+
     def player(self, state: State) -> int:
         return state.player
 
     def evaluate(self, state: State) -> int:
-        """The difference in discs."""
-        return popcount(state.mine) - popcount(state.theirs)
+        """The score to expect, in discs: from moves, stable discs and corners; or simply the difference in discs."""
+        mine, theirs = state.mine, state.theirs
+        if self.by_discs:
+            return popcount(mine) - popcount(theirs)
+        empties = self.full & ~(mine | theirs)
+        left = popcount(empties) * 64 // (self.size * self.size)  # the phase, as on the usual board
+        guess = 16 * (left & 1) - 2 * left  # it is a burden to be on move, and good to have the last one
+        guess += (42 - left // 2) * (popcount(self.places(mine, theirs)) - popcount(self.places(theirs, mine)))
+        guess -= left * (popcount(mine) - popcount(theirs)) // 2
+        if left > 16:
+            around = popcount(self.around(theirs) & empties) - popcount(self.around(mine) & empties)
+            guess += (left - 16) // 2 * around
+        if self.corners & ~empties != ZERO:
+            lasting, other = stable(self, mine, theirs)
+            guess += 26 * (popcount(lasting) - popcount(other))
+            corners = popcount(mine & self.corners) - popcount(theirs & self.corners)
+            guess += (24 + 10 * max(0, left - 24)) * corners
+        if self.corners & empties != ZERO:
+            near, border = self.around(empties & self.corners), self.sides | self.ends
+            guess -= (40 + left) * (popcount(mine & near & ~border) - popcount(theirs & near & ~border))
+            guess -= 22 * (popcount(mine & near & border) - popcount(theirs & near & border))
+        count = self.size * self.size
+        return max(-count, min(count, guess // 16))
 
     def rank(self, state: State, move: int) -> int:
-        """Corners first; last the squares that give them away."""
-        return int(self.ranks[move])
+        """First what leaves the other few moves, then what gives few away; near the end, odd regions first."""
+        if move == self.size * self.size:
+            return 0
+        if self.remaining(state) <= 7:
+            return self.quick_rank(state, move)
+        square = u64(move)
+        turned = self.turned(square, state.mine, state.theirs)
+        mine, theirs = state.mine | turned | ONE << square, state.theirs ^ turned
+        empties = self.full & ~(mine | theirs)
+        replies = self.places(theirs, mine)
+        mobility = popcount(replies) + popcount(replies & self.corners)
+        potential = popcount(self.around(mine) & empties)
+        return -mobility * 1024 - potential * 32 + int(self.ranks[move])
+
+    def around(self, discs: u64) -> u64:
+        """The squares next to discs, and the discs."""
+        wide = discs | (discs & ~self.right) << ONE | (discs & ~self.left) >> ONE
+        return wide | wide << u64(self.size) | wide >> u64(self.size)
+
+    def quick_rank(self, state: State, move: int) -> int:
+        """Odd regions first, then by the square."""
+        odd = popcount(self.odd_regions(self.full & ~(state.mine | state.theirs)) & ONE << u64(move))
+        return odd * 64 + int(self.ranks[move])
+
+    @cached_property
+    def corners(self) -> u64:
+        """The four corners."""
+        n = self.size
+        return u64(1 | 1 << n - 1 | 1 << n * (n - 1) | 1 << n * n - 1)
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """What the discs that nobody can turn over any more leave possible."""
+        count = self.size * self.size
+        if (state.mine | state.theirs) & self.corners == ZERO:
+            return -count, count
+        mine, theirs = stable(self, state.mine, state.theirs)
+        return 2 * popcount(mine) - count, count - 2 * popcount(theirs)
+
+    @cached_property
+    def moving_right(self) -> np.ndarray:
+        """The squares from which 1, 2, 4 steps to the right stay on the board."""
+        columns = [(1 << max(self.size - steps, 0)) - 1 for steps in (1, 2, 4)]
+        return np.array([int(self.left) * column for column in columns], np.uint64)
+
+    @cached_property
+    def moving_left(self) -> np.ndarray:
+        """The squares from which 1, 2, 4 steps to the left stay on the board."""
+        columns = [(1 << self.size) - (1 << steps) for steps in (1, 2, 4)]
+        return np.array([int(self.left) * column for column in columns], np.uint64)
+
+    @cached_property
+    def moving_straight(self) -> np.ndarray:
+        """Every square: straight down and up no step changes the column."""
+        return np.array([self.full] * 3, np.uint64)
+
+    @cached_property
+    def right(self) -> u64:
+        """The rightmost column."""
+        return u64(int(self.left) << self.size - 1)
+
+    @cached_property
+    def sides(self) -> u64:
+        """The leftmost and the rightmost column."""
+        return self.left | self.right
+
+    @cached_property
+    def ends(self) -> u64:
+        """The first and the last row."""
+        row = (1 << self.size) - 1
+        return u64(row | row << self.size * (self.size - 1))
 
     @cached_property
     def ranks(self) -> np.ndarray:
@@ -128,6 +350,10 @@ class Othello(Game):
                 ranks[row, next_column] = ranks[next_row, column] = -2
                 ranks[next_row, next_column] = -4
         return np.append(ranks.ravel(), 0)
+
+    def key(self, state: State) -> int:
+        """Both boards mixed; the player is told by turning one of them inside out."""
+        return mix((state.mine, state.theirs if state.player == 0 else ~state.theirs))
 
     def canonical(self, state: State) -> State:
         """The least of the 8 images by turning and mirroring."""
@@ -254,11 +480,15 @@ def beyond(mine: u64, theirs: u64, step: u64) -> u64:
     return after(mine, theirs, step) << step | before(mine, theirs, step) >> step
 
 
-def enclosed(disc: u64, mine: u64, theirs: u64, step: u64) -> u64:
-    """Their discs between a disc and mine, both ways along a line."""
-    upwards, downwards = after(disc, theirs, step), before(disc, theirs, step)
-    if upwards << step & mine == ZERO:
-        upwards = ZERO
-    if downwards >> step & mine == ZERO:
-        downwards = ZERO
-    return upwards | downwards
+def diagonals(size: int, slope: int) -> np.ndarray:
+    """By square: the diagonal through it, 1 for those that fall to the right."""
+    places = [divmod(square, size) for square in range(size * size)]
+    lines = [
+        sum(1 << y * size + x for y, x in places if y - slope * x == row - slope * column) for row, column in places
+    ]
+    return np.array(lines, np.uint64)
+
+
+def times(board: u64, factor: u64) -> u64:
+    """The product without what does not fit; NumPy would warn of it."""
+    return u64(int(board) * int(factor) & 0xFFFF_FFFF_FFFF_FFFF)

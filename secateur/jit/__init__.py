@@ -99,7 +99,7 @@ class Record:
     """Mutable integers that a kernel counts in: one pointer in compiled code.
 
     Annotated fields are integers, all 0 at first; the names in `arrays` are integer arrays of
-    `room` elements each.
+    `room` elements each, those in `links` arrays from outside that several records may share.
 
     >>> class Tally(Record):
     ...     nodes: int
@@ -111,6 +111,7 @@ class Record:
 
     fields: ClassVar[tuple[str, ...]] = ("room",)
     arrays: ClassVar[tuple[str, ...]] = ()
+    links: ClassVar[tuple[str, ...]] = ()
     shared: ClassVar[tuple[str, ...]] = ()  # fields that another thread may set
 
     room: int
@@ -118,7 +119,8 @@ class Record:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         own = vars(cls).get("__annotations__", {}).items()
-        cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)))
+        linked = (f"{name}_{part}" for name in vars(cls).get("links", ()) for part in ("address", "length"))
+        cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)), *linked)
 
     def __init__(self, room: int = 1) -> None:
         self._buffer: Any = None
@@ -139,6 +141,17 @@ class Record:
             self._buffer = np.zeros(len(head) + self.room * len(self.arrays), np.int64)
             self._buffer[: len(head)] = head
         return self._buffer
+
+    def share(self) -> None:
+        """Lets this side see and change the arrays that compiled code works on."""
+        self.buffer  # noqa: B018  made when it is first asked for
+        self.read_back()
+
+    def link(self, name: str, array: Any) -> None:
+        """Lets a record work on an array of 64-bit integers, which it keeps alive."""
+        setattr(self, name, array)
+        self.set(f"{name}_address", array.ctypes.data)
+        self.set(f"{name}_length", len(array))
 
     def set(self, name: str, value: int) -> None:
         """Sets a field for whichever executor is running: from another thread, say."""

@@ -34,12 +34,18 @@ METHODS = {
     "noisy": 1,
     "canonical": 0,
     "key": 0,
+    "bounds": 0,
+    "candidates": 0,
+    "remaining": 0,
+    "finish": 2,
+    "skip": 0,
+    "threatened": 0,
 }
 
 
 def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     """The kernel as machine code for arguments of these types, from the disk where it is there."""
-    machine = dispatcher(kernel)
+    machine = dispatcher(kernel, entry=True)
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
         machine._cache = KernelCache(kernel)

@@ -7,7 +7,7 @@ import os
 import queue
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from secateur.jit import Record
@@ -55,11 +55,34 @@ def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> 
         record.read_back()
 
 
+def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Record]]) -> tuple[int, int]:
+    """Makes the same call in several threads at once: the number of the first to return, and its value.
+
+    The others are told to stop, and have done so when this returns; so does Ctrl-C, as `execute` has it.
+    """
+    over = threading.Event()
+    calls = [_workers(number).submit(call, args, over) for number, (args, _) in enumerate(runners)]
+    interrupted = False
+    try:
+        over.wait()
+    except KeyboardInterrupt:
+        interrupted = True
+    winner = next((number for number, made in enumerate(calls) if made.is_set()), 0)
+    for number, made in enumerate(calls):
+        if interrupted or number != winner:
+            runners[number][1].set("stop", 1)
+        made.wait()
+    for _, record in runners:
+        record.read_back()
+        record.interrupted = interrupted
+    return winner, calls[winner].result()
+
+
 def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
     """Runs the call in the worker thread, so that this one, the main thread, can see Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         return call(*args)
-    done = _worker().submit(call, args)
+    done = _workers(0).submit(call, args)
     try:
         done.wait()
     except BaseException as error:
@@ -74,9 +97,9 @@ def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Reco
 class _Call(threading.Event):
     """A call that another thread makes."""
 
-    def __init__(self, call: Callable[..., int], args: tuple[Any, ...]) -> None:
+    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], over: threading.Event | None) -> None:
         super().__init__()
-        self.call, self.args = call, args
+        self.call, self.args, self.over = call, args, over
         self.value: int | None = None
         self.failure: BaseException | None = None
 
@@ -86,6 +109,8 @@ class _Call(threading.Event):
         except BaseException as error:  # noqa: BLE001  raised again in the caller's thread
             self.failure = error
         self.set()
+        if self.over is not None:
+            self.over.set()
 
     def result(self) -> int:
         if self.failure is not None:
@@ -109,12 +134,17 @@ class _Worker:
         while True:
             self.calls.get().make()
 
-    def submit(self, call: Callable[..., int], args: tuple[Any, ...]) -> _Call:
-        made = _Call(call, args)
+    def submit(self, call: Callable[..., int], args: tuple[Any, ...], over: threading.Event | None = None) -> _Call:
+        made = _Call(call, args, over)
         self.calls.put(made)
         return made
 
 
-_worker = functools.cache(_Worker)
+@functools.cache
+def _workers(number: int) -> _Worker:
+    """The worker of that number: threads are kept from one search to the next."""
+    return _Worker()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_worker.cache_clear)  # threads do not survive a fork
+    os.register_at_fork(after_in_child=_workers.cache_clear)  # threads do not survive a fork

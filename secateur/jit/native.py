@@ -6,6 +6,7 @@ Numba's internals are touched here, in `cache.py` and in `compiling.py`, and now
 from __future__ import annotations
 
 import dis
+import functools
 import inspect
 import itertools
 import time
@@ -18,6 +19,7 @@ from llvmlite import ir
 from numba.core import cgutils, imputils, types
 from numba.core.datamodel import models
 from numba.core.dispatcher import Dispatcher
+from numba.core.typeinfer import TypeInferer
 from numba.core.typing import templates
 from numba.core.typing.typeof import Purpose, typeof_impl
 from numba.cpython.unsafe.tuple import tuple_setitem
@@ -34,12 +36,27 @@ from secateur.jit.digest import covered, digest, functions_of
 _dispatchers: dict[pytypes.FunctionType, Dispatcher] = {}
 
 
-def dispatcher(function: pytypes.FunctionType) -> Dispatcher:
-    """The compiled form of a plain function, one for each function."""
-    if function not in _dispatchers:
+def dispatcher(function: pytypes.FunctionType, entry: bool = False) -> Dispatcher:
+    """The compiled form of a plain function, one for each function; Python calls only an entry."""
+    known = _dispatchers.get(function)
+    if known is None or (entry and function not in _entries):
         _refuse_what_crashes(function)
-        _dispatchers[function] = numba.njit(nogil=True, error_model="numpy")(function)
-    return _dispatchers[function]
+        known = _dispatchers[function] = numba.njit(nogil=True, error_model="numpy")(function)
+        if entry:
+            _entries.add(function)
+        else:
+            known._compiler._customize_flags = _inner_flags
+            known.add_overload = functools.partial(_add_inner, known)
+    return known
+
+
+_entries: set[pytypes.FunctionType] = set()
+
+
+def _inner_flags(flags: Any) -> Any:
+    """What only compiled code calls needs no way in from Python, and no machine code of its own: half of the time."""
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    return flags
 
 
 def _refuse_what_crashes(function: pytypes.FunctionType) -> None:
@@ -60,6 +77,28 @@ def _typeof_function(function: pytypes.FunctionType, context: Any) -> types.Type
     if context.purpose is Purpose.constant and function in covered and function not in _overloaded:
         return types.Dispatcher(dispatcher(function))
     return None
+
+
+_infer_return = TypeInferer.return_types_from_partial
+
+
+def _return_type_once(inferer: Any) -> Any:
+    """The return type of a recursive function, found once, not at every call of itself: a third of the time."""
+    if inferer.func_id.func not in covered:
+        return _infer_return(inferer)
+    if getattr(inferer, "_secateur_returns", None) is None:
+        inferer._secateur_returns = _infer_return(inferer)
+    return inferer._secateur_returns
+
+
+TypeInferer.return_types_from_partial = _return_type_once
+
+
+def _add_inner(machine: Dispatcher, result: Any) -> None:
+    """Lets compiled code find it: by an object where an entry has its address."""
+    name = object()
+    machine.targetctx.insert_user_function(name, result.fndesc, [result.library])
+    machine.overloads[tuple(result.signature.args)] = result._replace(entry_point=name)
 
 
 # ---------------------------------------------------------------- Compilable: methods and constants
@@ -199,7 +238,7 @@ def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any
 class RecordType(types.Type):
     def __init__(self, record: type[Record]) -> None:
         self.record = record
-        layout = digest(record, record.fields, record.arrays, record.shared)
+        layout = digest(record, record.fields, record.arrays, record.links, record.shared)
         super().__init__(name=f"{record.__module__}.{record.__qualname__}[{layout}]")
 
     def __reduce__(self) -> Any:
@@ -250,7 +289,7 @@ class _RecordAttribute(templates.AttributeTemplate):
     def generic_resolve(self, kind: RecordType, name: str) -> types.Type | None:
         if _place(kind, name) is not None:
             return types.int64
-        if name in kind.record.arrays:
+        if name in (*kind.record.arrays, *kind.record.links):
             return _words
         function = inspect.getattr_static(kind.record, name, None)
         return _method_type(kind, RecordType, name, function) if inspect.isfunction(function) else None
@@ -263,14 +302,20 @@ def _get_record(context: Any, builder: Any, kind: RecordType, pointer: Any, name
         where = _at(builder, pointer, _word(place))
         # What another thread may write must be read anew each time, not kept in a register.
         return builder.load_atomic(where, "monotonic", 8) if name in kind.record.shared else builder.load(where)
-    fields = len(kind.record.fields)
-    room = builder.load(_at(builder, pointer, _word(_place(kind, "room"))))
-    start = builder.add(_word(fields), builder.mul(room, _word(kind.record.arrays.index(name))))
+    if name in kind.record.links:
+        address, length = (
+            builder.load(_at(builder, pointer, _word(_place(kind, f"{name}_{part}")))) for part in ("address", "length")
+        )
+        data = builder.inttoptr(address, pointer.type)
+    else:
+        length = builder.load(_at(builder, pointer, _word(_place(kind, "room"))))
+        start = builder.mul(length, _word(kind.record.arrays.index(name)))
+        data = _at(builder, pointer, builder.add(_word(len(kind.record.fields)), start))
     array = context.make_array(_words)(context, builder)
     populate_array(
         array,
-        data=_at(builder, pointer, start),
-        shape=[room],
+        data=data,
+        shape=[length],
         strides=[_word(8)],
         itemsize=_word(8),
         meminfo=None,

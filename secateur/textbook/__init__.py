@@ -22,7 +22,7 @@ from secateur.game import Game
 from secateur.textbook.orderings import ORDERINGS, Ordering
 from secateur.textbook.perft import divide, perft
 from secateur.textbook.result import Result
-from secateur.textbook.search import ALGORITHMS, Interrupted, Options, search
+from secateur.textbook.search import ALGORITHMS, Options, search
 from secateur.textbook.tally import Counts, effective_branching, knuth_moore
 from secateur.textbook.watch import Watch
 
@@ -100,7 +100,7 @@ def deepening(game: Game, state: Any = None, depth: int | None = None, **options
 
 
 __all__ = [
-    "ALGORITHMS", "ORDERINGS", "Counts", "Interrupted", "Options", "Ordering", "Result", "Watch",
+    "ALGORITHMS", "ORDERINGS", "Counts", "Options", "Ordering", "Result", "Watch",
     "alphabeta", "deepening", "divide", "effective_branching", "knuth_moore", "minimax", "mtdf", "negamax", "perft",
     "pvs", "search", "sss",
 ]  # fmt: skip

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, MAX, ONGOING, Game
-from secateur.textbook.forms import Form, for_max, leaf_value, to_move
+from secateur.game import INFINITY, MAX, ONGOING, Game, to_move
+from secateur.textbook.forms import Form, for_max, leaf_value
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
 from secateur.textbook.watch import Watch

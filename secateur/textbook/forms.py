@@ -53,10 +53,3 @@ def worth(game: Game, state: Any, outcome: int, ply: int) -> int:
 def for_max(player: int, value: int) -> int:
     """A value as MAX sees it, given as `player` sees it (or the other way round)."""
     return value if player == MAX else -value
-
-
-def to_move(game: Game, state: Any, previous: int) -> int:
-    """Who is to move in a state that `previous` moved to."""
-    if game.alternates:
-        return 1 - previous
-    return game.player(state)

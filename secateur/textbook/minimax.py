@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, MAX, ONGOING, Game
-from secateur.textbook.forms import for_max, leaf_value, to_move
+from secateur.game import INFINITY, MAX, ONGOING, Game, to_move
+from secateur.textbook.forms import for_max, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, ONGOING, Game
-from secateur.textbook.forms import Form, leaf_value, to_move
+from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.textbook.forms import Form, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally

@@ -12,9 +12,9 @@ import numpy as np
 
 from secateur.bits import mix
 from secateur.errors import SecateurError, instead
-from secateur.game import INFINITY, ONGOING, Game
+from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit import Compilable
-from secateur.textbook.forms import for_max, to_move, worth
+from secateur.textbook.forms import for_max, worth
 from secateur.textbook.tally import Tally
 
 RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)

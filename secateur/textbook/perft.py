@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import ONGOING, Game
+from secateur.game import ONGOING, Game, conform
 from secateur.jit.execute import run
-from secateur.textbook.search import checked_depth, conform
+from secateur.textbook.search import checked_depth
 from secateur.textbook.tally import Tally
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time as clock
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,12 +9,13 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import SecateurError, instead
-from secateur.game import HIGHEST, INFINITY, ONGOING, WIN, Game, is_over, like
+from secateur.errors import Interrupted, SecateurError, instead
+from secateur.game import DEEPEST, HIGHEST, INFINITY, ONGOING, WIN, Game, conform, is_over, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, ready
+from secateur.machine import most_memory
 from secateur.textbook.alphabeta import alphabeta_node
-from secateur.textbook.forms import HARD, STRICT, Form, for_max, to_move, worth
+from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, Table
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
@@ -24,9 +24,6 @@ from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
 from secateur.textbook.watch import Watch
-
-#: The deepest search there is, and what a depth of None means.
-DEEPEST = 500
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
 FIRST_ROOM = 1 << 14
@@ -48,14 +45,6 @@ class Options(TypedDict, total=False):
     interpreted: bool
     time: float | None  # seconds
     nodes: int | None
-
-
-class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a search; `result` is what was known by then."""
-
-    def __init__(self, result: Result) -> None:
-        super().__init__("interrupted")
-        self.result = result
 
 
 def search(
@@ -321,23 +310,6 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
 
 
 # ---------------------------------------------------------------- checking arguments
-
-
-def conform(game: Game, state: Any) -> Any:
-    """The state with its fields of the types that `start` gives them."""
-    start = game.start()
-    try:
-        return like(start, state) if isinstance(start, tuple) else state
-    except (TypeError, ValueError):
-        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
-
-
-def most_memory() -> int:
-    """The bytes that a memory may take: half of the machine's."""
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
-    except (AttributeError, ValueError, OSError):  # not on this system
-        return 8 << 30
 
 
 def checked_depth(depth: int | None) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.game import MAX, ONGOING, Game
-from secateur.textbook.forms import to_move, worth
+from secateur.game import MAX, ONGOING, Game, to_move
+from secateur.textbook.forms import worth
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
 from secateur.textbook.watch import Watch

@@ -80,7 +80,7 @@ def test_best_finds_the_win(json_of):
 
 def test_best_as_text(run):
     text = run("best", "connect4", "--position", "121212", "--depth", "3", "--interpreted").stdout
-    assert "move    1\nscore   win in 1 half-move\n" in text
+    assert "move    1\nscore   win in 1 half-move, proven\n" in text
     assert "\x1b" not in text
 
 
@@ -224,6 +224,12 @@ def test_completion_scripts(run, shell):
         (["best", "connect4", "--algorithm"], "alp", "alphabeta"),
         (["compare", "connect4", "--algorithms"], "minimax,pv", "minimax,pvs"),
         (["best", "connect4", "--ordering"], "ra", "rank"),
+        (["best", "connect4", "--algorithm"], "eng", "engine"),
+        (["best", "connect4", "--without"], "table,kil", "table,killers"),
+        (["solve", "connect4", "--memory"], "25", "256MB"),
+        (["analyze"], "conn", "connect4"),
+        (["ablate"], "oth", "othello"),
+        ([], "so", "solve"),
         ([], "comp", "compare"),
     ],
 )

@@ -57,6 +57,37 @@ def test_ctrl_c_ends_a_search_at_once_with_what_is_known(executor):
     assert result["nodes"] > 1000
 
 
+def test_ctrl_c_ends_a_proof_and_keeps_its_table(tmp_path):
+    """Two searches of an empty table begin alike: the second one goes on from the first."""
+    table = tmp_path / "connect4.table"
+    args = ["solve", "connect4", "--json", "--interpreted", "--memory", "1MB", "--table", str(table)]
+    result, seconds = interrupted(*args)
+    assert seconds < 20  # it would have taken years
+    assert not result["solved"]
+    assert not result["complete"]
+    assert table.stat().st_size > 0
+    resumed, _ = interrupted(*args)
+    assert resumed["hits"] > 0
+
+
+def test_analyze_survives_being_killed(tmp_path):
+    """Every line is whole or done again, and none is there twice."""
+    positions, output = tmp_path / "positions.txt", tmp_path / "output.txt"
+    positions.write_text("".join(f"{first}{second}\n" for first in range(1, 8) for second in range(1, 8)))
+    args = [*COMMAND, "analyze", "connect4", str(positions), "--nodes", "1500", "--interpreted", "--json"]
+    args += ["--output", str(output)]
+    with subprocess.Popen(args) as process:
+        while not output.exists() or output.read_bytes().count(b"\n") < 3:
+            assert process.poll() is None
+            time.sleep(0.02)
+        process.kill()
+    with output.open("ab") as torn:
+        torn.write(b'{"input": "7')
+    subprocess.run(args, check=True, timeout=120)
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    assert [line["input"] for line in lines] == positions.read_text().split()
+
+
 def test_ctrl_c_ends_perft(compiled):
     args = ["perft", "connect4", "--json"]
     subprocess.run([*COMMAND, *args, "--depth", "2"], check=True, capture_output=True, timeout=120)

@@ -1,9 +1,12 @@
+import functools
+import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import secateur
-from secateur import LOSS, ONGOING, WIN, SecateurError
+from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
 from secateur.games.connect4 import ConnectFour, State
 
 PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
@@ -121,6 +124,101 @@ def test_the_mirror_image() -> None:
 def test_the_middle_first() -> None:
     game = ConnectFour()
     assert sorted(game.moves(game.start()), key=lambda move: -game.rank(game.start(), move))[:3] == [3, 2, 4]
+
+
+# ---------------------------------------------------------------- what the game tells a search
+
+
+def naive(game: ConnectFour, state: State) -> int:
+    """The value by looking at every move, wins counted from the state."""
+
+    @functools.cache
+    def value(state: State) -> int:
+        outcome = game.outcome(state)
+        if outcome != ONGOING:
+            return outcome
+        return max(earlier(-value(game.play(state, move))) for move in game.moves(state))
+
+    return value(state)
+
+
+def earlier(value: int) -> int:
+    """The value of a move, from what comes after it: a win or loss is one move farther away."""
+    return value - sign(value)
+
+
+def late_states(game: ConnectFour, count: int, remaining: int) -> Iterator[State]:
+    """Ongoing states with few moves left, of random games where nobody wins before if there is another move."""
+    chance = random.Random(1)
+    while count:
+        state = game.start()
+        wanted = chance.randint(1, remaining)
+        while game.outcome(state) == ONGOING and game.remaining(state) > wanted:
+            after = [game.play(state, move) for move in game.candidates(state)]
+            state = chance.choice([state for state in after if game.outcome(state) == ONGOING] or after)
+        if game.outcome(state) == ONGOING:
+            count -= 1
+            yield state
+
+
+SIZES = [(4, 4), (5, 4), (4, 5), (6, 4), (7, 6), (5, 7), (3, 6), (2, 31), (9, 6), (8, 7), (12, 4)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_bounds_hold(size: tuple[int, int]) -> None:
+    game = ConnectFour(width=size[0], height=size[1])
+    settled = 0
+    for state in late_states(game, 40, 8):
+        low, high = game.bounds(state)
+        value = naive(game, state)
+        assert low <= value <= high, game.format(state)
+        settled += low == high
+    assert settled > 10
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_best_move_is_among_the_candidates(size: tuple[int, int]) -> None:
+    game = ConnectFour(width=size[0], height=size[1])
+    for state in late_states(game, 40, 7):
+        candidates = [*game.candidates(state)]
+        assert candidates and set(candidates) <= set(game.moves(state))
+        best = max(earlier(-naive(game, game.play(state, move))) for move in candidates)
+        assert best == naive(game, state), game.format(state)
+
+
+@pytest.mark.parametrize(
+    ("moves", "bounds"),
+    [
+        ("4142", (LOSS + 4, WIN - 3)),  # nothing special
+        ("112233", (WIN - 1, WIN - 1)),
+        ("44556", (LOSS + 2, LOSS + 2)),  # two squares to defend
+        ("71727", (LOSS + 4, WIN - 5)),  # only column 7 is left to o: what is known is known a move later
+    ],
+)
+def test_bounds(moves: str, bounds: tuple[int, int]) -> None:
+    game = ConnectFour()
+    assert game.bounds(game.parse(moves)) == bounds
+
+
+def test_who_answers_every_move_does_not_lose() -> None:
+    game = ConnectFour(width=5, height=4)
+    drawn = game.parse("5333")  # all columns are even: x gets every second square of the others
+    assert game.has_four(drawn.mine | game.full ^ drawn.theirs) and game.bounds(drawn)[1] == DRAW
+    lost = game.parse("242232")  # o gets a line as well: with the last stone at the latest
+    assert game.bounds(lost) == (LOSS + 4, LOSS + game.remaining(lost))
+
+
+def test_keys_tell_states_apart_on_the_largest_board() -> None:
+    game = ConnectFour(width=8, height=7)
+    states = {*late_states(game, 200, 56)}
+    keys = {game.key(state) for state in states}
+    assert len(keys) == len(states) and all(-(1 << 63) <= key < 1 << 63 for key in keys)
+
+
+def test_threats_come_first() -> None:
+    game = ConnectFour()
+    state = game.parse("4151")
+    assert max(game.moves(state), key=lambda move: game.rank(state, move)) == 2
 
 
 def known(shared: Path, name: str, count: int) -> list[tuple[str, int]]:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 import secateur
 from secateur import INFINITY, MAX, ONGOING, WIN, Game, SecateurError
+from secateur.game import to_move
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.textbook import Options, Result
-from secateur.textbook.forms import for_max, leaf_value, to_move
+from secateur.textbook.forms import for_max, leaf_value
 from secateur.textbook.tally import Tally
 
 FORMS: list[Options] = [{"fail": fail, "cut": cut} for fail in ("soft", "hard") for cut in (">=", ">")]

@@ -1,7 +1,7 @@
 """Other libraries on the same trees, each in a throwaway environment: installed, measured, deleted.
 
-Each script beside this file runs there by itself, with nothing of secateur: it reads positions and
-a depth from its arguments and prints nodes and seconds as JSON.
+Each script beside this file runs there by itself, with nothing of secateur: it reads what to search
+from its arguments and prints what it found as JSON.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ import sys
 import tempfile
 import venv
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from secateur.bench import DEPTH, POSITIONS, Rate
 from secateur.errors import SecateurError
@@ -22,18 +24,38 @@ PEERS = {"easyAI": ("easyai.py", "easyAI"), "OpenSpiel minimax.py": ("openspiel.
 
 
 def rates(say: Callable[[str], None]) -> Iterator[Rate]:
-    """Installs the peers and measures one after the other."""
+    """Installs the peers that search with plain alpha-beta and measures one after the other."""
+    with throwaway(say) as python:
+        for name, (script, package) in PEERS.items():
+            found = measured(python, name, script, package, [str(DEPTH), *POSITIONS], say)
+            yield Rate(name, found["nodes"], found["seconds"])
+
+
+def bitbully(file: Path, say: Callable[[str], None]) -> tuple[list[int], list[float]]:
+    """The scores and seconds of the solver bitbully for the positions of Connect Four in a file."""
+    with throwaway(say) as python:
+        found = measured(python, "bitbully", "bitbully.py", "bitbully", [str(file)], say)
+    return found["scores"], found["seconds"]
+
+
+@contextmanager
+def throwaway(say: Callable[[str], None]) -> Iterator[Path]:
+    """The Python of an environment that is deleted afterwards."""
     with tempfile.TemporaryDirectory(prefix="secateur-peers-") as folder:
         say("making a throwaway environment...")
         venv.create(folder, with_pip=True)
-        python = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
-        for name, (script, package) in PEERS.items():
-            say(f"installing {package}...")
-            _run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
-            say(f"measuring {name}...")
-            path = Path(__file__).with_name(script)
-            found = json.loads(_run([str(python), str(path), str(DEPTH), *POSITIONS]))
-            yield Rate(name, found["nodes"], found["seconds"])
+        yield Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+
+
+def measured(
+    python: Path, name: str, script: str, package: str, args: list[str], say: Callable[[str], None]
+) -> dict[str, Any]:
+    """What the script of a peer prints."""
+    say(f"installing {package}...")
+    _run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
+    say(f"measuring {name}...")
+    found: dict[str, Any] = json.loads(_run([str(python), str(Path(__file__).with_name(script)), *args]))
+    return found
 
 
 def _run(command: list[str]) -> str:

@@ -1,57 +1,27 @@
-"""The contract check: random games through both executors, and every promise that a game breaks.
-
->>> from secateur.games import ConnectFour
->>> check(ConnectFour(width=4, height=4), games=2)
-[]
-"""
+"""The inspection of one game: the rules, what helps a search, and what is for people."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any, NoReturn
-
-import numpy as np
+from typing import Any
 
 from secateur.bits import mix
-from secateur.errors import CompileError, SecateurError, plainly
-from secateur.game import HIGHEST, LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games import files_of
+from secateur.contract.answers import Answers, ask_hooks
+from secateur.contract.asking import MOST_MOVES, Broken, Problem, is_word, kind_of, numbers, short
+from secateur.contract.hooks import Hooks
+from secateur.errors import CompileError, plainly
+from secateur.game import HIGHEST, INFINITY, LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.jit import Record
 from secateur.jit.execute import must_interpret, run
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
 
-#: What a game promises. A promise is called by the method that keeps it, where there is one.
-PROMISES = {
-    "start": "start() gives a state that is hashable, equal to its copy, and made of integers if it is a tuple",
-    "moves": "moves() yields each legal move once: an int of 64 bits, at least one while the game goes on",
-    "play": "play() gives a new state of the same types as start(), and leaves the old one as it was",
-    "outcome": "outcome() is ONGOING, WIN, LOSS or a score within HIGHEST",
-    "player": "player() is MAX (0) or MIN (1)",
-    "alternates": "the players take turns, unless player() says otherwise",
-    "ends": "a game comes to an end",
-    "evaluate": "evaluate() is an int within HIGHEST",
-    "rank": "rank() is an int",
-    "noisy": "noisy() is a bool",
-    "key": "key() is an int of 64 bits, the same for equal states and another one for every other state",
-    "canonical": "canonical() gives a state of the same worth, and gives that state itself again",
-    "show": "show() gives text",
-    "format": "parse() reads back what format() writes, on one line",
-    "format_move": "parse_move() reads back what format_move() writes: one word, another one for every move",
-    "compiles": "the methods compile, unless the game says interpreted = True",
-    "executors": "compiled and interpreted, every method gives the same",
-}
-
 #: A random game that is longer counts as endless; the first plies are looked at closely.
 LONGEST = 2_000
 INSPECTED = 300
-
-#: No state has more moves than this.
-MOST_MOVES = 10_000
 
 #: While fewer states are known than this, all successors of a state are looked at, not only the one played.
 FEW_STATES = 5_000
@@ -61,89 +31,23 @@ PAIRS = 40
 NODES = 20_000
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A broken promise: its name in PROMISES, and what happened where."""
-
-    promise: str
-    message: str
-
-
-def check(
-    game: Game, games: int = 20, seed: int = 0, on_progress: Callable[[int, int], None] | None = None
-) -> list[Problem]:
-    """Plays random games and reports every promise that is broken, each once, with the first example.
-
-    `on_progress(done, games)` is called after each game.
-    """
-    inspection = _Inspection(game)
-    with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
-        for number in range(games):
-            inspection.play_game(mix((seed, number)))
-            if on_progress is not None:
-                on_progress(number + 1, games)
-        inspection.see_whether_games_end()
-        inspection.compare_executors(games, seed)
-        inspection.search_pairs()
-    return [inspection.problems[name] for name in PROMISES if name in inspection.problems]
-
-
-# ---------------------------------------------------------------- the inspection
-
-
-class _Broken(Exception):
-    """A promise was broken and written down: what was being checked cannot go on."""
-
-
-class _Inspection:
+class Inspection(Hooks):
     """The problems of one game, and what is known of its states."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self.cls = type(game)
-        self.files = files_of(self.cls)
-        self.problems: dict[str, Problem] = {}
-        self.kind = ""  # of the state that start() gives
-        self.raised = False
-        self.compiles = False
+        super().__init__(game)
         self.ended = self.endless = 0
-        self.state: Any = None  # what is being looked at, and the moves to it
-        self.line: list[int] = []
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
-
-    # ------------------------------------------------------------ asking and complaining
-
-    def ask(self, method: str, *args: Any, promise: str = "") -> Any:
-        """What a method of the game gives; an exception is a problem."""
-        try:
-            answer = getattr(self.game, method)(*args)
-            return list(islice(answer, MOST_MOVES + 1)) if method == "moves" else answer
-        except Exception as error:  # noqa: BLE001  whatever the user's method raises
-            self.raised = self.raised or method not in self.game.for_people
-            said = str(error) if isinstance(error, SecateurError) else plainly(error, self.files)
-            promise = promise or {"parse": "format", "parse_move": "format_move"}.get(method, method)
-            self.broken(promise, f"{method}() raises {said}")
-
-    def broken(self, promise: str, message: str) -> NoReturn:
-        """Writes a problem down, the first of its promise, and stops what was being checked."""
-        place = "" if self.state is None else f", in {_short(self.state)}"
-        moves = f", after the moves {' '.join(map(str, self.line))}" if 0 < len(self.line) <= 40 else ""
-        self.problems.setdefault(promise, Problem(promise, f"{self.cls.__name__}: {message}{place}{moves}"))
-        raise _Broken
-
-    def attempt(self, checks: Callable[..., None], *args: Any) -> None:
-        """Checks one thing; the others are checked even if it is broken."""
-        with suppress(_Broken):
-            checks(*args)
 
     # ------------------------------------------------------------ one game
 
     def play_game(self, seed: int) -> None:
         """Plays a random game, interpreted, and looks at all it meets."""
-        self.state, self.line = None, []
+        self.state, self.line, self.path, ended = None, [], [], self.ended
         self.attempt(self._play_game, seed)
+        self.look_back(self.ended > ended)
 
     def _play_game(self, seed: int) -> None:
         state = self.first()
@@ -167,6 +71,7 @@ class _Inspection:
                 self.attempt(self.canonical, state, moves)
                 self.attempt(self.format_move, state, moves, move)
                 self.attempt(self.key, state)
+                self.step(state, moves)
                 for other in moves if len(self.keys) < FEW_STATES else ():
                     self.attempt(self.key, self.child(state, other))
                 state = self.child(state, move)
@@ -177,7 +82,7 @@ class _Inspection:
 
     def first(self) -> Any:
         state = self.ask("start")
-        self.kind = _kind(state)
+        self.kind = kind_of(state)
         self.state = state
         self.fits("start", state)
         try:
@@ -191,12 +96,12 @@ class _Inspection:
 
     def fits(self, promise: str, state: Any) -> None:
         """The numbers in a state that compiles have 64 bits."""
-        if not self.game.interpreted and (large := [number for number in _numbers(state) if not _is_word(number)]):
+        if not self.game.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
             self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
 
     def outcome(self, state: Any) -> int:
         outcome = self.ask("outcome", state)
-        if _kind(outcome) != "int":
+        if kind_of(outcome) != "int":
             self.broken("outcome", f"outcome() gives {outcome!r}, which is no int")
         if outcome not in (ONGOING, WIN, LOSS) and abs(outcome) > HIGHEST:
             self.broken("outcome", f"outcome() gives {outcome}: a score stays within {HIGHEST}")
@@ -207,7 +112,7 @@ class _Inspection:
         if not moves:
             self.broken("moves", "moves() yields nothing where outcome() says ONGOING: a pass is a move")
         for move in moves:
-            if _kind(move) != "int" or not _is_word(move):
+            if kind_of(move) != "int" or not is_word(move):
                 self.broken("moves", f"moves() yields {move!r}, which is no int of 64 bits")
         if len(moves) > MOST_MOVES:
             self.broken("moves", f"moves() yields more than {MOST_MOVES} moves")
@@ -226,8 +131,8 @@ class _Inspection:
             self.keys.clear()  # they know the state that has changed
             self.states.clear()
             self.broken("play", f"play() of {move} changes the state that it is given: it must make a new one")
-        if _kind(child) != self.kind:
-            kinds = f"{_kind(child)} where start() makes {self.kind}"
+        if kind_of(child) != self.kind:
+            kinds = f"{kind_of(child)} where start() makes {self.kind}"
             hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
             self.broken("play", f"play() of {move} makes {kinds}{hint}")
         self.fits("play", child)
@@ -238,13 +143,13 @@ class _Inspection:
     def player(self, state: Any, before: int | None) -> int | None:
         """Who is to move, if that can be known."""
         player = None
-        with suppress(_Broken):
+        with suppress(Broken):
             if self.cls.player is Game.player:
                 if not self.game.alternates:
                     self.broken("player", "alternates is False, and there is no player() to say whose turn it is")
                 return None
             player = self.ask("player", state)
-            if _kind(player) != "int" or player not in (MAX, MIN):
+            if kind_of(player) != "int" or player not in (MAX, MIN):
                 self.broken("player", f"player() gives {player!r}: it must be MAX (0) or MIN (1)")
             if self.game.alternates and player == before:
                 self.broken("alternates", f"alternates is True, and player() gives {player} twice in a row")
@@ -254,7 +159,7 @@ class _Inspection:
 
     def evaluate(self, state: Any) -> None:
         value = self.ask("evaluate", state)
-        if _kind(value) != "int":
+        if kind_of(value) != "int":
             self.broken("evaluate", f"evaluate() gives {value!r}, which is no int")
         if abs(value) > HIGHEST:
             self.broken("evaluate", f"evaluate() gives {value}: it must stay within {HIGHEST}")
@@ -262,43 +167,43 @@ class _Inspection:
     def rank(self, state: Any, moves: list[int]) -> None:
         for move in moves:
             rank = self.ask("rank", state, move)
-            if _kind(rank) != "int" or not _is_word(rank):
+            if kind_of(rank) != "int" or not is_word(rank):
                 self.broken("rank", f"rank() of {move} gives {rank!r}, which is no int of 64 bits")
 
     def noisy(self, state: Any, moves: list[int]) -> None:
         for move in moves:
             noisy = self.ask("noisy", state, move)
-            if _kind(noisy) != "bool":
+            if kind_of(noisy) != "bool":
                 self.broken("noisy", f"noisy() of {move} gives {noisy!r}, which is neither True nor False")
 
     def key(self, state: Any) -> None:
         key = self.ask("key", state)
-        if _kind(key) != "int" or not _is_word(key):
+        if kind_of(key) != "int" or not is_word(key):
             self.broken("key", f"key() gives {key!r}, which is no int of 64 bits; mix() makes one of anything")
         if self.keys.setdefault(state, key) != key:
             self.broken("key", f"key() gives {key} and {self.keys[state]} for the same state")
         if self.states.setdefault(key, state) != state:
-            self.broken("key", f"key() gives {key} for both {_short(self.states[key])} and {_short(state)}")
+            self.broken("key", f"key() gives {key} for both {short(self.states[key])} and {short(state)}")
 
     def canonical(self, state: Any, moves: list[int]) -> None:
         if self.cls.canonical is Game.canonical:
             return
         twin = self.ask("canonical", state)
-        if _kind(twin) != self.kind:
-            self.broken("canonical", f"canonical() makes {_kind(twin)} where start() makes {self.kind}")
+        if kind_of(twin) != self.kind:
+            self.broken("canonical", f"canonical() makes {kind_of(twin)} where start() makes {self.kind}")
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() gives {_short(twin)}, and of that yet another state")
+            self.broken("canonical", f"canonical() gives {short(twin)}, and of that yet another state")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")
         if outcome != ONGOING:
-            self.broken("canonical", f"canonical() gives {_short(twin)}, where the game is over")
+            self.broken("canonical", f"canonical() gives {short(twin)}, where the game is over")
         count = len(self.ask("moves", twin, promise="canonical"))
         if count != len(moves):
-            self.broken("canonical", f"canonical() gives {_short(twin)} with {count} moves, not {len(moves)}")
+            self.broken("canonical", f"canonical() gives {short(twin)} with {count} moves, not {len(moves)}")
         one, other = (self.ask("evaluate", each, promise="canonical") for each in (state, twin))
         if one != other:
-            self.broken("canonical", f"evaluate() gives {one}, and {other} for the canonical {_short(twin)}")
+            self.broken("canonical", f"evaluate() gives {one}, and {other} for the canonical {short(twin)}")
         if len(self.pairs) < PAIRS:
             self.pairs[state] = twin
 
@@ -312,8 +217,8 @@ class _Inspection:
         if not isinstance(text, str) or not text.strip() or "\n" in text:
             self.broken("format", f"format() gives {text!r}, which is no line of text")
         back = self.ask("parse", text)
-        if back != state or _kind(back) != self.kind:
-            self.broken("format", f"format() writes {text!r}, which parse() reads as {_short(back)}")
+        if back != state or kind_of(back) != self.kind:
+            self.broken("format", f"format() writes {text!r}, which parse() reads as {short(back)}")
 
     def format_move(self, state: Any, moves: list[int], played: int) -> None:
         names: dict[str, int] = {}
@@ -344,28 +249,34 @@ class _Inspection:
         if self.game.interpreted or must_interpret() or {"start", "play", "outcome"} & self.problems.keys():
             return
         self.state, self.line = None, []
-        self.attempt(self.compile)
-        # Compiled code checks nothing: where Python raises, it would do anything at all.
-        for number in range(games if self.compiles and not self.raised else 0):
-            self.attempt(self.compare, mix((seed, number)))
+        for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
+            if log is Answers and not self.offered:
+                continue
+            self.attempt(self.compile, kernel, log)
+            # Compiled code checks nothing: where Python raises, it would do anything at all.
+            for number in range(games if self.compiles and not self.raised else 0):
+                self.attempt(self.compare, kernel, log, mix((seed, number)))
 
-    def compile(self) -> None:
+    def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
         from secateur.jit.compiling import compiled
 
+        self.compiles = False
         try:
-            compiled(play_out, (self.game, self.game.start(), 0, Log()))
+            compiled(kernel, (self.game, self.game.start(), 0, log()))
         except CompileError as error:
-            self.problems["compiles"] = Problem("compiles", str(error))
+            self.problems.setdefault("compiles", Problem("compiles", str(error)))
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game
             self.broken("compiles", f"does not compile: {plainly(error, self.files)}")
         else:
-            self.compiles = True
+            self.compiles = "compiles" not in self.problems
 
-    def compare(self, seed: int) -> None:
+    def compare(self, kernel: Callable[..., int], kind: type[Log] | type[Answers], seed: int) -> None:
         logs, plies = [], []
         for interpreted in (False, True):
-            log = Log(room=INSPECTED)
-            plies.append(run(play_out, self.game, self.game.start(), seed, log, record=log, interpreted=interpreted))
+            log = kind(room=INSPECTED)
+            if isinstance(log, Answers):
+                log.alpha, log.beta = -INFINITY, INFINITY
+            plies.append(run(kernel, self.game, self.game.start(), seed, log, record=log, interpreted=interpreted))
             if log.interrupted:
                 raise KeyboardInterrupt
             logs.append(log)
@@ -374,10 +285,10 @@ class _Inspection:
         if machine.start != python.start:
             self.broken("executors", "start() gives another state compiled than interpreted")
         for ply in range(max(plies)):
-            for method in Log.arrays:
+            for method in kind.arrays:
                 one, other = getattr(machine, method)[ply], getattr(python, method)[ply]
                 if one != other:
-                    small = method in ("outcome", "player", "evaluate", "key")
+                    small = method in ("outcome", "player", "evaluate", "key", "remaining")
                     values = f"{one} compiled and {other} interpreted" if small else "other results in each"
                     self.broken("executors", f"compiled and interpreted differ: {method}() gives {values}")
             if ply + 1 < plies[1]:
@@ -400,7 +311,7 @@ class _Inspection:
             if None not in values:
                 break
         if None not in values and values[0] != values[1]:
-            worth = f"is worth {values[0]} to the player to move, and its canonical {_short(twin)} is worth {values[1]}"
+            worth = f"is worth {values[0]} to the player to move, and its canonical {short(twin)} is worth {values[1]}"
             self.broken("canonical", f"a symmetry that changes the value: at depth {depth} a state {worth}")
 
     def value(self, state: Any, depth: int) -> int | None:
@@ -409,36 +320,5 @@ class _Inspection:
         try:
             result = minimax(self.game, state, depth, nodes=nodes, interpreted=not self.compiles)
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
-            self.broken("canonical", f"searching {_short(state)} raises {plainly(error, self.files)}")
+            self.broken("canonical", f"searching {short(state)} raises {plainly(error, self.files)}")
         return for_max(result.player, result.value) if result.complete else None
-
-
-# ---------------------------------------------------------------- values
-
-
-def _kind(value: Any) -> str:
-    """What compiled code calls the type: int, u64, bool, or a tuple of such.
-
-    >>> _kind((1, np.uint64(2), (True, 3)))
-    'tuple(int, u64, tuple(bool, int))'
-    """
-    if isinstance(value, tuple):
-        return f"{type(value).__name__}({', '.join(map(_kind, value))})"
-    name = type(value).__name__
-    return {"int64": "int", "uint64": "u64", "bool_": "bool"}.get(name, name)
-
-
-def _numbers(value: Any) -> list[int]:
-    """The Python integers in a state."""
-    if isinstance(value, tuple):
-        return [number for item in value for number in _numbers(item)]
-    return [value] if type(value) is int else []
-
-
-def _is_word(number: int) -> bool:
-    return -(1 << 63) <= number < 1 << 63
-
-
-def _short(state: Any) -> str:
-    text = repr(state)
-    return text if len(text) <= 400 else text[:400] + "..."

@@ -1,0 +1,106 @@
+"""Connect Four solved exactly, position by position, against scores that are known and against bitbully."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from secateur.engine import Engine
+from secateur.errors import SecateurError
+from secateur.game import HIGHEST, WIN
+from secateur.games import load
+
+#: Squares of the board that the scores are about.
+SQUARES = 42
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Both solvers on the same positions, each with an empty table for each: mean seconds, and wrong scores."""
+
+    positions: int
+    seconds: float
+    wrong: int
+    their_seconds: float | None = None
+    their_wrong: int | None = None
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times faster secateur is."""
+        return None if self.their_seconds is None else self.their_seconds / self.seconds
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "positions": self.positions, "seconds": self.seconds, "wrong": self.wrong,
+            "bitbully_seconds": self.their_seconds, "bitbully_wrong": self.their_wrong, "ratio": self.ratio,
+        }  # fmt: skip
+
+
+def read(file: Path) -> list[tuple[str, int]]:
+    """The positions of a file, columns from 1 and a score in each line, and their scores."""
+    known = []
+    try:
+        lines = file.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise SecateurError(f"{file} cannot be read: it must be a text file") from None
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            columns, _, score = line.strip().partition(" ")
+            if not columns.isdigit() or not score.strip().lstrip("-").isdigit():
+                raise SecateurError(f"line {number} of {file} is not columns and a score, as in 4453 1")
+            known.append((columns, int(score)))
+    if not known:
+        raise SecateurError(f"{file} holds no position")
+    return known
+
+
+def duel(file: Path, peer: bool, say: Callable[[str], None]) -> Duel:
+    """Solves every position of a file, and lets bitbully do so too where it is wanted."""
+    known = read(file)
+    say(f"solving {len(known)} positions of Connect Four...")
+    found, seconds = solve([columns for columns, _ in known])
+    wrong = _wrong(found, known)
+    if not peer:
+        return Duel(len(known), sum(seconds) / len(known), wrong)
+    from secateur.bench.peers import bitbully
+
+    theirs, their_seconds = bitbully(file, say)
+    return Duel(
+        len(known), sum(seconds) / len(known), wrong, sum(their_seconds) / len(known), _wrong(theirs, known)
+    )  # fmt: skip
+
+
+def solve(positions: list[str]) -> tuple[list[int], list[float]]:
+    """The score of each position, and how long it took, with an empty table for each."""
+    game = load("connect4")
+    engine = Engine(game)
+    engine.solve(game.parse(positions[0]))  # compiled before the clock starts
+    scores, seconds = [], []
+    for columns in positions:
+        state = game.parse(columns)
+        engine.forget()
+        started = time.perf_counter()
+        result = engine.solve(state)
+        seconds.append(time.perf_counter() - started)
+        scores.append(stones_left(result.score, len(columns)))
+    return scores, seconds
+
+
+def stones_left(score: int, played: int) -> int:
+    """A win as these files count it: with the last but how many of the winner's stones, from 1; a loss is negative.
+
+    >>> stones_left(WIN - 1, 0), stones_left(WIN - 1, 41), stones_left(-WIN + 2, 40), stones_left(0, 7)
+    (21, 1, -1, 0)
+    """
+    if abs(score) <= HIGHEST:
+        return 0
+    last = played + WIN - abs(score)
+    stones = (SQUARES + 2 - last) // 2
+    return stones if score > 0 else -stones
+
+
+def _wrong(found: list[int], known: list[tuple[str, int]]) -> int:
+    return sum(score != right for score, (_, right) in zip(found, known, strict=True))

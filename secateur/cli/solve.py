@@ -1,0 +1,73 @@
+"""`secateur solve`: the value of perfect play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from secateur.cli.best import print_effort, print_line, print_ties
+from secateur.cli.common import Progress, game_options, json_option, print_json, subject, terminal, to_seconds
+from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
+from secateur.errors import Interrupted, SecateurError
+
+
+@click.command()
+@game_options
+@click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this long.")
+@engine_options("ties", "threads", "memory", "without")
+@click.option(
+    "--table",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the engine's table in this file: read first if it is there, written at the end and on Ctrl-C.",
+)
+@json_option
+def solve(
+    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, time: float | None,
+    ties: bool, threads: int, memory: str, without: str, table: Path | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Prove the value of a position.
+
+    However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
+    then; with --table a later run goes on from there.
+
+    \b
+    Examples:
+      secateur solve connect4:width=6,height=5 --ties
+      secateur solve connect4 --memory 1GB --threads 2 --table connect4.table
+      secateur solve othello:size=4 --json
+    """
+    about = subject(game, tree, root, position, interpreted)
+    engine = make_engine(about.game, threads, memory, without, about.interpreted)
+    if table is not None:
+        if not table.absolute().parent.is_dir():
+            raise SecateurError(f"--table {table}: there is no folder {table.parent}")
+        if table.exists():
+            engine.load(table)
+    code = 0
+    with Progress() as progress:
+        progress("solving...")
+        try:
+            with Ticker(engine, progress):
+                result = engine.solve(
+                    about.state, time=time, ties=ties,
+                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
+                )  # fmt: skip
+        except Interrupted as interrupted:
+            result, code = interrupted.result, 130
+        if table is not None:
+            progress(f"writing {table}...")
+            engine.save(table)
+    if as_json:
+        print_json(as_dict(about, result) | {"table": None if table is None else str(table)})
+    else:
+        out = terminal()
+        style = "bold green" if is_solved(result) else "yellow"
+        proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
+        out.print(f"value   {proven}{words(result)}", style=style)
+        print_line(out, about, result, score=False)
+        if ties:
+            print_ties(out, about, result)
+        print_effort(out, result, memory)
+    if code:
+        click.get_current_context().exit(code)

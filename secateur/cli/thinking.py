@@ -1,0 +1,249 @@
+"""The engine in commands: its options, what it says while it thinks, and its results in words."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem
+
+from secateur.cli.common import Progress, Subject, matching, plural, score_text
+from secateur.errors import SecateurError, instead
+from secateur.game import HIGHEST, WIN, Game
+
+if TYPE_CHECKING:
+    from secateur.engine import Engine, Line
+    from secateur.engine import Result as EngineResult
+    from secateur.textbook import Result as TextbookResult
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+#: The name by which --algorithm reaches the engine.
+ENGINE = "engine"
+
+#: The table of the engine where --memory says nothing else.
+USUAL_MEMORY = "64MB"
+
+#: Options that only one of the two kinds of search understands.
+OF_TEXTBOOK = ("ordering", "cut", "fail", "merge")
+OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without")
+
+#: Figures of the textbook algorithms that the engine does not keep.
+NOT_COUNTED = (
+    "effective_branching", "leaves", "alpha_cuts", "beta_cuts", "deep_cuts", "shallow_cuts", "researches", "merged",
+    "mirrored", "saved",
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- options
+
+
+def complete_techniques(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.engine import TECHNIQUES
+
+    return matching(TECHNIQUES, incomplete)
+
+
+def complete_searches(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.textbook import ALGORITHMS
+
+    return matching((ENGINE, *ALGORITHMS), incomplete)
+
+
+def complete_sizes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return matching(("64MB", "256MB", "1GB", "4GB"), incomplete)
+
+
+_OPTIONS = {
+    "threads": click.option(
+        "--threads", metavar="N", type=int, default=1, show_default=True, help="Threads that the engine uses."
+    ),
+    "memory": click.option(
+        "--memory",
+        metavar="SIZE",
+        default=USUAL_MEMORY,
+        show_default=True,
+        shell_complete=complete_sizes,
+        help="Memory of the engine's table: 64MB, 2GB...",
+    ),
+    "lines": click.option(
+        "--lines",
+        metavar="K",
+        type=click.IntRange(1),
+        default=1,
+        show_default=True,
+        help="How many best moves to show.",
+    ),
+    "nodes": click.option("--nodes", metavar="N", type=click.IntRange(1), help="Stop after this many nodes."),
+    "without": click.option(
+        "--without",
+        metavar="NAME,NAME",
+        default="",
+        shell_complete=complete_techniques,
+        help="Switch techniques of the engine off; secateur ablate lists those of a game.",
+    ),
+    "ties": click.option("--ties", is_flag=True, help="List all moves that are as good as the best."),
+}
+
+
+def engine_options(*names: str) -> Callable[[Command], Command]:
+    """Some of --threads, --memory, --lines, --nodes, --without and --ties."""
+
+    def add(command: Command) -> Command:
+        for name in reversed(names):
+            command = _OPTIONS[name](command)
+        return command
+
+    return add
+
+
+def check_algorithm(algorithm: str, limited: bool) -> None:
+    """That there is such a search, that it was given no option of the other kind, and that it can end."""
+    from secateur.textbook import ALGORITHMS
+
+    if algorithm != ENGINE and algorithm not in ALGORITHMS:
+        raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, (ENGINE, *ALGORITHMS))}")
+    context = click.get_current_context()
+    for name in OF_TEXTBOOK if algorithm == ENGINE else OF_ENGINE:
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise SecateurError(
+                f"--{name} is for the textbook algorithms: add --algorithm alphabeta, say, or leave it out"
+                if algorithm == ENGINE
+                else f"--{name} is for the engine: leave it out with --algorithm {algorithm}"
+            )
+    if algorithm not in (ENGINE, "deepening") and not limited:
+        raise SecateurError(f"{algorithm} needs --depth N: only the engine and deepening get anywhere in a given time")
+
+
+def make_engine(
+    game: Game, threads: int = 1, memory: str = USUAL_MEMORY, without: str = "", interpreted: bool = False
+) -> Engine:
+    """The engine that the options describe."""
+    from secateur.engine import Engine
+
+    names = [name.strip() for name in without.split(",") if name.strip()]
+    return Engine(game, threads=threads, memory=memory, without=names, interpreted=interpreted)
+
+
+# ---------------------------------------------------------------- while it thinks
+
+
+def iteration_text(about: Subject, result: EngineResult) -> str:
+    """An iteration in one line."""
+    line = " ".join(about.notation(result.moves[:12]))
+    return f"depth {result.depth}  {words(result)}  {line}  ({plural(result.nodes, 'node')})"
+
+
+class Ticker:
+    """Says twice a second how far a long search has come; silent where stderr is no terminal."""
+
+    def __init__(self, engine: Engine, progress: Progress, prefix: str = "") -> None:
+        self.engine, self.progress, self.prefix = engine, progress, prefix
+        self.started = time.perf_counter()
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self._tick, daemon=True)
+
+    def __enter__(self) -> Ticker:
+        if sys.stderr.isatty():
+            self.thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.over.set()
+        if self.thread.is_alive():
+            self.thread.join()
+
+    def text(self) -> str:
+        nodes, low, high = self.engine.so_far()
+        seconds = time.perf_counter() - self.started
+        known = [f"at least {number_words(low)}"] if low >= -HIGHEST else []
+        known += [f"at most {number_words(high)}"] if high <= HIGHEST else []
+        return self.prefix + ", ".join([f"{seconds:.0f} s", plural(nodes, "node"), *known])
+
+    def _tick(self) -> None:
+        while not self.over.wait(0.5):
+            self.progress(self.text())
+
+
+# ---------------------------------------------------------------- results
+
+
+def words(result: Line | TextbookResult) -> str:
+    """A score as people say it, seen by the player to move, and how sure it is."""
+    from secateur.engine import Line
+
+    if not isinstance(result, Line):
+        return score_text(result)
+    score, proven = result.score, result.proven
+    if abs(score) > HIGHEST:
+        return _end_words(score, proven)
+    if proven == "heuristic":
+        return f"{score:+}"
+    kind = {"exact": "", "lower": "at least ", "upper": "at most "}[proven]
+    return f"{kind}{number_words(score)}, proven"
+
+
+def _end_words(score: int, proven: str) -> str:
+    """A forced end, or what is known of one."""
+    end = "win" if score > 0 else "loss"
+    length = plural(WIN - abs(score), "half-move")
+    if proven == "exact":
+        return f"{end} in {length}, proven"
+    if proven == "heuristic":
+        return f"{end} in {length}, not proven"
+    if (proven == "lower") == (score > 0):
+        return f"{end} in at most {length}"
+    return f"no {end} in less than {length}, proven"
+
+
+def number_words(score: int) -> str:
+    """
+    >>> number_words(0), number_words(4), number_words(WIN - 3)
+    ('draw', '+4', 'win in 3 half-moves')
+    """
+    if abs(score) > HIGHEST:
+        return f"{'win' if score > 0 else 'loss'} in {plural(WIN - abs(score), 'half-move')}"
+    return f"{score:+}" if score else "draw"
+
+
+def as_dict(about: Subject, result: EngineResult) -> dict[str, Any]:
+    """The fields of a search by the engine: those of the textbook, null where it does not count them, and its own."""
+
+    def row(line: Line) -> dict[str, Any]:
+        moves = about.notation(line.moves)
+        return {
+            "move": moves[0] if moves else None, "score": line.score, "proven": line.proven, "mate": line.mate,
+            "pv": moves,
+        }  # fmt: skip
+
+    best = row(result)
+    bound = result.proven if result.proven in ("lower", "upper") else "exact" if result.depth else "unknown"
+    fields = {
+        "game": about.name, "position": about.position, "move": best["move"], "score": result.score,
+        "value": result.value, "bound": bound, "mate": result.mate, "solved": is_solved(result),
+        "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": best["pv"],
+        "algorithm": ENGINE,
+    }  # fmt: skip
+    fields |= {name: value for name, value in result.as_dict().items() if name not in fields}
+    fields |= dict.fromkeys(NOT_COUNTED)
+    return fields | {
+        "lines": [row(line) for line in result.lines],
+        "ties": [about.game.format_move(about.state, move) for move in result.ties],
+    }
+
+
+def lines_of(result: EngineResult | TextbookResult) -> tuple[Line | TextbookResult, ...]:
+    """The best lines; a textbook search has one."""
+    from secateur.engine import Line
+
+    return result.lines if isinstance(result, Line) else (result,)
+
+
+def is_solved(result: EngineResult) -> bool:
+    """Whether it is known who wins, or the score of perfect play."""
+    return result.proven == "exact" or result.mate is not None

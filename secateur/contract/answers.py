@@ -1,0 +1,65 @@
+"""What the hooks of the engine answer in a random game, as a kernel: the same in both executors, if all is well."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from secateur.bits import mix
+from secateur.game import ONGOING, Game
+from secateur.jit import Record
+from secateur.playout import chance
+
+
+class Answers(Record):
+    """The answers at each ply, mixed."""
+
+    shared: ClassVar[tuple[str, ...]] = ("stop",)
+
+    start: int
+    stop: int
+    alpha: int  # the window of finish()
+    beta: int
+
+    bounds: list[int]
+    candidates: list[int]
+    remaining: list[int]
+    finish: list[int]
+    skip: list[int]
+    threatened: list[int]
+    move: list[int]  # the one played
+
+    arrays: ClassVar[tuple[str, ...]] = (
+        "bounds", "candidates", "remaining", "finish", "skip", "threatened", "move",
+    )  # fmt: skip
+
+
+def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
+    """Plays a random game and returns how many states it asked about."""
+    answers.start = mix(game.start())
+    for ply in range(answers.room):
+        if game.outcome(state) != ONGOING or answers.stop:
+            return ply
+        low, high = game.bounds(state)
+        answers.bounds[ply] = mix((low, high))
+        candidates = seed
+        if low < high:
+            for move in game.candidates(state):
+                candidates = mix((candidates, move))
+        answers.candidates[ply] = candidates
+        answers.remaining[ply] = game.remaining(state)
+        answers.finish[ply] = mix(game.finish(state, answers.alpha, answers.beta))
+        answers.skip[ply] = mix(game.skip(state))
+        answers.threatened[ply] = 1 if game.threatened(state) else 0
+        count = 0
+        for _ in game.moves(state):
+            count += 1
+        if count == 0:
+            return ply
+        left = chance(seed, ply, count)
+        for move in game.moves(state):
+            if left == 0:
+                answers.move[ply] = move
+                state = game.play(state, move)
+                break
+            left -= 1
+    return answers.room

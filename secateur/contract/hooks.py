@@ -1,0 +1,300 @@
+"""The inspection of what a game offers to the engine alone: bounds, candidates, remaining, finish, skip, threatened.
+
+What they claim is compared with what happens in random games, with the children of a state, and with the value of
+perfect play where a plain search can find it: near the end of the games.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from secateur.contract.asking import Asking, Broken, kind_of, short
+from secateur.errors import plainly
+from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
+from secateur.textbook import negamax
+
+HOOKS = ("bounds", "candidates", "remaining", "finish", "skip", "threatened")
+
+#: How many nodes the value of one state may take to find, and those of all states of one game; interpreted, a part.
+NODES = 100_000
+ALL_NODES = 400_000
+PART = 100
+
+#: How many bounds of children are asked for, and how many states finish() may visit, in all.
+CHILDREN = 10_000
+VISITED = 100_000
+
+
+class Step(NamedTuple):
+    """A state of a random game, how many moves it had, and how many were said to remain."""
+
+    state: Any
+    choices: int
+    remaining: int | None
+
+
+class Hooks(Asking):
+    """What the hooks claim, and whether it is so."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.offered = [hook for hook in HOOKS if game.offers(hook)]
+        self.path: list[Step] = []  # the random game that is being played
+        self.seen: set[Any] = set()  # its states
+        self.paths: list[tuple[list[Step], list[int]]] = []  # those that came to an end, and their moves
+        self.children = self.visited = 0
+
+    # ------------------------------------------------------------ the settings of a class
+
+    def look_at_settings(self) -> None:
+        for name in ("swing", "rank_per_point", "symmetric_plies"):
+            self.attempt(self.setting, name)
+        if not isinstance(self.game.repeats, bool):
+            self.attempt(self.broken, "repeats", f"repeats = {self.game.repeats!r} is neither True nor False")
+
+    def setting(self, name: str) -> None:
+        value = getattr(self.game, name)
+        if kind_of(value) != "int" or value < 0:
+            self.broken(name, f"{name} = {value!r} is no int of 0 or more")
+
+    # ------------------------------------------------------------ one state of a random game
+
+    def step(self, state: Any, moves: list[int]) -> None:
+        """Asks every hook, and notes what can only be judged when more is known."""
+        remaining = None
+        for hook in self.offered:
+            try:
+                if hook == "remaining":
+                    remaining = self.remaining(state)
+                else:
+                    getattr(self, hook)(state, moves)
+            except Broken:
+                continue
+        if not self.game.repeats and state in self.seen:
+            self.attempt(self.broken, "repeats", "a state comes again: say repeats = True, or a search may not end")
+        self.seen.add(state)
+        self.path.append(Step(state, len(moves), remaining))
+
+    def bounds(self, state: Any, moves: list[int]) -> None:
+        low, high = self.ask_bounds(state)
+        if not self.affordable(moves):
+            return
+        least, move = max((self.between(state, move)[0], move) for move in moves)
+        most = max(self.between(state, move)[1] for move in moves)
+        if high < least:
+            self.broken("bounds", f"bounds() gives {pair(low, high)}, and the move {move} gets at least {named(least)}")
+        if low > most:
+            self.broken("bounds", f"bounds() gives {pair(low, high)}, and no move gets more than {named(most)}")
+
+    def affordable(self, moves: list[int]) -> bool:
+        """Whether to look at the children of a state, too."""
+        self.children += len(moves)
+        return self.children <= CHILDREN and not {"player", "alternates"} & self.problems.keys()
+
+    def ask_bounds(self, state: Any) -> tuple[int, int]:
+        answer = self.ask("bounds", state)
+        if kind_of(answer) != "tuple(int, int)":
+            self.broken("bounds", f"bounds() gives {answer!r}, and not two ints")
+        low, high = map(int, answer)
+        if low > high:
+            self.broken("bounds", f"bounds() gives {pair(low, high)}: the lower one comes first")
+        if low < LOSS or high > WIN:
+            self.broken("bounds", f"bounds() gives {pair(low, high)}: they stay from LOSS to WIN")
+        return low, high
+
+    def between(self, state: Any, move: int) -> tuple[int, int]:
+        """Two scores between which a move's value lies, by what its child says."""
+        child = self.ask("play", state, move)
+        outcome = self.ask("outcome", child)
+        low = high = outcome
+        if outcome == ONGOING:
+            low, high = self.ask_bounds(child)
+            low, high = max(low, LOSS + 1), min(high, WIN - 1)  # a win takes a move at least
+        low, high = later(low), later(high)
+        return (low, high) if self.moves_again(state, child) else (-high, -low)
+
+    def moves_again(self, state: Any, child: Any) -> bool:
+        return not self.game.alternates and bool(self.game.player(child) == self.game.player(state))
+
+    def is_open(self, state: Any) -> bool:
+        """Whether the engine would ask for candidates."""
+        low, high = self.ask_bounds(state)
+        return low < high
+
+    def candidates(self, state: Any, moves: list[int]) -> None:
+        if not self.is_open(state):
+            return
+        candidates = self.ask("candidates", state)
+        if not candidates:
+            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
+        for candidate in candidates:
+            if kind_of(candidate) != "int" or candidate not in moves:
+                self.broken("candidates", f"candidates() yields {candidate!r}, which is none of the moves")
+        if len(set(candidates)) < len(candidates):
+            twice = next(move for move in candidates if candidates.count(move) > 1)
+            self.broken("candidates", f"candidates() yields {twice} twice")
+        if not self.affordable(moves):
+            return
+        most = max(self.between(state, move)[1] for move in candidates)
+        least, move = max((self.between(state, move)[0], move) for move in moves)
+        if most < least:
+            some, worth = " ".join(map(str, candidates)), f"{move} gets at least {named(least)}"
+            self.broken("candidates", f"candidates() yields {some}, at most {named(most)}, and the move {worth}")
+
+    def remaining(self, state: Any) -> int:
+        remaining = self.ask("remaining", state)
+        if kind_of(remaining) != "int":
+            self.broken("remaining", f"remaining() gives {remaining!r}, which is no int")
+        if remaining < 1:
+            self.broken("remaining", f"remaining() gives {remaining}: it is at least 1 while the game goes on")
+        return int(remaining)
+
+    def finish(self, state: Any, moves: list[int]) -> None:
+        self.finished(state, -INFINITY, INFINITY)
+
+    def finished(self, state: Any, alpha: int, beta: int) -> int:
+        """The value that finish() gives; ONGOING where it gives none."""
+        if self.visited > VISITED:
+            return ONGOING
+        answer = self.ask("finish", state, alpha, beta)
+        if kind_of(answer) != "tuple(int, int)":
+            self.broken("finish", f"finish() gives {answer!r}, and not two ints")
+        value, visited = map(int, answer)
+        if visited < 0:
+            self.broken("finish", f"finish() gives {answer!r}: it cannot have visited {visited} states")
+        if value != ONGOING and abs(value) > WIN:
+            self.broken("finish", f"finish() gives {answer!r}: a value stays from LOSS to WIN")
+        self.visited += visited
+        return value
+
+    def skip(self, state: Any, moves: list[int]) -> None:
+        after = self.ask("skip", state)
+        if kind_of(after) != self.kind:
+            self.broken("skip", f"skip() makes {kind_of(after)} where start() makes {self.kind}")
+        if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):
+            self.broken("skip", f"skip() gives {short(after)}, where the same player is to move")
+
+    def threatened(self, state: Any, moves: list[int]) -> None:
+        answer = self.ask("threatened", state)
+        if kind_of(answer) != "bool":
+            self.broken("threatened", f"threatened() gives {answer!r}, which is neither True nor False")
+
+    # ------------------------------------------------------------ a random game that has been played
+
+    def look_back(self, ended: bool) -> None:
+        """How long a game lasted shows how many moves remained."""
+        self.seen = set()
+        if ended:
+            self.paths.append((self.path, self.line))
+        line, played = self.line, 0
+        for ply in range(len(self.path) - 1, -1, -1):
+            step = self.path[ply]
+            played += 1 if step.choices > 1 and ply < len(line) else 0
+            if step.remaining is not None and step.remaining < played:
+                self.state, self.line = step.state, line[:ply]
+                rest = " ".join(map(str, line[ply : ply + 20]))
+                self.attempt(
+                    self.broken, "remaining",
+                    f"remaining() gives {step.remaining}, and {played} moves with an alternative came, in {rest}",
+                )  # fmt: skip
+                return
+
+    # ------------------------------------------------------------ the value of perfect play
+
+    def search_endings(self) -> None:
+        """Near the end of the games a plain search finds the values that the hooks speak of."""
+        rules = {"start", "moves", "play", "outcome", "player", "alternates", "key", "rank"}
+        if self.raised or rules & self.problems.keys() or not {"bounds", "candidates", "finish"} & set(self.offered):
+            return
+        known = set()
+        for path, line in self.paths:
+            nodes, misses = 0, 0
+            for ply in range(len(path) - 1, -1, -1):
+                state = path[ply].state
+                if state in known:
+                    continue
+                known.add(state)
+                self.state, self.line = state, line[:ply]
+                value, visited = self.truth(state)
+                nodes += visited
+                misses += value is None
+                if value is not None:
+                    for hook in ("bounds", "candidates", "finish"):
+                        if hook in self.offered and hook not in self.problems:
+                            self.attempt(getattr(self, f"{hook}_of"), state, value)
+                if misses == 3 or nodes > (ALL_NODES if self.compiles else ALL_NODES // PART):
+                    break
+
+    def truth(self, state: Any) -> tuple[int | None, int]:
+        """The value of a state as the player to move sees it, None if it is too hard to find; and the nodes it took."""
+        nodes = NODES if self.compiles else NODES // PART
+        interpreted = not self.compiles
+        try:
+            result = negamax(
+                self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted
+            )  # fmt: skip
+        except Exception as error:  # noqa: BLE001  whatever the user's methods raise
+            self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
+            return None, nodes
+        found = result.complete and result.counts.evaluations == 0
+        return result.score if found else None, result.nodes
+
+    def bounds_of(self, state: Any, value: int) -> None:
+        low, high = self.ask_bounds(state)
+        if not low <= value <= high:
+            self.broken("bounds", f"bounds() gives {pair(low, high)}, and the value is {named(value)}")
+
+    def candidates_of(self, state: Any, value: int) -> None:
+        """One of the candidates reaches the value."""
+        if not self.is_open(state):
+            return
+        candidates, best = self.ask("candidates", state), -INFINITY
+        for move in candidates:
+            child = self.ask("play", state, move)
+            outcome = self.ask("outcome", child)
+            after = outcome if outcome != ONGOING else self.truth(child)[0]
+            if after is None:
+                return
+            best = max(best, later(after) if self.moves_again(state, child) else -later(after))
+            if best >= value:
+                return
+        some = " ".join(map(str, candidates))
+        self.broken("candidates", f"candidates() yields {some}, worth {named(best)}, where the value is {named(value)}")
+
+    def finish_of(self, state: Any, value: int) -> None:
+        """What finish() gives is the value inside of the window, and a bound of it outside."""
+        narrow = [(value + shift, value + shift + 1) for shift in (-3, -2, -1, 0, 1, 2)]
+        for alpha, beta in [(-INFINITY, INFINITY), (value - 1, value + 1), *narrow]:
+            found = self.finished(state, alpha, beta)
+            if found == ONGOING:
+                continue
+            right = value <= found if found <= alpha else value >= found if found >= beta else value == found
+            if not right:
+                window = f"in the window ({named(alpha)}, {named(beta)})"
+                self.broken("finish", f"finish() gives {named(found)} {window}, and the value is {named(value)}")
+
+
+# ---------------------------------------------------------------- scores
+
+
+def later(score: int) -> int:
+    """A score of a child, with a win counted from its parent."""
+    return score - 1 if score > HIGHEST else score + 1 if score < -HIGHEST else score
+
+
+def named(score: int) -> str:
+    """A score as the contract writes it.
+
+    >>> named(WIN - 3), named(LOSS), named(-12), named(-INFINITY)
+    ('WIN - 3', 'LOSS', '-12', '-INFINITY')
+    """
+    if abs(score) > WIN:
+        return "INFINITY" if score > 0 else "-INFINITY"
+    if abs(score) <= HIGHEST:
+        return str(score)
+    name, distance = ("WIN", WIN - score) if score > 0 else ("LOSS", score - LOSS)
+    return f"{name} {'-' if score > 0 else '+'} {distance}" if distance else name
+
+
+def pair(low: int, high: int) -> str:
+    return f"({named(low)}, {named(high)})"

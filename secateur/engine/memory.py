@@ -1,0 +1,122 @@
+"""The memory of the table: its size, its age, and its file."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from secateur.engine.table import AGES, BUCKET
+from secateur.engine.work import Work
+from secateur.errors import SecateurError
+from secateur.game import Game
+from secateur.machine import most_memory, to_bytes
+
+#: Bytes of a bucket; buckets in use at first, as many as fit into a core's cache; places that mark busy moves.
+BYTES = 64
+FIRST = 1 << 12
+BUSY = 1 << 14
+
+#: Changes whenever entries are packed in another way.
+VERSION = 1
+MAGIC = "secateur table"
+
+
+class Memory:
+    """The entries that all threads share, and how many of them are in use."""
+
+    def __init__(self, size: int | str) -> None:
+        wanted = to_bytes(size)
+        if wanted > most_memory():
+            raise SecateurError(
+                f"memory = {size} does not fit: at most {most_memory() / 2**30:.1f} GB, half of what this machine has"
+            )
+        if wanted < BYTES * 16:
+            raise SecateurError(f"memory = {size} is too little for a table: give 1KB or more")
+        self.buckets = 1 << (wanted // BYTES).bit_length() - 1
+        self.entries = _aligned(self.buckets * BUCKET)
+        self.busy = np.zeros(BUSY, np.int64)
+        self.age = 0
+        self.mask = min(FIRST, self.buckets) - 1
+        self.stored = 0
+
+    def begin(self) -> None:
+        """A new search: what older ones have stored may be replaced."""
+        self.age = (self.age + 1) % AGES
+
+    def forget(self) -> None:
+        """Erases what is in use; the rest is still as it was at first."""
+        self.entries[: (self.mask + 1) * BUCKET] = 0
+        self.age = 0
+        self.mask = min(FIRST, self.buckets) - 1
+        self.stored = 0
+
+    def lend(self, work: Work) -> None:
+        """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""
+        whole = work.threads > 1
+        work.set("most", self.buckets - 1)
+        work.set("mask", self.buckets - 1 if whole else self.mask)
+        work.set("stored", self.stored)
+        work.set("age", self.age)
+
+    def take_back(self, work: Work) -> None:
+        self.mask, self.stored = int(work.mask), int(work.stored)
+
+    def use(self, work: Work) -> float:
+        """The share of the table that holds something, from a sample."""
+        sample = self.entries[1 : min(self.mask + 1, 4096) * BUCKET : 2]
+        fresh = np.count_nonzero(sample >> 34 & AGES - 1 == self.age)
+        return float(fresh / len(sample)) * (self.mask + 1) / self.buckets
+
+    # ------------------------------------------------------------ files
+
+    def save(self, path: str | os.PathLike[str], game: Game) -> None:
+        data = zlib.compress(self.entries[: (self.mask + 1) * BUCKET].tobytes(), 1)
+        head = {
+            "is": MAGIC, "version": VERSION, "game": repr(game), "digest": game.digest(), "mask": self.mask,
+            "age": self.age, "check": zlib.crc32(data),
+        }  # fmt: skip
+        target = Path(path)
+        try:
+            part = target.with_name(f"{target.name}.{os.getpid()}.part")
+            part.write_bytes(json.dumps(head).encode() + b"\n" + data)
+            part.replace(target)
+        except OSError as error:
+            raise SecateurError(f"{target} cannot be written: {error.strerror}") from None
+
+    def load(self, path: str | os.PathLike[str], game: Game) -> None:
+        try:
+            first, _, data = Path(path).read_bytes().partition(b"\n")
+        except OSError as error:
+            raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
+        try:
+            head = json.loads(first)
+            assert head["is"] == MAGIC
+        except (ValueError, KeyError, TypeError, AssertionError):
+            raise SecateurError(f"{path} is no table that secateur has saved") from None
+        if head["version"] != VERSION:
+            raise SecateurError(f"{path} is of version {head['version']}: this secateur reads version {VERSION}")
+        if head["game"] != repr(game):
+            raise SecateurError(f"{path} is a table of {head['game']}, not of {game!r}")
+        if head["digest"] != game.digest():
+            raise SecateurError(f"{path} was made by other rules of {type(game).__name__}: its code has changed")
+        if head["check"] != zlib.crc32(data):
+            raise SecateurError(f"{path} is damaged: its checksum is wrong")
+        if head["mask"] >= self.buckets:
+            need = (head["mask"] + 1) * BYTES >> 20
+            raise SecateurError(f"{path} needs a memory of {need} MB or more")
+        loaded = np.frombuffer(zlib.decompress(data), np.int64)
+        self.entries[:] = 0
+        self.entries[: len(loaded)] = loaded
+        self.mask, self.age = head["mask"], head["age"]
+        self.stored = int(np.count_nonzero(loaded[1::2]))
+
+
+def _aligned(words: int) -> np.ndarray:
+    """Zeros that begin at the start of a cache line."""
+    raw = np.zeros(words + BUCKET, np.int64)
+    start = -raw.ctypes.data % BYTES // 8
+    return raw[start : start + words]

@@ -1,0 +1,289 @@
+"""One node of the engine: principal variation search in numbered steps.
+
+Values are those that the player to move sees. A node returns the value of its state as far as it lies between alpha and
+beta, and otherwise a bound: at most alpha, or at least beta (fail-soft). `work.unsound` counts decisions that rest on a
+guess; a value that was found without one is proven, whatever the depth.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.bits import mix
+from secateur.engine.ordering import RANKED, collect, learn
+from secateur.engine.pruning import NOTHING, guess, hopeless, reduction, worth_a_closer_look
+from secateur.engine.quiet import quiet
+from secateur.engine.table import (
+    EXACT,
+    LOWER,
+    MOVE_MASK,
+    NO_MOVE,
+    UPPER,
+    bound_of,
+    crowded,
+    depth_of,
+    frame_of,
+    grow,
+    move_of,
+    packed,
+    probe,
+    proven_of,
+    store,
+    value_of,
+)  # fmt: skip
+from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, SYMMETRY, TABLE, THREATS
+from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
+from secateur.game import DRAW, HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, to_move
+
+#: Threads share the moves of a node only where this much is to be searched.
+SHARED_DEPTH = 4
+
+#: In a search for a proof moves are sorted by a shallow search where at least this much is to be searched.
+SORTED_DEPTH = 13
+
+#: The rank of a move that another thread is searching: last, and then without asking again.
+DEFERRED = -(1 << 61)
+
+
+def without_search(
+    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, wide: bool, work: Work
+) -> int:  # fmt: skip
+    """The value of a state where it is known without a search; or NOTHING, and `work` has what the search needs."""
+    # 1. Count the node, and look at the clock now and then.
+    work.nodes += 1
+    if work.nodes >= work.alarm:
+        work.look()
+    if wide:
+        work.begin_line(ply)
+
+    # 2. The game may be over; not where the node before has looked.
+    span, work.span = work.span, 0
+    outcome = game.outcome(state) if span == 0 else ONGOING
+    if outcome != ONGOING:
+        return settled(outcome, ply)
+    if work.stop != 0:
+        return 0
+    work.deepest = max(work.deepest, ply)
+
+    # 3. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here.
+    low, high = -INFINITY, INFINITY
+    if ply > 0:
+        value, visited = game.finish(state, from_here(alpha, ply), from_here(beta, ply))
+        if value != ONGOING:
+            work.nodes += visited
+            return from_root(value, ply)
+        if span == 0:
+            low, high = game.bounds(state)
+            low, high = from_root(low, ply), from_root(high, ply)
+        else:
+            low, high = low_of(span), high_of(span)
+        low, high = max(low, LOSS + ply + 1), min(high, WIN - ply - 1)
+        if low >= beta or high <= alpha or low >= high:
+            return high if high <= alpha else low
+
+    # 4. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
+    barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
+    if game.repeats and barred == 0 and repeats(game.key(state), ply, work):
+        return DRAW
+
+    # 5. At the horizon the evaluation takes over.
+    depth = min(horizon, game.remaining(state))
+    if depth <= 0 or ply >= MOST_PLIES:
+        return min(max(quiet(game, state, player, ply, alpha, beta, work), low), high)
+
+    # 6. The table may know the value, or bounds of it, or a good move.
+    folded = state
+    if ply <= game.symmetric_plies and work.techniques & SYMMETRY:
+        folded = game.canonical(state)
+    key = mix(game.key(folded)) ^ barred
+    frame = 1 if folded == state else 0
+    known = probe(key, work) if work.techniques & TABLE else 0
+    if known != 0:
+        work.hits += 1
+        value, bound = from_root(value_of(known), ply), bound_of(known)
+        if proven_of(known) != 0 and ply > 0 and not (wide and work.prove):  # a proof's line is followed to its end
+            low = max(low, value) if bound & LOWER else low
+            high = min(high, value) if bound & UPPER else high
+            if low >= beta or high <= alpha or low >= high:
+                return high if high <= alpha else low
+        usable = depth_of(known) >= depth and work.exact == 0 and not wide
+        if usable and ((value >= beta and bound & LOWER) or (value <= alpha and bound & UPPER) or bound == EXACT):
+            work.unsound += 1
+            return min(max(value, low), high)
+    work.here_low, work.here_high, work.here_depth = low, high, depth
+    work.here_key, work.here_frame, work.here_known = key, frame, known
+    return NOTHING
+
+
+def node(
+    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, work: Work
+) -> int:  # fmt: skip
+    """The value of a state as far as it lies between alpha and beta."""
+    wide = beta - alpha > 1 and work.sorting == 0  # on the main line
+    value = without_search(game, state, player, ply, horizon, alpha, beta, wide, work)
+    if value != NOTHING:
+        return value
+    low, high, depth = work.here_low, work.here_high, work.here_depth
+    key, frame, known = work.here_key, work.here_frame, work.here_known
+    hint = move_of(known) if known != 0 and frame_of(known) == frame else NO_MOVE
+    floor, ceiling = max(alpha, low), min(beta, high)
+    barred = work.barred[ply]
+
+    # 7. Where nothing much can happen, a guess may do. Never in a search for a proof, nor on the main line.
+    entered = work.unsound
+    static = -INFINITY
+    threat = game.threatened(state)
+    selective = work.exact == 0 and not wide and ply > 0 and abs(beta) <= HIGHEST and not threat
+    if selective:
+        work.evaluations += 1
+        static = game.evaluate(state)
+        value = guess(game, state, player, ply, depth, alpha, beta, static, work)
+        if value != NOTHING:
+            return value
+        if work.techniques & NULL and depth >= 3 and static >= beta and work.played[ply] != NO_MOVE:
+            work.played[ply + 1] = NO_MOVE
+            reduced = depth - 3 - depth // 4
+            value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work)
+            work.unsound = entered
+            if value >= beta and work.stop == 0:
+                work.unsound += 1
+                return min(value, HIGHEST)
+    if work.techniques & IIR and hint == NO_MOVE and depth >= 4 and work.exact == 0:
+        depth, horizon = depth - 1, horizon - 1
+
+    # 8. The moves, with a number each that says how early to try it; one may turn out to suffice at once.
+    base = work.top
+    tied, work.tied = work.tied, NOT_TIED
+    best = collect(game, state, player, ply, depth, floor, ceiling, hint, work)
+    count = work.top - base
+    if count == 0 or (best >= ceiling and ply > 0):
+        work.top, work.tied = base, tied
+        if best == -INFINITY and barred == 0:
+            work.stuck = work.stop = 1
+        return alpha if barred != 0 and best == -INFINITY else max(best, low)
+    forced = (work.alone != 0 and work.techniques & FORCED) or (threat and work.techniques & THREATS)
+    if work.techniques & PRESORT and work.exact != 0 and depth >= SORTED_DEPTH and count > 1:
+        work.sorting, work.exact = 1, 0
+        least, most = min(alpha, -INFINITY), max(beta, INFINITY)  # no literals: they would compile a second search
+        for index in range(base, base + count):
+            child = game.play(state, work.moves[index])
+            other = to_move(game, child, player)
+            value = node(game, child, other, ply + 1, (depth - SORTED_DEPTH) // 4, least, most, work)
+            work.ranks[index] += (value if other == player else -value) * game.rank_per_point * RANKED
+        work.sorting, work.exact, work.unsound = 0, 1, entered
+
+    # 9. Search them: the first with the whole window, the others only to show that they are no better.
+    chosen = NO_MOVE
+    index, tried = base, 0
+    while index < base + count:
+        move = work.pick(index)
+        if work.threads > 1 and depth >= SHARED_DEPTH and taken(key, move, index, tried, work):
+            work.ranks[index] = DEFERRED
+            continue
+        index += 1
+        child = game.play(state, move)
+        other = to_move(game, child, player)
+        calm = not game.noisy(state, move)
+        if (
+            selective
+            and calm
+            and tried > 0
+            and best > -HIGHEST
+            and hopeless(depth, tried, static, alpha, game.swing, work)
+        ):
+            work.unsound += 1
+            continue
+        before = work.unsound
+        deeper = horizon if forced else horizon - 1
+        if (
+            selective
+            and not forced
+            and barred == 0
+            and move & MOVE_MASK == hint
+            and worth_a_closer_look(known, depth, work)
+        ):
+            # Without it the value drops: the table's move deserves a deeper search.
+            target = value_of(known) - game.swing * depth // 50
+            work.barred[ply] = move + 1
+            value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work)
+            work.barred[ply], work.unsound = 0, before
+            deeper += 1 if value < target else 0
+        work.played[ply + 1] = move
+        if wide:
+            work.begin_line(ply + 1)
+        narrow = tried > 0
+        less = reduction(depth, tried, work) if narrow and calm and not threat and work.exact == 0 else 0
+        span = work.spans[index - 1]
+        while True:
+            work.span = span
+            top = floor + 1 if narrow else ceiling
+            if other != player:
+                value = -node(game, child, other, ply + 1, deeper - less, -top, -floor, work)
+            else:
+                value = node(game, child, other, ply + 1, deeper - less, floor, top, work)
+            if value <= floor or work.stop != 0 or (less == 0 and top == ceiling):
+                break
+            work.unsound = before  # better than thought: as deep as the others, then as wide as it takes
+            narrow = narrow and less > 0
+            less = 0
+        if work.threads > 1 and depth >= SHARED_DEPTH:
+            give_back(key, move, work)
+        if work.stop != 0:
+            break
+        tried += 1
+        if ply == 0:
+            work.note_root(move, value, value > floor, work.unsound == before)
+        best = max(best, value)
+        if value > floor:
+            chosen, floor = move, value
+            if wide:
+                work.extend_line(ply, move)
+            if value >= ceiling:
+                work.unsound = entered if work.unsound == before else work.unsound  # it rests on this move alone
+                work.cuts += 1
+                work.first_cuts += 1 if tried == 1 else 0
+                if calm:
+                    learn(player, ply, depth, base, index - 1, work)
+                break
+    work.top = base
+    if work.stop != 0:
+        return best
+    of_path = work.tied < ply  # the value rests on a state before this one
+    work.tied = min(tied, work.tied) if of_path else tied
+
+    # 10. Remember what was found.
+    bound = LOWER if best >= ceiling else UPPER if chosen == NO_MOVE else EXACT
+    bound |= (LOWER if best <= low else 0) | (UPPER if best >= high else 0)
+    best = min(max(best, low), high)
+    if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
+        proven = 1 if work.unsound == entered and not of_path else 0
+        store(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
+        if crowded(work):
+            grow(work)
+    return best
+
+
+def repeats(key: int, ply: int, work: Work) -> bool:
+    """Notes a state of the path, and whether it has been there before."""
+    place = work.before + ply
+    work.path[place] = key
+    for earlier in range(place - 1, -1, -1):
+        if work.path[earlier] == key and ply > 0:
+            work.tied = min(work.tied, earlier - work.before)
+            return True
+    return False
+
+
+def taken(key: int, move: int, index: int, tried: int, work: Work) -> bool:
+    """Whether another thread is searching a move, which can wait then; otherwise this one is, from now on."""
+    sign = mix(key ^ move)
+    place = sign & len(work.busy) - 1
+    if tried > 0 and work.ranks[index] != DEFERRED and work.busy[place] == sign:
+        return True
+    work.busy[place] = sign
+    return False
+
+
+def give_back(key: int, move: int, work: Work) -> None:
+    """No thread searches the move any more."""
+    work.busy[mix(key ^ move) & len(work.busy) - 1] = 0

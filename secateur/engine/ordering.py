@@ -1,0 +1,140 @@
+"""Which move to try first, and what a cut-off teaches.
+
+In this order: the table's move; then by the game's `rank`; among moves that it holds equal, the killers of the ply, the
+reply that cut after the same move, and what cut most often elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.bits import mix
+from secateur.engine.table import (
+    LOWER,
+    MOVE_MASK,
+    UPPER,
+    bound_of,
+    depth_of,
+    probe,
+    proven_of,
+    value_of,
+)
+from secateur.engine.techniques import ETC, HISTORY, KILLERS, LOOK, RANK, REPLIES, SYMMETRY, TABLE
+from secateur.engine.work import HISTORY as MOST_HISTORY
+from secateur.engine.work import PLACES, ROOM, Work, from_root, packed_span, settled
+from secateur.game import INFINITY, ONGOING, Game, to_move
+
+#: Weights that keep the criteria apart: one beats all below it.
+TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, REPLY = 1 << 61, 1 << 18, 1 << 17, 1 << 16, 1 << 15
+
+#: The table is asked about all children only where more than this is to be searched.
+ETC_DEPTH = 10
+
+#: The bounds of the children are looked at as long as one look in so many tells enough, after the first few.
+LOOK_SHARE, LOOKS = 8, 2048
+
+
+def collect(
+    game: Game, state: Any, player: int, ply: int, depth: int, floor: int, ceiling: int, hint: int, work: Work,
+) -> int:  # fmt: skip
+    """Notes the moves that must be searched, and returns the value of the best of the others: where it is at least
+    `ceiling`, no move need be searched."""
+    best = -INFINITY
+    if ply == 0:
+        for index in range(work.root_first, work.root_count):
+            work.push(work.roots[index], ROOM - index, 0)
+        work.alone = 0
+        return best
+    on = work.techniques
+    narrow = ceiling - floor == 1
+    look = narrow and on & LOOK != 0 and (work.looks < LOOKS or work.told * LOOK_SHARE >= work.looks)
+    ask = narrow and on & ETC != 0 and on & TABLE != 0 and depth >= ETC_DEPTH
+    first = work.killers[2 * ply] if on & KILLERS else 0
+    second = work.killers[2 * ply + 1] if on & KILLERS else 0
+    reply = work.replies[_place(player, work.played[ply])] if on & REPLIES else 0
+    barred = work.barred[ply]
+    offered = 0
+    for move in game.candidates(state):
+        offered += 1
+        if move + 1 == barred:
+            continue
+        span = 0
+        if look or ask:
+            child = game.play(state, move)
+            other = to_move(game, child, player)
+            least, most = -INFINITY, INFINITY
+            if look:
+                work.looks += 1
+                outcome = game.outcome(child)
+                if outcome != ONGOING:
+                    least = most = settled(outcome, ply + 1)
+                else:
+                    least, most = game.bounds(child)
+                    least, most = from_root(least, ply + 1), from_root(most, ply + 1)
+                    span = packed_span(least, most)
+            if ask and least < most:
+                known = probe(_key(game, child, ply + 1, work), work)
+                if known != 0 and (proven_of(known) != 0 or (depth_of(known) >= depth - 1 and work.exact == 0)):
+                    value = from_root(value_of(known), ply + 1)
+                    low = value if bound_of(known) & LOWER else -INFINITY
+                    high = value if bound_of(known) & UPPER else INFINITY
+                    if proven_of(known) != 0:
+                        least, most = max(least, low), min(most, high)
+                    elif (high <= -ceiling and other != player) or (low >= ceiling and other == player):
+                        work.unsound += 1
+                        return value if other == player else -value
+            if other != player:
+                least, most = -most, -least
+            if least >= ceiling:
+                work.told += LOOK_SHARE
+                return least
+            if most <= floor:
+                work.told += 1
+                best = max(best, most)
+                continue
+        rank = game.rank(state, move) * RANKED if on & RANK else 0
+        if move & MOVE_MASK == hint:
+            rank = TABLE_MOVE
+        elif move + 1 == first:
+            rank += FIRST_KILLER
+        elif move + 1 == second:
+            rank += SECOND_KILLER
+        elif move + 1 == reply:
+            rank += REPLY
+        elif on & HISTORY:
+            rank += work.history[_place(player, move)]
+        work.push(move, rank, span)
+    work.alone = 1 if offered == 1 else 0
+    return best
+
+
+def _key(game: Game, state: Any, ply: int, work: Work) -> int:
+    """The key of a state in the table."""
+    if ply <= game.symmetric_plies and work.techniques & SYMMETRY:
+        return mix(game.key(game.canonical(state)))
+    return mix(game.key(state))
+
+
+def _place(player: int, move: int) -> int:
+    """Where the tables of the ordering keep a player's move."""
+    return (move << 1 | player) & PLACES - 1
+
+
+def learn(player: int, ply: int, depth: int, base: int, last: int, work: Work) -> None:
+    """A quiet move has cut: it becomes a killer, a reply, and its history grows as that of those before it shrinks."""
+    move = work.moves[last]
+    if work.killers[2 * ply] != move + 1:
+        work.killers[2 * ply + 1] = work.killers[2 * ply]
+        work.killers[2 * ply] = move + 1
+    work.replies[_place(player, work.played[ply])] = move + 1
+    bonus = min(depth * depth, MOST_HISTORY >> 2)
+    _add(player, move, bonus, work)
+    for index in range(base, last):
+        _add(player, work.moves[index], -bonus, work)
+
+
+def _add(player: int, move: int, bonus: int, work: Work) -> None:
+    """Adds to a history counter, the less the fuller it is."""
+    place = _place(player, move)
+    old = work.history[place]
+    work.history[place] = old + bonus - old * abs(bonus) // MOST_HISTORY

@@ -1,0 +1,89 @@
+"""The root of a search: an iteration of deepening, or a proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.engine.node import node
+from secateur.engine.techniques import ASPIRATION
+from secateur.engine.work import Work
+from secateur.game import HIGHEST, LOSS, WIN, Game
+
+#: The first questions of a proof are about wins and losses within this many half-moves.
+NEAR = 8
+
+
+def root(
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+) -> int:  # fmt: skip
+    """The value of a state to a depth; with `work.prove`, its exact value, which lies from `low` to `high`."""
+    if work.prove != 0:
+        return converge(game, state, player, ply, depth, low, high, guess, work)
+    return aspire(game, state, player, ply, depth, low, high, guess, work)
+
+
+def aspire(
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+) -> int:  # fmt: skip
+    """The value to a depth, between `low` and `high`: first with a narrow window around the guess."""
+    reach = max(game.swing // 4, 2)
+    alpha, beta = low, high
+    if work.techniques & ASPIRATION and depth >= 4 and abs(guess) <= HIGHEST:
+        alpha, beta = max(guess - reach, low), min(guess + reach, high)
+    while True:
+        work.unsound = 0
+        value = node(game, state, player, ply, depth, alpha, beta, work)
+        if work.stop != 0 or alpha < value < beta:
+            break
+        if (value <= alpha and alpha == low) or (value >= beta and beta == high):
+            break
+        reach *= 4
+        if value <= alpha:
+            alpha = max(value - reach, low) if reach < 64 * (game.swing + 2) else low
+        else:
+            beta = min(value + reach, high) if reach < 64 * (game.swing + 2) else high
+    return value
+
+
+def converge(
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+) -> int:  # fmt: skip
+    """The exact value, by windows of no width: each asks "is it at least this much?", and the answers close in.
+
+    `work.low` and `work.high` are what is proven so far, `work.found` is the move that reaches the lower one.
+    """
+    near = NEAR
+    question, reach = guess, 1
+    risen = fallen = False
+    while low < high:
+        if low < -HIGHEST and high > HIGHEST and near < game.remaining(state):
+            # What can be won or lost soon is cheap to see: the questions go out from there.
+            question = WIN - near if high >= WIN - near else LOSS + near + 1
+            if low >= question - 1:
+                near *= 2
+                continue
+        question = min(max(question, low + 1), high)
+        work.unsound = 0
+        value = node(game, state, player, ply, depth, question - 1, question, work)
+        if work.stop != 0 or work.unsound != 0:
+            break
+        if value >= question:
+            low, risen = value, True
+            work.low, work.found = low, work.root_best
+        else:
+            high, fallen = value, True
+            work.high = high
+        if low < -HIGHEST and high > HIGHEST:
+            question = guess
+        elif (risen and fallen) or low > HIGHEST or high < -HIGHEST:
+            question = low + (high - low + 1) // 2
+        elif risen:
+            question = low + reach
+        else:
+            question = high - reach + 1
+        reach *= 2
+    if low == high and work.stop == 0:  # once more for the line: what it needs is in the table
+        work.root_best = work.found
+        work.unsound = 0
+        node(game, state, player, ply, depth, low - 1, low + 1, work)
+    return low

@@ -1,0 +1,114 @@
+"""The transposition table: what is known of the states met so far, in memory of a fixed size.
+
+A bucket is a cache line of four entries, an entry two words: the data, and the key XOR the data. Two threads that write
+one entry at the same time leave a pair that fits no key. The data, from the lowest bit:
+
+    22 value (shifted, wins counted from the state)   2 bound   9 depth   1 proven   6 age   1 frame   22 move
+"""
+
+from __future__ import annotations
+
+from secateur.engine.work import Work
+from secateur.game import INFINITY
+
+#: What a value is to the true one.
+LOWER, UPPER, EXACT = 1, 2, 3
+
+#: Words of a bucket and of an entry.
+BUCKET, ENTRY = 8, 2
+
+AGES = 64
+MOVE_MASK = (1 << 22) - 1
+NO_MOVE = MOVE_MASK
+
+
+def packed(value: int, bound: int, depth: int, proven: int, age: int, frame: int, move: int) -> int:
+    """The data of an entry."""
+    data = (move & MOVE_MASK) << 1 | frame
+    data = ((data << 6 | age) << 1 | proven) << 9 | depth
+    return (data << 2 | bound) << 22 | value + INFINITY
+
+
+def value_of(data: int) -> int:
+    return (data & (1 << 22) - 1) - INFINITY
+
+
+def bound_of(data: int) -> int:
+    return data >> 22 & 3
+
+
+def depth_of(data: int) -> int:
+    return data >> 24 & 511
+
+
+def proven_of(data: int) -> int:
+    return data >> 33 & 1
+
+
+def age_of(data: int) -> int:
+    return data >> 34 & AGES - 1
+
+
+def frame_of(data: int) -> int:
+    return data >> 40 & 1
+
+
+def move_of(data: int) -> int:
+    return data >> 41 & MOVE_MASK
+
+
+def probe(key: int, work: Work) -> int:
+    """The data of a key; 0 where there is none."""
+    start = (key & work.mask) * BUCKET
+    for slot in range(start, start + BUCKET, ENTRY):
+        data = int(work.entries[slot + 1])
+        if int(work.entries[slot]) ^ data == key:
+            return data
+    return 0
+
+
+def store(key: int, data: int, work: Work) -> None:
+    """Puts an entry into its bucket: over the same key, or over the one whose loss matters least."""
+    start = (key & work.mask) * BUCKET
+    place, least = start, 1 << 20
+    for slot in range(start, start + BUCKET, ENTRY):
+        old = int(work.entries[slot + 1])
+        if int(work.entries[slot]) ^ old == key:
+            if not _replaces(data, old, work.age):
+                return
+            if move_of(data) == NO_MOVE:
+                data = data & (1 << 40) - 1 | old >> 40 << 40
+            place, least = slot, -1
+            break
+        worth = depth_of(old) + (512 if age_of(old) == work.age and old != 0 else 0)
+        if worth < least:
+            place, least = slot, worth
+    if 0 <= least < 512:
+        work.stored += 1
+    work.entries[place] = key ^ data
+    work.entries[place + 1] = data
+
+
+def _replaces(data: int, old: int, age: int) -> bool:
+    """Whether an entry may take the place of one for the same key: a proof does not give way to a shallower guess."""
+    return bool(age_of(old) != age or proven_of(data) >= proven_of(old) or depth_of(data) >= depth_of(old))
+
+
+def grow(work: Work) -> None:
+    """Takes eight times as many buckets into use: a table that fits the cache is faster while it suffices."""
+    buckets = work.mask + 1
+    work.mask = min(8 * buckets - 1, work.most)
+    work.stored = 0
+    for bucket in range(buckets):
+        for slot in range(bucket * BUCKET, (bucket + 1) * BUCKET, ENTRY):
+            data = int(work.entries[slot + 1])
+            key = int(work.entries[slot]) ^ data
+            if data != 0 and key & work.mask != bucket:
+                work.entries[slot] = 0
+                work.entries[slot + 1] = 0
+                store(key, data, work)
+
+
+def crowded(work: Work) -> bool:
+    """Whether it is time to grow: never while other threads look."""
+    return bool(work.mask < work.most and work.stored > 7 * (work.mask >> 1) and work.threads == 1)

@@ -1,0 +1,73 @@
+"""The techniques of the engine: each has a name, a bit, and a need; each can be switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from secateur.errors import SecateurError, instead
+from secateur.game import Game
+
+TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, REPLIES, RANK, FORCED, ASPIRATION, PRESORT = (1 << n for n in range(11))
+NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(16, 26))
+
+
+#: Needs that are figures, not methods.
+_FIGURES = ("swing", "rank_per_point")
+
+
+@dataclass(frozen=True)
+class Technique:
+    """One technique: what it does, whether it may change a value, and what a game must offer for it."""
+
+    bit: int
+    what: str
+    selective: bool = False
+    needs: tuple[str, ...] = ()
+
+    def serves(self, game: Game) -> bool:
+        """Whether a game offers what it needs."""
+        return all(bool(getattr(game, need)) if need in _FIGURES else game.offers(need) for need in self.needs)
+
+
+TECHNIQUES = {
+    "table": Technique(TABLE, "remembers states: the transposition table"),
+    "etc": Technique(ETC, "looks all children up in the table before it searches one: enhanced transposition cut-off"),
+    "look": Technique(LOOK, "looks at the bounds of all children before it searches one", needs=("bounds",)),
+    "symmetry": Technique(SYMMETRY, "remembers symmetric states once", needs=("canonical",)),
+    "rank": Technique(RANK, "tries moves in the order of the game's rank()", needs=("rank",)),
+    "killers": Technique(KILLERS, "tries moves early that cut at the same ply"),
+    "history": Technique(HISTORY, "tries moves early that often cut"),
+    "replies": Technique(REPLIES, "tries the move early that cut after the same move: counter-moves"),
+    "presort": Technique(PRESORT, "orders moves by a shallow search, far from the end", needs=("rank_per_point",)),
+    "forced": Technique(FORCED, "takes no depth for a move without alternative"),
+    "aspiration": Technique(ASPIRATION, "begins an iteration with a narrow window around the value of the one before"),
+    "null": Technique(NULL, "cuts where even skipping a move is good enough", True, ("evaluate", "skip")),
+    "lmr": Technique(LMR, "searches late moves less deeply at first: late move reductions", True, ("evaluate",)),
+    "reverse": Technique(REVERSE, "cuts where the evaluation is far above beta: reverse futility", True, ("swing",)),
+    "razor": Technique(RAZOR, "only looks at noisy moves where the evaluation is far below alpha", True, ("swing",)),
+    "futility": Technique(FUTILITY, "skips quiet moves that cannot reach alpha near the leaves", True, ("swing",)),
+    "lmp": Technique(LMP, "skips the last quiet moves near the leaves: late move pruning", True, ("swing",)),
+    "quiescence": Technique(QUIESCENCE, "goes on with noisy moves at the leaves", True, ("noisy",)),
+    "iir": Technique(IIR, "searches less deeply where the table has no move", True, ("evaluate",)),
+    "singular": Technique(SINGULAR, "searches a move deeper that is far better than all others", True, ("swing",)),
+    "threats": Technique(THREATS, "searches answers to threats deeper", True, ("threatened",)),
+}  # fmt: skip
+
+SELECTIVE = sum(technique.bit for technique in TECHNIQUES.values() if technique.selective)
+
+
+def techniques(game: Game, without: Iterable[str] = ()) -> int:
+    """The bits of all techniques that serve a game, but for those named.
+
+    >>> from secateur.games.connect4 import ConnectFour
+    >>> techniques(ConnectFour()) & NULL, techniques(ConnectFour(), without=["table"]) & TABLE
+    (0, 0)
+    """
+    for name in without:
+        if name not in TECHNIQUES:
+            raise SecateurError(f"no technique {name!r}{instead(name, TECHNIQUES)}")
+    left = set(TECHNIQUES) - set(without)
+    if "table" not in left:  # every state would seem to be without a move there
+        left -= {"iir", "etc", "singular"}
+    return sum(TECHNIQUES[name].bit for name in left if TECHNIQUES[name].serves(game))

@@ -1,0 +1,270 @@
+"""The commands that use the engine: best, play, solve, analyze and ablate."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from secateur.cli import thinking
+from secateur.engine import TECHNIQUES, Engine, Line
+from secateur.game import LOSS, WIN
+from secateur.games import load
+
+#: The second player has one move that does not lose at once.
+THREAT = ("tictactoe", "--position", "a1 b1 a2", "--interpreted")
+
+NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
+
+
+# ---------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(
+    ("score", "proven", "says"),
+    [
+        (WIN - 7, "exact", "win in 7 half-moves, proven"),
+        (WIN - 1, "exact", "win in 1 half-move, proven"),
+        (LOSS + 8, "exact", "loss in 8 half-moves, proven"),
+        (WIN - 9, "lower", "win in at most 9 half-moves"),
+        (LOSS + 8, "upper", "loss in at most 8 half-moves"),
+        (LOSS + 8, "lower", "no loss in less than 8 half-moves, proven"),
+        (WIN - 9, "upper", "no win in less than 9 half-moves, proven"),
+        (WIN - 9, "heuristic", "win in 9 half-moves, not proven"),
+        (4, "lower", "at least +4, proven"),
+        (-4, "upper", "at most -4, proven"),
+        (0, "lower", "at least draw, proven"),
+        (0, "exact", "draw, proven"),
+        (4, "exact", "+4, proven"),
+        (12, "heuristic", "+12"),
+        (0, "heuristic", "+0"),
+    ],
+)
+def test_how_sure_a_score_is(score, proven, says):
+    assert thinking.words(Line(score, proven, (1,))) == says
+
+
+def test_a_bound_on_the_wrong_side_is_no_mate():
+    assert Line(LOSS + 8, "lower", (1,)).mate is None
+    assert Line(WIN - 8, "upper", (1,)).mate is None
+    assert (Line(LOSS + 8, "upper", (1,)).mate, Line(WIN - 8, "lower", (1,)).mate) == (-8, 8)
+
+
+# ---------------------------------------------------------------- best
+
+
+def test_best_tells_what_the_engine_knows(json_of):
+    best = json_of("best", "nim", "--depth", "12", "--interpreted")
+    assert (best["algorithm"], best["move"], best["mate"], best["proven"]) == ("engine", "a2", 11, "exact")
+    assert best["lines"][0]["pv"] == best["pv"]
+    assert {"selective_depth", "table_use", "hits", "first_cuts", "ties", "complete"} <= set(best)
+    assert best["leaves"] is None  # the engine does not count them
+
+
+def test_best_with_several_lines(json_of, run):
+    args = ("best", "tictactoe", "--depth", "3", "--lines", "3", "--interpreted")
+    lines = json_of(*args)["lines"]
+    assert len({line["move"] for line in lines}) == 3
+    text = run(*args).stdout
+    assert "move  score  line\n" in text
+    assert all(f"\n{line['move']} " in text for line in lines)
+
+
+def test_best_lists_ties(json_of, run):
+    """Every first move draws; against two in a row there is one answer."""
+    args = ("best", "tictactoe", "--depth", "9", "--ties", "--interpreted")
+    assert len(json_of(*args)["ties"]) == 9
+    assert "\nties    " in run(*args).stdout
+    assert json_of("best", *THREAT, "--ties")["ties"] == ["a3"]
+
+
+def test_best_says_when_ties_were_not_looked_for(run):
+    text = run("best", "connect4", "--nodes", "50", "--ties", "--interpreted").stdout
+    assert "ties    not looked for: the search was stopped before" in text
+    assert ", then stopped" in text
+
+
+def test_best_without_techniques(json_of):
+    args = ("best", "tictactoe", "--depth", "6", "--interpreted")
+    assert json_of(*args, "--without", "table,etc")["hits"] == 0
+    assert json_of(*args)["hits"] > 0
+
+
+def test_best_stops_after_some_nodes(json_of):
+    best = json_of("best", "connect4", "--nodes", "300", "--interpreted")
+    assert best["nodes"] <= 400
+    assert not best["complete"]
+
+
+@pytest.mark.parametrize(("root", "value"), [("max", 3), ("min", 6)])
+def test_best_of_a_tree(json_of, root, value):
+    best = json_of("best", "--tree", NOTES, "--root", root)
+    assert (best["value"], best["proven"], best["algorithm"]) == (value, "exact", "engine")
+
+
+def test_best_with_two_threads(compiled, json_of):
+    best = json_of("best", "connect4", "--position", "121212", "--depth", "6", "--threads", "2", "--memory", "1MB")
+    assert (best["move"], best["mate"]) == ("1", 1)
+
+
+# ---------------------------------------------------------------- play
+
+
+def test_play_with_the_textbook(run):
+    args = ("play", "connect4", "--position", "716171", "--algorithm", "alphabeta", "--depth", "2", "--interpreted")
+    assert "engine plays 1 " in run(*args, input="2\n").stdout
+
+
+def test_a_hint_may_show_several_lines(run):
+    args = ("play", "tictactoe", "--depth", "2", "--interpreted", "--lines", "2", "--json")
+    hint = json.loads(run(*args, input="hint\nquit\n").stdout.splitlines()[1])
+    assert len(hint["lines"]) == 2
+    assert hint["lines"][0]["move"] == hint["move"]
+
+
+# ---------------------------------------------------------------- solve
+
+
+def test_solve(json_of, run):
+    solved = json_of("solve", "nim", "--interpreted")
+    assert (solved["solved"], solved["mate"], solved["pv"][0], solved["table"]) == (True, 11, "a2", None)
+    text = run("solve", "nim", "--interpreted", "--ties").stdout
+    assert text.startswith("value   win in 11 half-moves, proven\nmove    a2\n")
+    assert "\nties    a2\n" in text
+    assert json_of("solve", "--tree", NOTES)["value"] == 3
+
+
+def test_solve_known_values(json_of):
+    assert json_of("solve", "tictactoe", "--interpreted")["score"] == 0
+    assert json_of("solve", "connect4:width=4,height=4", "--interpreted", "--time", "300")["score"] == 0
+    assert json_of("solve", "kalah:houses=2,seeds=2", "--interpreted")["value"] == -2
+    assert json_of("solve", "othello:size=4", "--interpreted")["value"] == -8
+
+
+def test_solve_gives_up_when_the_time_is_over(json_of, run):
+    args = ("solve", "connect4", "--time", "0.2", "--interpreted", "--memory", "1MB")
+    assert not json_of(*args)["solved"]
+    assert run(*args).stdout.startswith("value   ")
+
+
+def test_solve_keeps_its_table(json_of, run, tmp_path: Path):
+    file = str(tmp_path / "nim.table")
+    args = ("nim", "--interpreted", "--memory", "1MB", "--table", file)
+    first, second = json_of("solve", *args), json_of("solve", *args)
+    assert second["nodes"] < first["nodes"]
+    assert (second["score"], second["table"]) == (first["score"], file)
+    other = run("solve", "nim:heaps=1-2", *args[1:], code=2).stderr
+    assert "is a table of Nim(heaps=(3, 4, 5)" in other
+    assert other.count("\n") == 1
+
+
+def test_a_table_needs_as_much_memory_as_it_had(run, tmp_path: Path):
+    file = tmp_path / "nim.table"
+    game = load("nim")
+    large = Engine(game, memory="2MB", interpreted=True)
+    large.memory.mask = large.memory.buckets - 1  # as if it had grown
+    large.save(file)
+    assert "needs a memory of 2 MB" in run("solve", "nim", "--memory", "1KB", "--table", str(file), code=2).stderr
+
+
+# ---------------------------------------------------------------- analyze
+
+POSITIONS = """# two good positions, two bad ones, and the first once more
+b2
+
+a1 b1 a2
+z9
+a1 b2 a2 b3 a3
+b2
+"""
+
+
+def test_analyze_goes_on_after_bad_lines(run, tmp_path: Path):
+    (tmp_path / "positions.txt").write_text(POSITIONS)
+    args = ("analyze", "tictactoe", str(tmp_path / "positions.txt"), "--depth", "3", "--interpreted")
+    done = run(*args, code=2)
+    rows = [line.split("\t") for line in done.stdout.splitlines()]
+    assert [row[0] for row in rows] == ["b2", "a1 b1 a2", "b2"]
+    assert rows[1][1] == "a3"
+    assert rows[0] == rows[2]  # no result depends on those before
+    first, second = done.stderr.splitlines()
+    assert first.startswith("secateur: line 5: move 1: 'z9' is no legal move")
+    assert second.startswith("secateur: line 6: the game is over")
+
+
+def test_analyze_standard_input_as_json(run):
+    args = ("analyze", "tictactoe", "-", "--exact", "--json", "--interpreted", "--lines", "2")
+    rows = [json.loads(line) for line in run(*args, input="a1 b1 a2\nb2\n").stdout.splitlines()]
+    assert [row["input"] for row in rows] == ["a1 b1 a2", "b2"]
+    assert [row["solved"] for row in rows] == [True, True]
+
+
+def test_analyze_skips_what_is_done(run, tmp_path: Path):
+    output = tmp_path / "output.txt"
+    args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
+    assert run(*args, input="b2\na1\nb2\n").stdout == ""
+    whole = output.read_text()
+    assert whole.count("\n") == 3
+    run(*args, input="b2\na1\nb2\n")
+    assert output.read_text() == whole
+    output.write_text(whole[:-5])  # a torn last line
+    run(*args, input="b2\na1\nb2\na2\n")
+    assert output.read_text().startswith(whole)
+    assert [line.split("\t")[0] for line in output.read_text().splitlines()] == ["b2", "a1", "b2", "a2"]
+
+
+# ---------------------------------------------------------------- ablate
+
+
+def test_ablate_switches_each_technique_off(json_of, run):
+    args = ("ablate", "tictactoe", "--depth", "4", "--count", "3", "--plies", "1", "--interpreted")
+    found = json_of(*args)
+    game = load("tictactoe")
+    assert {row["technique"] for row in found["rows"]} == {
+        name for name, technique in TECHNIQUES.items() if technique.serves(game)
+    }
+    table = next(row for row in found["rows"] if row["technique"] == "table")
+    assert table["node_ratio"] == round(table["nodes"] / found["nodes"], 4)
+    assert len(found["positions"]) == 3
+    assert found["positions"] == json_of(*args)["positions"]
+    assert found["positions"] != json_of(*args, "--seed", "1")["positions"]
+    text = run(*args).stdout
+    assert "without" in text
+    assert "remembers states: the transposition table" in text
+
+
+def test_ablate_exact_leaves_selective_techniques_out(json_of):
+    found = json_of("ablate", "kalah:houses=2,seeds=1", "--exact", "--count", "3", "--interpreted")
+    assert found["depth"] is None
+    assert not [row for row in found["rows"] if TECHNIQUES[row["technique"]].selective]
+    assert not [row for row in found["rows"] if row["changed"]]
+
+
+def test_ablate_says_loudly_when_exact_values_differ(run, monkeypatch):
+    search = Engine.search
+
+    def wrong(self, *args, **options):
+        result = search(self, *args, **options)
+        return result if self.techniques & TECHNIQUES["rank"].bit else replace(result, score=result.score + 1)
+
+    monkeypatch.setattr(Engine, "search", wrong)
+    done = run("ablate", "nim", "--exact", "--count", "1", "--interpreted", code=1)
+    assert "VALUES DIFFER without rank" in done.stderr
+
+
+def test_ablate_positions_from_a_file(json_of, run, tmp_path: Path):
+    file = tmp_path / "positions.txt"
+    file.write_text("# one\nb2\n")
+    args = ("ablate", "tictactoe", "--depth", "2", "--interpreted", "--positions", str(file))
+    assert json_of(*args)["positions"] == [".../.X./..."]
+    file.write_text("b2\nz9\n")
+    assert "line 2 of" in run(*args, code=2).stderr
+
+
+def test_ablate_stops_what_takes_too_long(json_of, run):
+    args = ("ablate", "connect4", "--depth", "30", "--count", "1", "--limit", "0.01", "--interpreted")
+    found = json_of(*args)
+    assert found["stopped"] == 1
+    assert "1 position not finished within --limit" in run(*args).stdout

@@ -1,0 +1,307 @@
+"""The engine against oracles: what it calls proven is so, in every game, with every technique on and off."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import pytest
+from test_memory import maze
+
+import secateur
+from secateur import DRAW, LOSS, ONGOING, WIN, Clock, Engine, Game, SecateurError
+from secateur.bits import mix
+from secateur.engine import TECHNIQUES, Result
+from secateur.games import load
+
+SMALL = ["tictactoe", "nim", "connect4:width=5,height=4", "othello:size=4", "kalah:houses=3,seeds=2"]
+MORE = [
+    *SMALL, "tictactoe:width=4,height=3", "nim:heaps=2-3-4,misere=true", "connect4:width=4,height=4",
+    "othello:size=4,empties_to_winner=true", "kalah:houses=2,seeds=4,empty_capture=true",
+]  # fmt: skip
+SELECTIVE = [name for name, technique in TECHNIQUES.items() if technique.selective]
+
+
+def random_state(game: Game, rng: random.Random, plies: int = 40) -> Any:
+    """A state that is not over, reached by random moves."""
+    state = game.start()
+    for _ in range(rng.randrange(plies)):
+        child = game.play(state, rng.choice(list(game.moves(state))))
+        if game.outcome(child) != ONGOING:
+            break
+        state = child
+    return state
+
+
+def is_right(game: Game, state: Any, result: Result, value: int) -> bool:
+    """Whether a result fits the true value, and its line is legal and ends where it says."""
+    fits = {
+        "exact": result.score == value, "lower": result.score <= value, "upper": result.score >= value,
+        "heuristic": True,
+    }[result.proven]  # fmt: skip
+    for move in result.line:
+        if game.outcome(state) != ONGOING or move not in list(game.moves(state)):
+            return False
+        state = game.play(state, move)
+    return fits
+
+
+def agree(spec: str, count: int, seed: int) -> None:
+    """Proofs and searches of random positions, with a table that fills up, against exhaustive minimax."""
+    game, rng = load(spec), random.Random(seed)
+    engine = Engine(game, memory="256KB")
+    for _ in range(count):
+        state = random_state(game, rng)
+        value = secateur.negamax(game, state, merge="states").score
+        solved = engine.solve(state)
+        assert solved.proven == "exact" and is_right(game, state, solved, value), (game.format(state), value, solved)
+        result = engine.search(state, depth=rng.randrange(1, 8), lines=rng.choice((1, 1, 2)))
+        assert is_right(game, state, result, value), (game.format(state), value, result)
+        if rng.random() < 0.2:
+            engine.forget()
+
+
+@pytest.mark.parametrize("spec", SMALL)
+def test_proven_values_are_those_of_minimax(spec: str) -> None:
+    agree(spec, 100, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", MORE)
+def test_proven_values_of_ten_thousand_positions(spec: str) -> None:
+    agree(spec, 1000, seed=2)
+
+
+def test_random_games_with_wins_at_all_distances() -> None:
+    engine = None
+    for seed in range(60):
+        game = maze(seed)
+        value = secateur.negamax(game, merge="states").score
+        engine = Engine(game, memory="64KB")
+        for result in (engine.search(depth=3), engine.search(depth=6), engine.solve()):
+            assert is_right(game, game.start(), result, value), (seed, value, result)
+        assert result.proven == "exact"
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", "kalah", "connect4:width=5,height=4"])
+def test_without_selective_techniques_the_value_is_that_of_the_textbook(spec: str) -> None:
+    game = load(spec)
+    engine = Engine(game, without=["table", "forced", "look", *SELECTIVE])
+    for depth in range(1, 6):
+        assert engine.search(depth=depth).score == secateur.alphabeta(game, depth=depth).score
+
+
+@pytest.mark.parametrize("spec", ["kalah:houses=3,seeds=2", "othello:size=4"])
+def test_every_technique_can_be_switched_off(spec: str) -> None:
+    game, rng = load(spec), random.Random(3)
+    states = [random_state(game, rng) for _ in range(5)]
+    values = [secateur.negamax(game, state, merge="states").score for state in states]
+    for name in TECHNIQUES:
+        engine = Engine(game, memory="64KB", without=[name])
+        for state, value in zip(states, values, strict=True):
+            assert engine.solve(state).score == value, name
+            assert is_right(game, state, engine.search(state, depth=4), value)
+
+
+# ---------------------------------------------------------------- games where states come again
+
+
+class Place(NamedTuple):
+    node: int
+    turn: int
+
+
+class Ring(Game):
+    """A random walk on a graph with cycles: a state that comes again is a draw."""
+
+    seed: np.int64 = np.int64(0)
+    size: np.int64 = np.int64(12)
+
+    alternates: ClassVar[bool] = True
+    repeats: ClassVar[bool] = True
+
+    def start(self) -> Place:
+        return Place(0, 0)
+
+    def draw(self, what: int, number: int, below: int) -> int:
+        return (mix((self.seed, what, number)) >> 5) % below
+
+    def moves(self, state: Place) -> Iterator[int]:
+        for move in range(1 + self.draw(1, state.node, 3)):
+            yield move
+
+    def play(self, state: Place, move: int) -> Place:
+        return Place(self.draw(2, state.node * 4 + move, int(self.size)), 1 - state.turn)
+
+    def outcome(self, state: Place) -> int:
+        if state.node > 0 and self.draw(3, state.node, 4) == 0:
+            return (WIN, LOSS, DRAW)[self.draw(4, state.node, 3)]
+        return ONGOING
+
+    def player(self, state: Place) -> int:
+        return state.turn
+
+
+def by_retrograde(game: Ring) -> dict[Place, int]:
+    """Win, loss or draw of every state, working back from the ends."""
+    states = [Place(node, turn) for node in range(int(game.size)) for turn in range(2)]
+    values = {state: game.outcome(state) for state in states if game.outcome(state) != ONGOING}
+    changed = True
+    while changed:
+        changed = False
+        for state in states:
+            if state in values:
+                continue
+            children = [game.play(state, move) for move in game.moves(state)]
+            if any(values.get(child) == LOSS for child in children):
+                values[state] = WIN
+            elif all(values.get(child) == WIN for child in children):
+                values[state] = LOSS
+            changed = changed or state in values
+    return {state: values.get(state, DRAW) for state in states}
+
+
+def test_repetition_on_the_path_is_a_draw_and_spoils_no_proof() -> None:
+    for seed in range(80):
+        game = Ring(seed=np.int64(seed))
+        truth = by_retrograde(game)
+        engine = Engine(game, memory="64KB")
+        for state, value in truth.items():
+            if game.outcome(state) == ONGOING:
+                result = engine.search(state, depth=30)
+                sign = 0 if abs(result.score) <= secateur.HIGHEST else 1 if result.score > 0 else -1
+                if result.proven != "heuristic":
+                    assert sign == (value > 0) - (value < 0), (seed, state, result)
+
+
+# ---------------------------------------------------------------- limits, threads, reproducibility
+
+
+def test_the_same_search_visits_the_same_nodes_here_and_in_a_new_process() -> None:
+    program = (
+        "import secateur; from secateur.games import load; "
+        "print(secateur.Engine(load('kalah'), memory='1MB').search(depth=9).nodes)"
+    )
+    engine = Engine(load("kalah"), memory="1MB")
+    first = engine.search(depth=9).nodes
+    engine.forget()
+    again = engine.search(depth=9).nodes
+    elsewhere = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert first == again == int(elsewhere)
+
+
+@pytest.mark.parametrize("spec", ["connect4:width=5,height=4", "othello:size=4"])
+def test_two_threads_prove_the_same(spec: str) -> None:
+    game, rng = load(spec), random.Random(4)
+    engine = Engine(game, threads=2, memory="64KB")
+    for _ in range(60):
+        state = random_state(game, rng)
+        assert engine.solve(state).score == secateur.negamax(game, state, merge="states").score
+
+
+def test_a_node_limit() -> None:
+    result = Engine(load("kalah")).search(nodes=5000)
+    assert 4000 < result.nodes <= 5000
+    assert result.move is not None and not result.complete
+
+
+def test_stop_from_another_thread() -> None:
+    engine = Engine(load("kalah"))
+    engine.search(depth=1)
+    timer = threading.Timer(0.2, engine.stop)
+    start = time.monotonic()
+    timer.start()
+    result = engine.solve()
+    assert time.monotonic() - start < 5
+    assert result.move is not None and not result.complete
+    assert engine.search(depth=3).complete  # and it can be used again
+
+
+def test_a_clock_leaves_time_for_the_rest_of_the_game() -> None:
+    for left, increment, moves in [
+        (60, 0, None),
+        (60, 1, None),
+        (1, 0, 1),
+        (0.1, 0, 40),
+        (5, 0.05, None),
+        (300, 3, 20),
+    ]:
+        soft, hard = Clock(left, increment, moves).budget()
+        assert 0 < soft <= hard < left
+        assert moves == 1 or hard < 0.7 * left
+    assert Clock(60).budget()[0] < Clock(60, increment=2).budget()[0]
+    assert Clock(60, moves_to_go=40).budget()[0] < Clock(60, moves_to_go=5).budget()[0]
+
+
+def test_lines_and_ties() -> None:
+    game = load("nim:heaps=1-2-3")
+    engine = Engine(game)
+    tied = engine.solve(ties=True)
+    assert tied.mate is not None and tied.mate < 0  # a lost position: every move that lasts longest
+    winning = engine.solve(game.parse("3 3 1 first"), ties=True)
+    assert sorted(game.format_move(winning, move) for move in winning.ties) == ["a1", "b1", "c1"]
+    lines = engine.search(game.parse("3 3 1 first"), depth=9, lines=3).lines
+    assert len(lines) == 3 and len({line.move for line in lines}) == 3
+    assert sorted((line.score for line in lines), reverse=True) == [line.score for line in lines]
+    full = load("tictactoe")
+    assert len(Engine(full).solve(full.parse("b2 a1"), ties=True).ties) >= 1
+
+
+def test_progress_is_reported_for_each_iteration() -> None:
+    seen: list[Result] = []
+    Engine(load("kalah")).search(depth=6, on_progress=seen.append)
+    assert [result.depth for result in seen] == [1, 2, 3, 4, 5, 6]
+    assert all(result.nodes <= later.nodes for result, later in itertools.pairwise(seen))
+
+
+class Stuck(Ring):
+    """Says that the game goes on where there is no move."""
+
+    def moves(self, state: Place) -> Iterator[int]:
+        for move in range(0 if state.node > 3 else 2):
+            yield move
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"threads": 0}, "threads = 0 is not from 1"),
+        ({"threads": 1000}, "threads = 1000 is not from 1"),
+        ({"memory": "lots"}, "memory = 'lots' is no size"),
+        ({"memory": "900TB"}, "does not fit: at most"),
+        ({"memory": 100}, "too little"),
+        ({"without": ["nul"]}, "did you mean 'null'"),
+        ({"weights": [1]}, "has no weights"),
+    ],
+)
+def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(SecateurError, match=message):
+        Engine(load("nim"), **arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"depth": 0}, "depth = 0 is no depth"),
+        ({"time": -1}, "time = -1 is no time"),
+        ({"nodes": 0}, "nodes = 0"),
+        ({"lines": 0}, "lines = 0"),
+        ({"state": ((0, 0, 0), 0)}, "the game is over"),
+        ({"state": 7}, "7 is no state of Nim"),
+    ],
+)
+def test_bad_arguments_of_a_search(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(SecateurError, match=message):
+        Engine(load("nim"), interpreted=True).search(**arguments)
+
+
+def test_a_state_without_moves_is_named() -> None:
+    with pytest.raises(SecateurError, match="moves\\(\\) yields nothing"):
+        Engine(Stuck(seed=np.int64(1)), interpreted=True).search(depth=8)
