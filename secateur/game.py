@@ -279,3 +279,11 @@ def conform(game: Game, state: Any) -> Any:
         return like(start, state) if isinstance(start, tuple) else state
     except (TypeError, ValueError):
         raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
+
+
+def no_moves(game: Game) -> SecateurError:
+    """The error of a game that goes on where there is no move."""
+    return SecateurError(
+        f"{type(game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
+        "a pass is a move, and a player without moves has lost, won or drawn"
+    )

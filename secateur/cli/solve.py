@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from secateur.cli.best import print_effort, print_line, print_ties
-from secateur.cli.common import Progress, game_options, json_option, print_json, subject, terminal, to_seconds
+from secateur.cli.common import (
+    Progress,
+    Subject,
+    game_options,
+    json_option,
+    print_json,
+    rate_text,
+    subject,
+    terminal,
+    to_seconds,
+)
 from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
+from secateur.game import DRAW, WIN
+
+if TYPE_CHECKING:
+    from secateur.engine import Engine
 
 
 @click.command()
@@ -21,10 +37,16 @@ from secateur.errors import Interrupted, SecateurError
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep the engine's table in this file: read first if it is there, written at the end and on Ctrl-C.",
 )
+@click.option(
+    "--reaches",
+    metavar="SCORE",
+    help="Only ask whether the player to move reaches this: win, draw or a number. By proof numbers.",
+)
 @json_option
 def solve(
     game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, time: float | None,
-    ties: bool, threads: int, memory: str, without: str, table: Path | None, as_json: bool,
+    ties: bool, threads: int, memory: str, without: str, table: Path | None, reaches: str | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """Prove the value of a position.
 
@@ -36,6 +58,7 @@ def solve(
       secateur solve connect4:width=6,height=5 --ties
       secateur solve connect4 --memory 1GB --threads 2 --table connect4.table
       secateur solve othello:size=4 --json
+      secateur solve tictactoe:width=5,height=5,row=4 --reaches win
     """
     about = subject(game, tree, root, position, interpreted)
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
@@ -44,6 +67,11 @@ def solve(
             raise SecateurError(f"--table {table}: there is no folder {table.parent}")
         if table.exists():
             engine.load(table)
+    if reaches is not None:
+        if table is not None or ties:
+            raise SecateurError("--reaches asks one question: it goes with neither --table nor --ties")
+        _ask(about, engine, reaches, time, as_json)
+        return
     code = 0
     with Progress() as progress:
         progress("solving...")
@@ -69,5 +97,31 @@ def solve(
         if ties:
             print_ties(out, about, result)
         print_effort(out, result, memory)
+    if code:
+        click.get_current_context().exit(code)
+
+
+def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
+    """Answers whether the player to move reaches a score."""
+    goals = {"win": WIN, "draw": DRAW}
+    if reaches not in goals and not re.fullmatch(r"[+-]?\d{1,6}", reaches):
+        raise SecateurError(f"--reaches {reaches} is no score: write win, draw or a number")
+    code = 0
+    with Progress() as progress:
+        progress("asking...")
+        try:
+            proof = engine.reaches(goals[reaches] if reaches in goals else int(reaches), about.state, time=time)
+        except Interrupted as interrupted:
+            proof, code = interrupted.result, 130
+    answer = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
+    move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
+    if as_json:
+        named = {"game": about.name, "position": about.position, "reaches": reaches, "move": move}
+        print_json(named | proof.as_dict())
+    else:
+        out = terminal()
+        out.print(f"{reaches:<8}{answer}", style="yellow" if proof.answer is None else "bold green")
+        out.print(f"move    {move or '-'}")
+        out.print(f"nodes   {proof.nodes:,} in {proof.seconds:.2f} s ({rate_text(proof.nodes, proof.seconds)})")
     if code:
         click.get_current_context().exit(code)

@@ -7,7 +7,8 @@
 
 from secateur.engine.clock import Clock
 from secateur.engine.engine import Engine
+from secateur.engine.proof import Proof
 from secateur.engine.result import Line, Result
 from secateur.engine.techniques import TECHNIQUES
 
-__all__ = ["TECHNIQUES", "Clock", "Engine", "Line", "Result"]
+__all__ = ["TECHNIQUES", "Clock", "Engine", "Line", "Proof", "Result"]

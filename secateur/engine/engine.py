@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from secateur.engine.clock import Clock
-from secateur.engine.memory import Memory
+from secateur.engine.memory import BYTES, Memory
+from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.techniques import SELECTIVE, techniques
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, WIDTH, Work
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, Game, conform, is_over
+from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, Game, conform, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, race, ready
 
@@ -25,7 +26,8 @@ Progress = Callable[[Result], None]
 
 #: What begins at 0 in each search.
 _COUNTERS = (
-    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told", "span",
+    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told",
+    "span",
 )  # fmt: skip
 
 
@@ -52,6 +54,7 @@ class Engine:
         self.techniques = techniques(self.game, without)
         self.memory = Memory(memory)
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
+        self.asker: Asker | None = None
         self.call: Callable[..., int] | None = None
         self._stopping = threading.Event()
 
@@ -80,11 +83,24 @@ class Engine:
         """The value of perfect play, however long it takes: `search` with `exact=True`."""
         return self.search(state, exact=True, **options)
 
+    def reaches(self, target: int, state: Any = None, time: float | None = None, nodes: int | None = None) -> Proof:
+        """Whether the player to move reaches a score, by proof numbers: WIN, DRAW, or any other.
+
+        >>> from secateur.games.tictactoe import TicTacToe
+        >>> Engine(TicTacToe(), memory="1MB", interpreted=True).reaches(WIN, nodes=5000).answer
+        False
+        """
+        if self.asker is None:
+            self.asker = Asker(self.game, self.memory.buckets * BYTES, self.interpreted)
+        return self.asker.ask(state, target, time, nodes)
+
     def stop(self) -> None:
         """Ends the search that is running, from any thread: it returns what it knows."""
         self._stopping.set()
         for work in self.works:
             work.set("stop", 1)
+        if self.asker is not None:
+            self.asker.work.set("stop", 1)
 
     def so_far(self) -> tuple[int, int, int]:
         """Of the search that is running, from any thread: its nodes, and the bounds of a value that it is proving."""
@@ -150,10 +166,7 @@ class _Search:
         low, high = game.bounds(state)
         moves = list(game.moves(state) if all_moves or low >= high else game.candidates(state))
         if not moves:
-            raise SecateurError(
-                f"{type(game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
-                "a pass is a move, and a player without moves has lost, won or drawn"
-            )
+            raise no_moves(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
 
     def _arguments(self, work: Work, depth: int, low: int, high: int, guess: int) -> tuple[Any, ...]:
@@ -234,10 +247,7 @@ class _Search:
     def _check_game(self, work: Work) -> None:
         name = type(self.game).__name__
         if work.stuck:
-            raise SecateurError(
-                f"{name}: outcome() says that the game goes on where moves() yields nothing; "
-                "a pass is a move, and a player without moves has lost, won or drawn"
-            )
+            raise no_moves(self.game)
         if work.full:
             raise SecateurError(f"{name}: the moves on one path do not fit: {ROOM:,} at most")
         if not work.stop and (HIGHEST < abs(self.value) < WIN - DEEPEST - 1 or WIN < abs(self.value) < INFINITY):

@@ -7,12 +7,18 @@ where wins are forced by narrow lines, as in m,n,k games, and says nothing of di
 
 from __future__ import annotations
 
+import time as clock
+from dataclasses import dataclass
 from typing import Any
 
 from secateur.bits import mix
+from secateur.engine.memory import Memory
 from secateur.engine.table import BUCKET, ENTRY
 from secateur.engine.work import MOST_PLIES, Work
-from secateur.game import ONGOING, Game, to_move
+from secateur.errors import Interrupted, SecateurError
+from secateur.game import ONGOING, Game, conform, is_over, no_moves, to_move
+from secateur.jit.clock import now
+from secateur.jit.execute import execute, ready
 
 #: More than any number that still says something; sums stop here.
 ENDLESS = (1 << 30) - 1
@@ -111,3 +117,69 @@ def prove(
         work.stuck = work.stop = 1
     keep(game, state, numbers, work)
     return numbers
+
+
+# ---------------------------------------------------------------- asking
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The answer to the question whether the player to move reaches a score: yes, no, or None where it was stopped."""
+
+    answer: bool | None
+    move: int | None  # that reaches it, or lasts in the search for one
+    nodes: int
+    seconds: float
+    proof: int  # leaves that are missing for a yes
+    disproof: int  # and for a no
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, for JSON."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "move"}
+
+
+class Asker:
+    """Asks whether scores are reached, and remembers the numbers of states for one question at a time."""
+
+    def __init__(self, game: Game, memory: int | str, interpreted: bool) -> None:
+        if game.repeats:
+            raise SecateurError(
+                f"{type(game).__name__}: proof numbers do not go with states that come again; use solve"
+            )
+        self.game, self.interpreted = game, interpreted
+        self.memory = Memory(memory)
+        self.memory.mask = self.memory.buckets - 1
+        self.work = Work(room=1 << 10)
+        self.work.link("entries", self.memory.entries)
+        self.asked: tuple[int, int] | None = None
+
+    def ask(self, state: Any, target: int, time: float | None = None, nodes: int | None = None) -> Proof:
+        """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
+        game, work = self.game, self.work
+        state = game.start() if state is None else conform(game, state)
+        if is_over(game, state):
+            raise SecateurError("the game is over in this position: there is no move to search for")
+        asker = game.player(state)
+        if self.asked not in (None, (asker, target)):
+            self.memory.entries[:] = 0
+        self.asked = (asker, target)
+        arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
+        call = ready(prove, arguments, self.interpreted)
+        for name in ("nodes", "stop", "stuck", "deepest", "alarm"):
+            work.set(name, 0)
+        work.set("mask", self.memory.mask)
+        work.set("pace", 8 if self.interpreted else 256)
+        work.set("limit", nodes or 0)
+        work.set("deadline", now() + int(time * 1e9) if time else 0)
+        started = clock.perf_counter()
+        numbers = execute(call, arguments, work)
+        answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
+        result = Proof(
+            answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
+            proof_of(numbers), disproof_of(numbers),
+        )  # fmt: skip
+        if work.stuck:
+            raise no_moves(game)
+        if work.interrupted:
+            raise Interrupted(result)
+        return result

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from secateur.errors import Interrupted, SecateurError, instead
-from secateur.game import DEEPEST, HIGHEST, INFINITY, ONGOING, WIN, Game, conform, is_over, to_move
+from secateur.game import DEEPEST, HIGHEST, INFINITY, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.machine import most_memory
@@ -127,10 +127,7 @@ class _Job:
         value = execute(call, args, tally)
         self.interrupted = tally.interrupted
         if tally.stuck:
-            raise SecateurError(
-                f"{type(self.game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
-                "a pass is a move, and a player without moves has lost, won or drawn"
-            )
+            raise no_moves(self.game)
         if HIGHEST < abs(value) < WIN - DEEPEST - 1 or WIN < abs(value) < INFINITY:
             raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
         return value
