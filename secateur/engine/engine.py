@@ -106,7 +106,7 @@ class Engine:
         """Of the search that is running, from any thread: its nodes, and the bounds of a value that it is proving."""
 
         def live(work: Work, name: str) -> int:
-            return int(getattr(work, name) if self.interpreted else work.buffer[work.fields.index(name)])
+            return int(getattr(work, name) if self.interpreted else work.buffer[work.places[name]])
 
         first = self.works[0]
         return sum(live(work, "nodes") for work in self.works), live(first, "low"), live(first, "high")

@@ -67,7 +67,7 @@ class Memory:
 
     def use(self, work: Work) -> float:
         """The share of the table that holds something, from a sample."""
-        sample = self.entries[1 : min(self.mask + 1, 4096) * BUCKET : 2]
+        sample = self.entries[1 : min(self.mask + 1, 256) * BUCKET : 2]
         fresh = np.count_nonzero(sample >> 34 & AGES - 1 == self.age)
         return float(fresh / len(sample)) * (self.mask + 1) / self.buckets
 

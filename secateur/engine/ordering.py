@@ -10,6 +10,7 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.engine.table import (
+    BUCKET,
     LOWER,
     MOVE_MASK,
     UPPER,
@@ -23,6 +24,7 @@ from secateur.engine.techniques import ETC, HISTORY, KILLERS, LOOK, RANK, REPLIE
 from secateur.engine.work import HISTORY as MOST_HISTORY
 from secateur.engine.work import PLACES, ROOM, Work, from_root, packed_span, settled
 from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.jit.prefetch import prefetch
 
 #: Weights that keep the criteria apart: one beats all below it.
 TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, REPLY = 1 << 61, 1 << 18, 1 << 17, 1 << 16, 1 << 15
@@ -42,7 +44,7 @@ def collect(
     best = -INFINITY
     if ply == 0:
         for index in range(work.root_first, work.root_count):
-            work.push(work.roots[index], ROOM - index, 0)
+            work.push(work.roots[index], ROOM - index, 0, 0)
         work.alone = 0
         return best
     on = work.techniques
@@ -53,12 +55,12 @@ def collect(
     second = work.killers[2 * ply + 1] if on & KILLERS else 0
     reply = work.replies[_place(player, work.played[ply])] if on & REPLIES else 0
     barred = work.barred[ply]
-    offered = 0
+    base, offered = work.top, 0
     for move in game.candidates(state):
         offered += 1
         if move + 1 == barred:
             continue
-        span = 0
+        span = key = 0
         if look or ask:
             child = game.play(state, move)
             other = to_move(game, child, player)
@@ -72,17 +74,6 @@ def collect(
                     least, most = game.bounds(child)
                     least, most = from_root(least, ply + 1), from_root(most, ply + 1)
                     span = packed_span(least, most)
-            if ask and least < most:
-                known = probe(_key(game, child, ply + 1, work), work)
-                if known != 0 and (proven_of(known) != 0 or (depth_of(known) >= depth - 1 and work.exact == 0)):
-                    value = from_root(value_of(known), ply + 1)
-                    low = value if bound_of(known) & LOWER else -INFINITY
-                    high = value if bound_of(known) & UPPER else INFINITY
-                    if proven_of(known) != 0:
-                        least, most = max(least, low), min(most, high)
-                    elif (high <= -ceiling and other != player) or (low >= ceiling and other == player):
-                        work.unsound += 1
-                        return value if other == player else -value
             if other != player:
                 least, most = -most, -least
             if least >= ceiling:
@@ -92,6 +83,9 @@ def collect(
                 work.told += 1
                 best = max(best, most)
                 continue
+            if ask:
+                key = _key(game, child, ply + 1, work)
+                prefetch(work.entries, (key & work.mask) * BUCKET)
         rank = game.rank(state, move) * RANKED if on & RANK else 0
         if move & MOVE_MASK == hint:
             rank = TABLE_MOVE
@@ -103,8 +97,43 @@ def collect(
             rank += REPLY
         elif on & HISTORY:
             rank += work.history[_place(player, move)]
-        work.push(move, rank, span)
+        work.push(move, rank, span, key)
     work.alone = 1 if offered == 1 else 0
+    if ask:
+        best = max(best, _asked(game, state, player, ply, depth, base, floor, ceiling, work))
+    return best
+
+
+def _asked(
+    game: Game, state: Any, player: int, ply: int, depth: int, base: int, floor: int, ceiling: int, work: Work
+) -> int:  # fmt: skip
+    """Drops the moves that the table knows to be no good, or finds one that suffices: the best value of those."""
+    best = -INFINITY
+    kept = base
+    for index in range(base, work.top):
+        known = probe(work.keys[index], work)
+        if known != 0:
+            same = not game.alternates and game.player(game.play(state, work.moves[index])) == player
+            value = from_root(value_of(known), ply + 1)
+            least = value if bound_of(known) & LOWER else -INFINITY
+            most = value if bound_of(known) & UPPER else INFINITY
+            if not same:
+                least, most = -most, -least
+            proven = proven_of(known) != 0
+            if least >= ceiling and (proven or (depth_of(known) >= depth - 1 and work.exact == 0)):
+                work.unsound += 0 if proven else 1
+                return least
+            if most <= floor and proven:
+                best = max(best, most)
+                continue
+        if kept != index:
+            work.moves[kept], work.ranks[kept], work.spans[kept] = (
+                work.moves[index],
+                work.ranks[index],
+                work.spans[index],
+            )
+        kept += 1
+    work.top = kept
     return best
 
 

@@ -24,7 +24,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
     base = work.top
     for move in game.moves(state):
         if threat or game.noisy(state, move):
-            work.push(move, game.rank(state, move), 0)
+            work.push(move, game.rank(state, move), 0, 0)
     for index in range(base, work.top):
         child = game.play(state, work.pick(index))
         other = to_move(game, child, player)

@@ -34,7 +34,7 @@ class Work(Record):
     """The counters of a search, its limits, and arrays that all nodes of one thread share."""
 
     arrays: ClassVar[tuple[str, ...]] = (
-        "moves", "ranks", "spans", "line", "killers", "history", "replies", "path", "played", "barred",
+        "moves", "ranks", "spans", "keys", "line", "killers", "history", "replies", "path", "played", "barred",
         "roots", "root_values",
     )  # fmt: skip
     links: ClassVar[tuple[str, ...]] = ("entries", "busy")
@@ -46,6 +46,7 @@ class Work(Record):
     moves: Any  # the moves of the nodes on the path, one list after the other
     ranks: Any  # how early to try each of them
     spans: Any  # the bounds of what each leads to, as `packed_span` has them; 0 where nobody looked
+    keys: Any  # and its key in the table, where that is about to be asked
     line: Any  # a row for each ply: the length of its best line, then the moves
     killers: Any  # two for each ply: quiet moves that cut there
     history: Any  # for each player and move: how often it cut, as a sum with gravity
@@ -116,7 +117,7 @@ class Work(Record):
         if self.limit != 0 and self.alarm > self.limit:
             self.alarm = self.limit
 
-    def push(self, move: int, rank: int, span: int) -> None:
+    def push(self, move: int, rank: int, span: int, key: int) -> None:
         """Notes a move of the node at the end of the path."""
         if self.top >= self.room:
             self.full = self.stop = 1
@@ -124,6 +125,7 @@ class Work(Record):
         self.moves[self.top] = move
         self.ranks[self.top] = rank
         self.spans[self.top] = span
+        self.keys[self.top] = key
         self.top += 1
 
     def pick(self, index: int) -> int:

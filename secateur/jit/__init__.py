@@ -110,6 +110,7 @@ class Record:
     """
 
     fields: ClassVar[tuple[str, ...]] = ("room",)
+    places: ClassVar[dict[str, int]] = {"room": 0}
     arrays: ClassVar[tuple[str, ...]] = ()
     links: ClassVar[tuple[str, ...]] = ()
     shared: ClassVar[tuple[str, ...]] = ()  # fields that another thread may set
@@ -121,9 +122,11 @@ class Record:
         own = vars(cls).get("__annotations__", {}).items()
         linked = (f"{name}_{part}" for name in vars(cls).get("links", ()) for part in ("address", "length"))
         cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)), *linked)
+        cls.places = {name: place for place, name in enumerate(cls.fields)}
 
     def __init__(self, room: int = 1) -> None:
         self._buffer: Any = None
+        self._shared = False  # whether the arrays here are those that compiled code works on
         self.interrupted = False
         for name in self.fields:
             setattr(self, name, 0)
@@ -157,17 +160,18 @@ class Record:
         """Sets a field for whichever executor is running: from another thread, say."""
         setattr(self, name, value)
         if self._buffer is not None:
-            self._buffer[self.fields.index(name)] = value
+            self._buffer[self.places[name]] = value
 
     def read_back(self) -> None:
         """Takes over what compiled code has written."""
         if self._buffer is None:
             return
-        for index, name in enumerate(self.fields):
-            setattr(self, name, int(self._buffer[index]))
         start = len(self.fields)
-        for index, name in enumerate(self.arrays):
-            setattr(self, name, self._buffer[start + index * self.room : start + (index + 1) * self.room])
+        self.__dict__.update(zip(self.fields, self._buffer[:start].tolist(), strict=True))
+        if not self._shared:
+            for index, name in enumerate(self.arrays):
+                setattr(self, name, self._buffer[start + index * self.room : start + (index + 1) * self.room])
+            self._shared = True
 
 
 def _same_kind(value: object, default: object) -> bool:

@@ -30,6 +30,7 @@ from secateur import bits
 from secateur.errors import CompileError
 from secateur.jit import Compilable, Record, clock
 from secateur.jit.digest import covered, digest, functions_of
+from secateur.jit.prefetch import prefetch
 
 # ---------------------------------------------------------------- plain functions
 
@@ -342,7 +343,7 @@ def _at(builder: Any, pointer: Any, index: Any) -> Any:
 # ---------------------------------------------------------------- bits and clock
 
 #: Python functions that have a compiled form of their own below.
-_overloaded: set[Any] = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now}
+_overloaded: set[Any] = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now, prefetch}
 
 
 @intrinsic
@@ -432,6 +433,27 @@ def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
 def _overload_replaced(words, index, value):  # type: ignore[no-untyped-def]
     if isinstance(words, types.UniTuple):
         return lambda words, index, value: tuple_setitem(words, index, value)
+    return None
+
+
+@intrinsic
+def _prefetch(typing_context: Any, array: types.Array, index: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        data = context.make_array(array)(context, builder, value=args[0]).data
+        where = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        signature = ir.FunctionType(ir.VoidType(), [where.type, number, number, number])
+        hint = cgutils.get_or_insert_function(builder.module, signature, "llvm.prefetch.p0i8")
+        builder.call(hint, [where, number(0), number(3), number(1)])  # to read, keep close, data
+        return context.get_dummy_value()
+
+    return types.void(array, index), emit
+
+
+@overload(prefetch)
+def _overload_prefetch(array, index):  # type: ignore[no-untyped-def]
+    if isinstance(array, types.Array) and isinstance(index, types.Integer):
+        return lambda array, index: _prefetch(array, index)
     return None
 
 
