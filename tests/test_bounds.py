@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import secateur
-from secateur import perft
+from secateur import Engine, perft
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.textbook import ALGORITHMS
@@ -30,3 +30,13 @@ def test_algorithms_stay_within_their_arrays(algorithm: str) -> None:
     game = Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     for depth in (1, 2, 3, 4, None):
         assert secateur.search(algorithm, game, depth=depth).complete
+
+
+@pytest.mark.parametrize("spec", ["connect4:width=5,height=4", "othello:size=4", "kalah:houses=3,seeds=2"])
+def test_the_engine_stays_within_its_arrays(spec: str) -> None:
+    game = load(spec)
+    engine, twin = Engine(game, memory="16KB"), Engine(game, memory="16KB", interpreted=True)
+    for depth in (1, 4):
+        assert engine.search(depth=depth, lines=2).nodes == twin.search(depth=depth, lines=2).nodes
+    assert engine.solve().proven == "exact"
+    assert engine.reaches(0, nodes=2000).nodes > 0

@@ -89,6 +89,7 @@ def best(
                     about.state, depth, time, nodes, lines, ties=ties,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
                 )  # fmt: skip
+                result = engine.follow(about.state, result)
             else:
                 result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
         except Interrupted as interrupted:

@@ -81,6 +81,7 @@ def solve(
                     about.state, time=time, ties=ties,
                     on_progress=lambda so_far: progress(iteration_text(about, so_far)),
                 )  # fmt: skip
+            result = engine.follow(about.state, result)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
         if table is not None:

@@ -94,6 +94,30 @@ class Engine:
             self.asker = Asker(self.game, self.memory.buckets * BYTES, self.interpreted)
         return self.asker.ask(state, target, time, nodes)
 
+    def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
+        """The result with its best line played on to the end of the game, where its score is proven.
+
+        A search knows a value before it knows the whole line: the rest is solved move by move, for
+        so many seconds at most.
+        """
+        until = clock.perf_counter() + time
+        moves = list(result.moves)
+        state = self.game.start() if state is None else state
+        for move in moves:
+            state = self.game.play(state, move)
+        while result.proven == "exact" and len(moves) < MOST_PLIES and not is_over(self.game, state):
+            left = until - clock.perf_counter()
+            if left <= 0:
+                break
+            found = self.solve(state, time=left)
+            if found.proven != "exact":
+                break
+            for move in found.moves:
+                moves.append(move)
+                state = self.game.play(state, move)
+        line = replace(result.lines[0], moves=tuple(moves))
+        return replace(result, moves=tuple(moves), lines=(line, *result.lines[1:]))
+
     def stop(self) -> None:
         """Ends the search that is running, from any thread: it returns what it knows."""
         self._stopping.set()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 import time
 from collections.abc import Callable, Iterator
-from operator import xor
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ def sign(value: int) -> int:
 
 
 def score_of_line(game: Game, state: Any, line: tuple[int, ...]) -> int:
-    """What a line of legal moves leads to, as the player to move first sees it; ONGOING where it ends before the game."""
+    """What a line of legal moves leads to, as the player to move sees it; ONGOING where it ends before the game."""
     first = player = game.player(state)
     for move in line:
         assert game.outcome(state) == ONGOING and move in list(game.moves(state))
@@ -119,28 +119,6 @@ def test_all_connect4_positions(prove: Prove, shared: Path, compiled: None, name
     check_connect4(prove, shared / "connect4" / name, slice(1000))
 
 
-#: By width and height: who wins, 1 the first player.
-CONNECT4_BOARDS = {(6, 4): -1, (5, 5): 0}
-CONNECT4_LARGE = {(4, 6): 0, (6, 5): 0, (5, 6): 0, (7, 4): 0, (7, 5): 0, (6, 6): -1}
-
-
-@pytest.mark.parametrize("width", [4, 5])
-def test_small_connect4_boards(prove: Prove, width: int) -> None:
-    assert prove(small(f"connect4:width={width},height=4")).score == 0
-
-
-@pytest.mark.parametrize("size", CONNECT4_BOARDS)
-def test_connect4_boards(prove: Prove, compiled: None, size: tuple[int, int]) -> None:
-    assert sign(prove(board(f"connect4:width={size[0]},height={size[1]}")).score) == CONNECT4_BOARDS[size]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", CONNECT4_LARGE)
-def test_large_connect4_boards(prove: Prove, compiled: None, size: tuple[int, int]) -> None:
-    engine = board(f"connect4:width={size[0]},height={size[1]}", memory="512MB")
-    assert sign(prove(engine).score) == CONNECT4_LARGE[size]
-
-
 @pytest.mark.slow
 def test_the_first_player_wins_connect4_with_the_41st_stone(prove: Prove, compiled: None) -> None:
     result = prove(board("connect4", memory="1GB", threads=2))
@@ -170,8 +148,12 @@ def check_endgames(prove: Prove, shared: Path, name: str, spec: str, places: sli
 
 @pytest.mark.parametrize(
     ("name", "spec", "places"),
-    [("fforum-1-19", FORUM, slice(None)), ("eg_13_14", PLAIN, slice(0, None, 10)), ("eg_17_18", PLAIN, slice(0, None, 10))],
-)  # fmt: skip
+    [
+        pytest.param("fforum-1-19", FORUM, slice(None), id="fforum-1-19"),
+        pytest.param("eg_13_14", PLAIN, slice(0, None, 10), id="eg_13_14"),
+        pytest.param("eg_17_18", PLAIN, slice(0, None, 10), id="eg_17_18"),
+    ],
+)
 def test_othello_endgames(
     prove: Prove, shared: Path, compiled: None, name: str, spec: str, places: slice
 ) -> None:  # fmt: skip
@@ -182,10 +164,12 @@ def test_othello_endgames(
 @pytest.mark.parametrize(
     ("name", "spec", "places"),
     [
-        ("fforum-20-39", FORUM, slice(None)), ("eg_13_14", PLAIN, slice(None)), ("eg_17_18", PLAIN, slice(None)),
-        *(("fforum-40-59", FORUM, slice(number, number + 1)) for number in range(5)),
+        pytest.param("eg_13_14", PLAIN, slice(None), id="eg_13_14"),
+        pytest.param("eg_17_18", PLAIN, slice(None), id="eg_17_18"),
+        pytest.param("fforum-20-39", FORUM, slice(None), id="fforum-20-39"),
+        *(pytest.param("fforum-40-59", FORUM, slice(n, n + 1), id=f"fforum-{40 + n}") for n in range(5)),
     ],
-)  # fmt: skip
+)
 def test_more_othello_endgames(
     prove: Prove, shared: Path, compiled: None, name: str, spec: str, places: slice
 ) -> None:  # fmt: skip
@@ -196,78 +180,84 @@ def test_the_second_player_wins_small_othello_11_to_3(prove: Prove) -> None:
     assert prove(small("othello:size=4")).score == 3 - 11
 
 
-# ---------------------------------------------------------------- m,n,k games, Nim, Kalah, Breakthrough
+# ---------------------------------------------------------------- whole games
 
-#: By width, height and row: who wins, 1 the first player.
-ROWS = {(3, 3, 3): 0, (4, 3, 3): 1, (4, 4, 3): 1}
-ROWS_SLOWLY = {(4, 4, 4): 0, (5, 4, 4): 0}
+#: Who wins from the start: 1 the first player, -1 the second.
+WINNERS_SMALL = {
+    "tictactoe": 0, "tictactoe:width=4": 1, "tictactoe:width=4,height=4": 1,
+    "connect4:width=4,height=4": 0, "connect4:width=5,height=4": 0,
+    f"{BREAKTHROUGH}:width=2,height=5": -1,
+}  # fmt: skip
+WINNERS = {"connect4:width=6,height=4": -1, "connect4:width=5,height=5": 0, f"{BREAKTHROUGH}:width=3,height=5": -1}
+WINNERS_LARGE = {
+    "connect4:width=4,height=6": 0, "connect4:width=6,height=5": 0, "connect4:width=5,height=6": 0,
+    "connect4:width=7,height=4": 0, "connect4:width=7,height=5": 0, "connect4:width=6,height=6": -1,
+    "tictactoe:width=4,height=4,row=4": 0, "tictactoe:width=5,height=4,row=4": 0,
+    f"{BREAKTHROUGH}:width=4,height=5": -1, f"{BREAKTHROUGH}:width=3,height=6": 1,
+}  # fmt: skip
+
+#: Kalah: the first player's margin by houses, for 1, 2, 3... seeds.
+MARGINS_BY_HOUSES = {
+    1: (0, -2, 6, -2, 2, 0), 2: (2, -2, -2, -10, 6, 8), 3: (0, 4, 2, 2, 6, -8), 4: (2, 6, 6, 2, 4, 0), 5: (0, 2, 6, 10),
+    6: (2, 6, 2),
+}  # fmt: skip
+#: The same by houses and seeds where a last seed is captured even if the house opposite is empty.
+EMPTY_CAPTURE = {
+    (2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (5, 4): 12, (6, 2): 10, (6, 4): 10,
+}  # fmt: skip
+MARGINS = {
+    f"kalah:houses={houses},seeds={seeds}": margin
+    for houses, margins in MARGINS_BY_HOUSES.items() for seeds, margin in enumerate(margins, 1)
+} | {
+    f"kalah:houses={houses},seeds={seeds},empty_capture=true": margin
+    for (houses, seeds), margin in EMPTY_CAPTURE.items()
+}  # fmt: skip
+MARGINS_SMALL = [
+    spec for spec in MARGINS if re.search("houses=[12],|3,seeds=[12]|4,seeds=[12]|5,seeds=1|6,seeds=1", spec)
+]
+MARGINS_LARGE = [spec for spec in MARGINS if spec not in MARGINS_SMALL]
 
 
-def row_spec(size: tuple[int, int, int]) -> str:
-    return "tictactoe:width={},height={},row={}".format(*size)
+def name_of(spec: str) -> str:
+    """A test's name, on every machine the same."""
+    return Path(spec).name
 
 
-@pytest.mark.parametrize("size", ROWS)
-def test_rows(prove: Prove, size: tuple[int, int, int]) -> None:
-    assert sign(prove(small(row_spec(size))).score) == ROWS[size]
+@pytest.mark.parametrize("spec", WINNERS_SMALL, ids=name_of)
+def test_winners_of_small_boards(prove: Prove, spec: str) -> None:
+    assert sign(prove(small(spec)).score) == WINNERS_SMALL[spec]
+
+
+@pytest.mark.parametrize("spec", WINNERS, ids=name_of)
+def test_winners(prove: Prove, compiled: None, spec: str) -> None:
+    assert sign(prove(board(spec)).score) == WINNERS[spec]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", ROWS_SLOWLY)
-def test_rows_slowly(prove: Prove, compiled: None, size: tuple[int, int, int]) -> None:
-    assert sign(prove(board(row_spec(size), memory="512MB")).score) == ROWS_SLOWLY[size]
+@pytest.mark.parametrize("spec", WINNERS_LARGE, ids=name_of)
+def test_winners_of_large_boards(prove: Prove, compiled: None, spec: str) -> None:
+    assert sign(prove(board(spec, memory="1GB")).score) == WINNERS_LARGE[spec]
+
+
+@pytest.mark.parametrize("spec", MARGINS_SMALL)
+def test_margins_of_small_boards(prove: Prove, spec: str) -> None:
+    assert prove(small(spec)).score == MARGINS[spec]
+
+
+@pytest.mark.parametrize("spec", ["kalah:houses=4,seeds=4", "kalah:houses=6,seeds=2,empty_capture=true"])
+def test_margins(prove: Prove, compiled: None, spec: str) -> None:
+    assert prove(board(spec)).score == MARGINS[spec]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", MARGINS_LARGE)
+def test_margins_of_large_boards(prove: Prove, compiled: None, spec: str) -> None:
+    assert prove(board(spec, memory="1GB")).score == MARGINS[spec]
 
 
 def test_nim_is_won_unless_the_exclusive_or_is_0(prove: Prove, compiled: None) -> None:
     engine = engine_of("nim")
-    for a in range(4):
-        for b in range(5):
-            for c in range(max(1 - a - b, 0), 6):
-                won = prove(engine, engine.game.parse(f"{a} {b} {c}")).score > 0
-                assert won == (functools.reduce(xor, (a, b, c)) != 0), (a, b, c)
-
-
-#: The first player's margin by houses, for 1, 2, 3... seeds; and by both where a last seed is captured alone, too.
-MARGINS = {
-    1: (0, -2, 6, -2, 2, 0), 2: (2, -2, -2, -10, 6, 8), 3: (0, 4, 2, 2, 6, -8), 4: (2, 6, 6, 2, 4, 0), 5: (0, 2, 6, 10),
-    6: (2, 6, 2),
-}  # fmt: skip
-EMPTY_CAPTURE = {
-    (2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (5, 4): 12, (6, 2): 10, (6, 4): 10,
-}  # fmt: skip
-KALAH = {
-    (houses, seeds, False): margin for houses, margins in MARGINS.items() for seeds, margin in enumerate(margins, 1)
-} | {(*size, True): margin for size, margin in EMPTY_CAPTURE.items()}  # fmt: skip
-KALAH_SMALL = [size for size in KALAH if size[0] <= 2 or size[0] * size[1] <= 8]
-
-
-def kalah_spec(size: tuple[int, int, bool]) -> str:
-    return "kalah:houses={},seeds={},empty_capture={}".format(*size)
-
-
-@pytest.mark.parametrize("size", KALAH_SMALL)
-def test_small_kalah_boards(prove: Prove, size: tuple[int, int, bool]) -> None:
-    assert prove(small(kalah_spec(size))).score == KALAH[size]
-
-
-@pytest.mark.parametrize("size", [(4, 4, False), (6, 2, True)])
-def test_kalah_boards(prove: Prove, compiled: None, size: tuple[int, int, bool]) -> None:
-    assert prove(board(kalah_spec(size))).score == KALAH[size]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [size for size in KALAH if size not in KALAH_SMALL])
-def test_large_kalah_boards(prove: Prove, compiled: None, size: tuple[int, int, bool]) -> None:
-    assert prove(board(kalah_spec(size), memory="1GB")).score == KALAH[size]
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "winner"),
-    [
-        (2, 5, -1), (3, 5, -1),
-        pytest.param(4, 5, -1, marks=pytest.mark.slow), pytest.param(3, 6, 1, marks=pytest.mark.slow),
-    ],
-)  # fmt: skip
-def test_breakthrough(prove: Prove, compiled: None, width: int, height: int, winner: int) -> None:
-    engine = board(f"{BREAKTHROUGH}:width={width},height={height}", memory="512MB")
-    assert sign(prove(engine).score) == winner
+    for a, b, c in itertools.product(range(4), range(5), range(6)):
+        if a + b + c > 0:
+            won = prove(engine, engine.game.parse(f"{a} {b} {c}")).score > 0
+            assert won == (a ^ b ^ c != 0), (a, b, c)
