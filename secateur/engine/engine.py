@@ -15,11 +15,14 @@ from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.techniques import SELECTIVE, techniques
-from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, WIDTH, Work
+from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, Game, conform, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, must_interpret, race, ready
+
+#: States before the root that count as repeated.
+LONGEST_HISTORY = 4096
 
 Progress = Callable[[Result], None]
 
@@ -229,8 +232,10 @@ class _Search:
             for name, used in (("killers", 2 * MOST_PLIES + 4), ("history", PLACES), ("replies", PLACES)):
                 array = getattr(work, name)
                 array[:used] = [0] * used if isinstance(array, list) else 0
-            before = [int(self.game.key(state)) for state in self.history] if self.game.repeats else []
-            for index, key in enumerate(before[-(ROOM - WIDTH) :]):
+            before = (
+                [int(self.game.key(state)) for state in self.history[-LONGEST_HISTORY:]] if self.game.repeats else []
+            )
+            for index, key in enumerate(before):
                 work.path[index] = key
             work.set("before", len(before))
         self._set_techniques(exact=self.exact)
@@ -386,9 +391,13 @@ class _Search:
         """All moves that are as good as the best."""
         best = result.moves[0]
         tied, others = [best], [move for move in self.roots if move != best]
+        deepest = MOST_PLIES if self.exact else self.reached
         for move in others:
             self.roots = [move]
-            work = self._run(DEEPEST if self.exact else self.reached, result.score - 1, result.score, result.score)
+            for depth in range(self.reached, deepest + 1):
+                work = self._run(depth, result.score - 1, result.score, result.score)
+                if work is None or work.unsound == 0:
+                    break
             if work is not None and self.value >= result.score:
                 tied.append(move)
         return tuple(tied)
