@@ -1,8 +1,9 @@
 """The engine: a modern alpha-beta for every game, that can also prove.
 
 >>> from secateur.games import load
->>> Engine(load("nim"), interpreted=True).search(depth=4).move
-130
+>>> nim = load("nim")
+>>> nim.format_move(nim.start(), Engine(nim, interpreted=True).solve().move)
+'a2'
 """
 
 from secateur.engine.clock import Clock
