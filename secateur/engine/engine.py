@@ -103,6 +103,8 @@ class Engine:
         A search knows a value before it knows the whole line: the rest is solved move by move, for
         so many seconds at most.
         """
+        if self.game.repeats:  # a line that goes round has no end
+            return result
         until = clock.perf_counter() + time
         moves = list(result.moves)
         state = self.game.start() if state is None else state
@@ -112,7 +114,10 @@ class Engine:
             left = until - clock.perf_counter()
             if left <= 0:
                 break
-            found = self.solve(state, time=left)
+            try:
+                found = self.solve(state, time=left)
+            except Interrupted:
+                break
             if found.proven != "exact":
                 break
             for move in found.moves:
@@ -202,14 +207,12 @@ class _Search:
     # ------------------------------------------------------------ the whole search
 
     def run(self) -> Result:
+        self.engine._stopping.clear()
         self._prepare()
-        try:
-            if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
-                self._prove()
-            else:
-                self._deepen()
-        finally:
-            self.engine._stopping.clear()
+        if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
+            self._prove()
+        else:
+            self._deepen()
         result = self._result()
         if self.ties and result.moves and self.complete:
             result = replace(result, ties=self._tied(result))
@@ -225,7 +228,7 @@ class _Search:
             for name in _COUNTERS:
                 work.set(name, 0)
             work.set("deadline", deadline)
-            work.set("limit", self.limit // len(self.works) if self.limit else 0)
+            work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
             engine.memory.lend(work)
@@ -299,7 +302,7 @@ class _Search:
                     break
                 guesses[first] = lines[-1].score
             self.found = lines + [line for line in self.found if line.move not in {new.move for new in lines}]
-            self.found = self.found[: self.lines]
+            self.found = sorted(self.found, key=lambda line: -line.score)[: self.lines]
             if work is None:
                 return
             self.reached = depth
@@ -323,7 +326,7 @@ class _Search:
     def _line(self, work: Work, depth: int, whole: bool) -> Line:
         """The best line that a kernel has left behind."""
         moves = self._moves(work)
-        score = self.value if whole else max(int(work.root_values[i]) for i in range(len(self.roots)))
+        score = self.value if whole else int(work.root_values[list(work.roots[: len(self.roots)]).index(moves[0])])
         proven = "heuristic"
         if whole and work.unsound == 0:
             proven = "exact"
@@ -358,14 +361,17 @@ class _Search:
                 if work is not None:
                     name = type(self.game).__name__
                     raise SecateurError(
-                        f"{name}: remaining() promises an end sooner than it comes; secateur check says more"
+                        f"{name}: remaining() promises an end sooner than it comes, or games are longer than {MOST_PLIES}; secateur check says more"
                     )
                 if not lines:
                     self._keep_bound(proof, low, high)
                 return
             high = guess = int(proof.low)  # the next line is no better
-            self._move_to(first, int(proof.found))
-            lines.append(Line(high, "exact", self._moves(proof) if work is not None else (self.roots[first],)))
+            if work is None and proof.low <= low:  # the value is known, but no move that reaches it
+                return
+            moves = self._moves(proof) if work is not None else (int(proof.found),)
+            self._move_to(first, moves[0])
+            lines.append(Line(high, "exact", moves))
             low = LOSS  # what the game knows is of the best move
             self.found = lines
         self.reached = int(self.game.remaining(self.state))
@@ -391,7 +397,7 @@ class _Search:
         """All moves that are as good as the best."""
         best = result.moves[0]
         tied, others = [best], [move for move in self.roots if move != best]
-        deepest = MOST_PLIES if self.exact else self.reached
+        deepest = MOST_PLIES if self.exact and self.depth == MOST_PLIES else self.reached
         for move in others:
             self.roots = [move]
             for depth in range(self.reached, deepest + 1):

@@ -45,7 +45,7 @@ class Memory:
 
     def begin(self) -> None:
         """A new search: what older ones have stored may be replaced."""
-        self.age = (self.age + 1) % AGES
+        self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
 
     def forget(self) -> None:
         """Erases what is in use; the rest is still as it was at first."""
@@ -56,11 +56,24 @@ class Memory:
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""
-        whole = work.threads > 1
+        if work.threads > 1:
+            self._widen()
         work.set("most", self.buckets - 1)
-        work.set("mask", self.buckets - 1 if whole else self.mask)
+        work.set("mask", self.mask)
         work.set("stored", self.stored)
         work.set("age", self.age)
+
+    def _widen(self) -> None:
+        """Takes all buckets into use: an entry keeps its place in the bucket, for each comes from one bucket only."""
+        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2).copy()
+        if self.mask == self.buckets - 1:
+            return
+        self.mask = self.buckets - 1
+        self.entries[: used.size] = 0
+        filled = np.flatnonzero(used[:, 1])
+        buckets = (used[filled, 0] ^ used[filled, 1]) & self.mask
+        places = buckets * BUCKET + filled * 2 % BUCKET
+        self.entries[places], self.entries[places + 1] = used[filled, 0], used[filled, 1]
 
     def take_back(self, work: Work) -> None:
         self.mask, self.stored = int(work.mask), int(work.stored)
@@ -94,8 +107,10 @@ class Memory:
             raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
         try:
             head = json.loads(first)
-            assert head["is"] == MAGIC
-        except (ValueError, KeyError, TypeError, AssertionError):
+            known = head["is"] == MAGIC and {"version", "game", "digest", "mask", "age", "check"} <= set(head)
+        except (ValueError, KeyError, TypeError):
+            known = False
+        if not known:
             raise SecateurError(f"{path} is no table that secateur has saved") from None
         if head["version"] != VERSION:
             raise SecateurError(f"{path} is of version {head['version']}: this secateur reads version {VERSION}")

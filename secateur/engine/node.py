@@ -106,7 +106,7 @@ def without_search(
             high = min(high, value) if bound & UPPER else high
             if low >= beta or high <= alpha or low >= high:
                 return high if high <= alpha else low
-        usable = depth_of(known) >= depth and work.exact == 0 and not wide
+        usable = depth_of(known) >= depth and work.exact == 0 and not wide and ply > 0
         if usable and ((value >= beta and bound & LOWER) or (value <= alpha and bound & UPPER) or bound == EXACT):
             work.unsound += 1
             return min(max(value, low), high)

@@ -58,7 +58,7 @@ def collect(
     base, offered = work.top, 0
     for move in game.candidates(state):
         offered += 1
-        if move + 1 == barred:
+        if barred != 0 and move + 1 == barred:
             continue
         span = key = 0
         if look or ask:

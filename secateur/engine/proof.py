@@ -43,7 +43,7 @@ def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, wor
     if outcome != ONGOING:
         score = outcome if player == asker else -outcome
         return pair(0, ENDLESS) if score >= target else pair(ENDLESS, 0)
-    key = mix(game.key(game.canonical(state)))
+    key = mix((game.key(game.canonical(state)), 1 if player == asker else 0))
     start = (key & work.mask) * BUCKET
     for slot in range(start, start + BUCKET, ENTRY):
         numbers = int(work.entries[slot + 1])
@@ -52,9 +52,9 @@ def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, wor
     return pair(1, 1)
 
 
-def keep(game: Game, state: Any, numbers: int, work: Work) -> None:
+def keep(game: Game, state: Any, player: int, asker: int, numbers: int, work: Work) -> None:
     """Puts the numbers of a state into the table, over the one of its bucket that has cost least."""
-    key = mix(game.key(game.canonical(state)))
+    key = mix((game.key(game.canonical(state)), 1 if player == asker else 0))
     start = (key & work.mask) * BUCKET
     place, least = start, 1 << 62
     for slot in range(start, start + BUCKET, ENTRY):
@@ -78,13 +78,15 @@ def prove(
     if work.nodes >= work.alarm:
         work.look()
     work.deepest = max(work.deepest, ply)
+    if ply >= MOST_PLIES:  # too long a game for an answer
+        work.stop = 1
     numbers = pair(1, 1)
     while True:
         # The asker needs one good move: the least proof number, the sum of what disproves. The other, the reverse.
         mine = player == asker
         least = second = ENDLESS
         total = 0
-        best = -1
+        best = seen = 0
         other = player
         for move in game.moves(state):
             child = game.play(state, move)
@@ -93,15 +95,16 @@ def prove(
             few = proof_of(known) if mine else disproof_of(known)
             many = disproof_of(known) if mine else proof_of(known)
             total = min(total + many, ENDLESS)
-            if few < least or best < 0:
+            seen += 1
+            if few < least or seen == 1:
                 second, least, best, other = least, few, move, theirs
             elif few < second:
                 second = few
         numbers = pair(least, total) if mine else pair(total, least)
-        if ply == 0 and best >= 0:
+        if ply == 0 and seen > 0:
             work.root_best = best
         done = proof_of(numbers) >= proof_limit or disproof_of(numbers) >= disproof_limit
-        if done or least == 0 or best < 0 or work.stop != 0 or ply >= MOST_PLIES:
+        if done or least == 0 or seen == 0 or work.stop != 0:
             break
         # Go on with the best child until another becomes better, with some slack so as not to jump to and fro.
         child = game.play(state, best)
@@ -113,9 +116,9 @@ def prove(
             prove(game, child, other, ply + 1, few, min(many, ENDLESS), asker, target, work)
         else:
             prove(game, child, other, ply + 1, min(many, ENDLESS), few, asker, target, work)
-    if best < 0:
+    if seen == 0:
         work.stuck = work.stop = 1
-    keep(game, state, numbers, work)
+    keep(game, state, player, asker, numbers, work)
     return numbers
 
 

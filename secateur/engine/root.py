@@ -38,6 +38,8 @@ def aspire(
         if (value <= alpha and alpha == low) or (value >= beta and beta == high):
             break
         reach *= 4
+        if value >= beta:  # what proved better comes first
+            work.lead()
         if value <= alpha:
             alpha = max(value - reach, low) if reach < 64 * (game.swing + 2) else low
         else:

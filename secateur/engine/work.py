@@ -150,6 +150,16 @@ class Work(Record):
             self.root_best = move
             self.root_sound = 1 if sound else 0
 
+    def lead(self) -> None:
+        """Brings the best root to the front."""
+        index = self.root_first
+        while self.roots[index] != self.root_best:
+            index += 1
+        while index > self.root_first:
+            self.roots[index] = self.roots[index - 1]
+            index -= 1
+        self.roots[index] = self.root_best
+
     def begin_line(self, ply: int) -> None:
         self.line[ply * WIDTH] = 0
 

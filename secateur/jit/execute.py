@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import queue
 import sys
@@ -61,20 +60,26 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     The others are told to stop, and have done so when this returns; so does Ctrl-C, as `execute` has it.
     """
     over = threading.Event()
-    calls = [_workers(number).submit(call, args, over) for number, (args, _) in enumerate(runners)]
+    workers = [_hired() for _ in runners]
+    calls = [worker.submit(call, args, over) for worker, (args, _) in zip(workers, runners, strict=True)]
     interrupted = False
+    failure: BaseException | None = None
     try:
         over.wait()
-    except KeyboardInterrupt:
+    except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
         interrupted = True
+        failure = None if isinstance(error, KeyboardInterrupt) else error
     winner = next((number for number, made in enumerate(calls) if made.is_set()), 0)
     for number, made in enumerate(calls):
         if interrupted or number != winner:
             runners[number][1].set("stop", 1)
         made.wait()
+    _idle.extend(workers)
     for _, record in runners:
         record.read_back()
         record.interrupted = interrupted
+    if failure is not None:
+        raise failure
     return winner, calls[winner].result()
 
 
@@ -82,7 +87,8 @@ def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Reco
     """Runs the call in the worker thread, so that this one, the main thread, can see Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         return call(*args)
-    done = _workers(0).submit(call, args)
+    worker = _hired()
+    done = worker.submit(call, args)
     try:
         done.wait()
     except BaseException as error:
@@ -91,6 +97,9 @@ def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Reco
         if not isinstance(error, KeyboardInterrupt):  # a time-out of the caller's, say
             raise
         record.interrupted = True
+    finally:
+        if done.is_set():
+            _idle.append(worker)
     return done.result()
 
 
@@ -140,11 +149,16 @@ class _Worker:
         return made
 
 
-@functools.cache
-def _workers(number: int) -> _Worker:
-    """The worker of that number: threads are kept from one search to the next."""
-    return _Worker()
+_idle: list[_Worker] = []  # threads are kept from one search to the next
+
+
+def _hired() -> _Worker:
+    """A worker that nobody else uses."""
+    try:
+        return _idle.pop()
+    except IndexError:
+        return _Worker()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_workers.cache_clear)  # threads do not survive a fork
+    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork

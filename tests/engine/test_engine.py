@@ -212,6 +212,10 @@ def test_a_node_limit() -> None:
     assert result.move is not None and not result.complete
 
 
+def test_fewer_nodes_than_threads_are_a_limit_too() -> None:
+    assert Engine(load("kalah"), threads=2).search(nodes=1).nodes < 1000
+
+
 def test_stop_from_another_thread() -> None:
     engine = Engine(load("kalah"))
     engine.search(depth=1)

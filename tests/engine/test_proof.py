@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 from test_engine import SMALL, Ring, random_state
 
 import secateur
-from secateur import DRAW, HIGHEST, LOSS, WIN, Engine, SecateurError
+from secateur import DRAW, HIGHEST, LOSS, ONGOING, WIN, Engine, Game, SecateurError
 from secateur.games import load
 
 
@@ -64,3 +66,33 @@ def test_a_limit_leaves_the_question_open() -> None:
 def test_games_where_states_come_again_are_refused() -> None:
     with pytest.raises(SecateurError, match="come again"):
         Engine(Ring(seed=np.int64(1)), interpreted=True).reaches(WIN)
+
+
+class Take(NamedTuple):
+    left: int
+
+
+class Takeaway(Game):
+    """Take one to three; who takes the last one wins. Nothing says who is to move, and taking three is move -1."""
+
+    count: np.int64 = np.int64(5)
+
+    def start(self) -> Take:
+        return Take(int(self.count))
+
+    def moves(self, state: Take) -> Iterator[int]:
+        for taken in range(1, min(3, state.left) + 1):
+            yield -1 if taken == 3 else taken
+
+    def play(self, state: Take, move: int) -> Take:
+        return Take(state.left - (3 if move == -1 else move))
+
+    def outcome(self, state: Take) -> int:
+        return LOSS if state.left == 0 else ONGOING
+
+
+def test_a_game_that_does_not_say_who_is_to_move() -> None:
+    for count in range(1, 14):
+        engine = Engine(Takeaway(count=np.int64(count)), memory="64KB", interpreted=True)
+        assert engine.reaches(WIN).answer is (count % 4 != 0)
+        assert engine.solve().score == secateur.minimax(Takeaway(count=np.int64(count)), interpreted=True).score
