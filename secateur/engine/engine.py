@@ -301,8 +301,9 @@ class _Search:
                 if work is None:
                     break
                 guesses[first] = lines[-1].score
-            self.found = lines + [line for line in self.found if line.move not in {new.move for new in lines}]
-            self.found = sorted(self.found, key=lambda line: -line.score)[: self.lines]
+            if work is None:  # what this iteration has not reached is as the one before left it
+                lines += [line for line in self.found if line.move not in {new.move for new in lines}]
+            self.found = sorted(lines[: self.lines], key=lambda line: -line.score)
             if work is None:
                 return
             self.reached = depth
@@ -361,7 +362,8 @@ class _Search:
                 if work is not None:
                     name = type(self.game).__name__
                     raise SecateurError(
-                        f"{name}: remaining() promises an end sooner than it comes, or games are longer than {MOST_PLIES}; secateur check says more"
+                        f"{name}: remaining() promises an end sooner than it comes, "
+                        f"or games are longer than {MOST_PLIES}; secateur check says more"
                     )
                 if not lines:
                     self._keep_bound(proof, low, high)
