@@ -60,7 +60,7 @@ def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
 ENGINE_SIGNATURE = {
     "tictactoe": 1_496,
     "gomoku": 1_599,
-    "connect4": 128_668,
+    "connect4": 128_620,
     "othello": 8_008,
     "othello:size=6": 302,
     "nim": 1_673,
