@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -193,7 +194,7 @@ WINNERS = {"connect4:width=6,height=4": -1, "connect4:width=5,height=5": 0, f"{B
 WINNERS_LARGE = {
     "connect4:width=4,height=6": 0, "connect4:width=6,height=5": 0, "connect4:width=5,height=6": 0,
     "connect4:width=7,height=4": 0, "connect4:width=7,height=5": 0, "connect4:width=6,height=6": -1,
-    "tictactoe:width=4,height=4,row=4": 0, "tictactoe:width=5,height=4,row=4": 0,
+    "tictactoe:width=4,height=4,row=4": 0,
     f"{BREAKTHROUGH}:width=4,height=5": -1, f"{BREAKTHROUGH}:width=3,height=6": 1,
 }  # fmt: skip
 
@@ -204,7 +205,7 @@ MARGINS_BY_HOUSES = {
 }  # fmt: skip
 #: The same by houses and seeds where a last seed is captured even if the house opposite is empty.
 EMPTY_CAPTURE = {
-    (2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (5, 4): 12, (6, 2): 10, (6, 4): 10,
+    (2, 4): -12, (3, 6): -10, (4, 3): 8, (5, 2): 0, (5, 3): 8, (5, 4): 12, (6, 2): 10,
 }  # fmt: skip
 MARGINS = {
     f"kalah:houses={houses},seeds={seeds}": margin
@@ -217,6 +218,13 @@ MARGINS_SMALL = [
     spec for spec in MARGINS if re.search("houses=[12],|3,seeds=[12]|4,seeds=[12]|5,seeds=1|6,seeds=1", spec)
 ]
 MARGINS_LARGE = [spec for spec in MARGINS if spec not in MARGINS_SMALL]
+
+#: Known to others, and not yet proven here: none of them has been run to its end.
+UNPROVEN = {
+    "tictactoe:width=5,height=4,row=4": 0,
+    "kalah:houses=6,seeds=4,empty_capture=true": 10,
+    "othello:size=6": 16 - 20,
+}
 
 
 def name_of(spec: str) -> str:
@@ -254,6 +262,13 @@ def test_margins(prove: Prove, compiled: None, spec: str) -> None:
 @pytest.mark.parametrize("spec", MARGINS_LARGE)
 def test_margins_of_large_boards(prove: Prove, compiled: None, spec: str) -> None:
     assert prove(board(spec, memory="1GB")).score == MARGINS[spec]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif("SECATEUR_PATIENT" not in os.environ, reason="takes longer than anyone waited: SECATEUR_PATIENT=1")
+@pytest.mark.parametrize("spec", UNPROVEN)
+def test_what_takes_hours(prove: Prove, compiled: None, spec: str) -> None:
+    assert prove(board(spec, memory="1GB")).score == UNPROVEN[spec]
 
 
 def test_nim_is_won_unless_the_exclusive_or_is_0(prove: Prove, compiled: None) -> None:
