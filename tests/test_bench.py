@@ -60,8 +60,8 @@ def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
 ENGINE_SIGNATURE = {
     "tictactoe": 1_496,
     "gomoku": 1_599,
-    "connect4": 128_620,
-    "othello": 8_008,
+    "connect4": 128_693,
+    "othello": 6_328,
     "othello:size=6": 302,
     "nim": 1_673,
     "kalah": 2_892,

@@ -39,4 +39,4 @@ def test_the_engine_stays_within_its_arrays(spec: str) -> None:
     for depth in (1, 4):
         assert engine.search(depth=depth, lines=2).nodes == twin.search(depth=depth, lines=2).nodes
     assert engine.solve().proven == "exact"
-    assert engine.reaches(0, nodes=2000).nodes > 0
+    assert engine.reaches(target=0, nodes=2000).nodes > 0

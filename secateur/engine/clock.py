@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 from secateur.errors import SecateurError
 
@@ -12,7 +13,7 @@ USUAL_MOVES = 30
 
 @dataclass(frozen=True)
 class Clock:
-    """The time that a player has left, in seconds.
+    """The time that a player has left, in seconds; with so many moves to go, or to the end of the game.
 
     >>> soft, hard = Clock(left=60, increment=1).budget()
     >>> soft < hard < 60
@@ -25,7 +26,8 @@ class Clock:
     overhead: float = 0.02  # lost between a move and the clock
 
     def __post_init__(self) -> None:
-        if self.left <= 0 or self.increment < 0 or (self.moves_to_go is not None and self.moves_to_go < 1):
+        times = 0 < self.left < inf and 0 <= self.increment < inf and 0 <= self.overhead < inf
+        if not times or (self.moves_to_go is not None and self.moves_to_go < 1):
             raise SecateurError(
                 f"{self} is no clock: left is above 0, increment at least 0, moves_to_go at least 1 or None"
             )

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
-from secateur.engine.table import AGES, BUCKET
-from secateur.engine.work import Work
+from secateur.engine.table import AGES, BUCKET, packed
+from secateur.engine.work import ROOM, Work
 from secateur.errors import SecateurError
-from secateur.game import Game
+from secateur.game import INFINITY, Game
 from secateur.machine import most_memory, to_bytes
 
 #: Bytes of a bucket; buckets in use at first, as many as fit into a core's cache; places that mark busy moves.
@@ -20,13 +20,19 @@ BYTES = 64
 FIRST = 1 << 12
 BUSY = 1 << 14
 
+#: The bit of an entry that says that it is proven.
+PROVEN = packed(-INFINITY, 0, 0, 1, 0, 0, 0)
+
 #: Changes whenever entries are packed in another way.
 VERSION = 1
 MAGIC = "secateur table"
 
 
 class Memory:
-    """The entries that all threads share, and how many of them are in use."""
+    """The entries that all threads share, and how many of them are in use.
+
+    It serves searches or a question, one of them at a time: what the others had there is forgotten.
+    """
 
     def __init__(self, size: int | str) -> None:
         wanted = to_bytes(size)
@@ -42,10 +48,28 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
+        self.before: frozenset[int] | None = frozenset()  # the states before the root that the proofs here know
+        self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
 
-    def begin(self) -> None:
-        """A new search: what older ones have stored may be replaced."""
+    def begin(self, before: frozenset[int] = frozenset()) -> None:
+        """A new search, with the keys of states that are draws if they come again: what is old may be replaced."""
+        if self.question is not None:
+            self.forget()
+        if before != self.before:
+            self._doubt()
+        self.before = before
         self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
+
+    def _doubt(self) -> None:
+        """Makes guesses of all proofs: their lines may pass a state that is a draw now, or no longer."""
+        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2)
+        used ^= used[:, 1:] & PROVEN  # in both words: the first is the key XOR the second
+
+    def ask(self, question: tuple[int, int]) -> None:
+        """Makes room for proof numbers, unless those of the same question are here already."""
+        if question != self.question:
+            self.forget()
+            self.mask, self.question = self.buckets - 1, question
 
     def forget(self) -> None:
         """Erases what is in use; the rest is still as it was at first."""
@@ -53,6 +77,7 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
+        self.before, self.question = frozenset(), None
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""
@@ -87,10 +112,13 @@ class Memory:
     # ------------------------------------------------------------ files
 
     def save(self, path: str | os.PathLike[str], game: Game) -> None:
+        if self.question is not None:
+            raise SecateurError(f"{path}: a question has taken the table's memory; search again before you save")
         data = zlib.compress(self.entries[: (self.mask + 1) * BUCKET].tobytes(), 1)
         head = {
             "is": MAGIC, "version": VERSION, "game": repr(game), "digest": game.digest(), "mask": self.mask,
             "age": self.age, "check": zlib.crc32(data),
+            "before": None if self.before is None else sorted(self.before),
         }  # fmt: skip
         target = Path(path)
         try:
@@ -126,8 +154,15 @@ class Memory:
         loaded = np.frombuffer(zlib.decompress(data), np.int64)
         self.entries[:] = 0
         self.entries[: len(loaded)] = loaded
-        self.mask, self.age = head["mask"], head["age"]
+        self.mask, self.age, self.question = head["mask"], head["age"], None
+        before = head.get("before", None if game.repeats else [])  # an older file does not say
+        self.before = None if before is None else frozenset(before)
         self.stored = int(np.count_nonzero(loaded[1::2]))
+
+
+def no_room(game: Game) -> SecateurError:
+    """The error of a game with more moves than a path has room for."""
+    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
 
 
 def _aligned(words: int) -> np.ndarray:

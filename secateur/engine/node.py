@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.ordering import RANKED, collect, learn
+from secateur.engine.ordering import RANKED, collect, folded, learn
 from secateur.engine.pruning import NOTHING, guess, hopeless, reduction, worth_a_closer_look
 from secateur.engine.quiet import quiet
 from secateur.engine.table import (
@@ -31,7 +31,7 @@ from secateur.engine.table import (
     store,
     value_of,
 )  # fmt: skip
-from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, SYMMETRY, TABLE, THREATS
+from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, TABLE, THREATS
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
 from secateur.game import DRAW, HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, to_move
 
@@ -65,7 +65,12 @@ def without_search(
         return 0
     work.deepest = max(work.deepest, ply)
 
-    # 3. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here.
+    # 3. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
+    barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
+    if game.repeats and barred == 0 and repeats(game.key(state), ply, work):
+        return DRAW
+
+    # 4. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here.
     low, high = -INFINITY, INFINITY
     if ply > 0:
         value, visited = game.finish(state, from_here(alpha, ply), from_here(beta, ply))
@@ -81,25 +86,19 @@ def without_search(
         if low >= beta or high <= alpha or low >= high:
             return high if high <= alpha else low
 
-    # 4. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
-    barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
-    if game.repeats and barred == 0 and repeats(game.key(state), ply, work):
-        return DRAW
-
     # 5. At the horizon the evaluation takes over.
     depth = min(horizon, game.remaining(state))
     if depth <= 0 or ply >= MOST_PLIES:
         return min(max(quiet(game, state, player, ply, alpha, beta, work), low), high)
 
     # 6. The table may know the value, or bounds of it, or a good move.
-    folded = state
-    if ply <= game.symmetric_plies and work.techniques & SYMMETRY:
-        folded = game.canonical(state)
-    key = mix(game.key(folded)) ^ barred
-    frame = 1 if folded == state else 0
+    form = folded(game, state, ply, work)
+    key = mix(game.key(form)) ^ barred
+    frame = 1 if form == state else 0
     known = probe(key, work) if work.techniques & TABLE else 0
     if known != 0:
         work.hits += 1
+        work.met += 1 if frame_of(known) != frame else 0
         value, bound = from_root(value_of(known), ply), bound_of(known)
         if proven_of(known) != 0 and ply > 0 and not (wide and work.prove):  # a proof's line is followed to its end
             low = max(low, value) if bound & LOWER else low

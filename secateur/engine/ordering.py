@@ -35,6 +35,9 @@ ETC_DEPTH = 10
 #: The bounds of the children are looked at as long as one look in so many tells enough, after the first few.
 LOOK_SHARE, LOOKS = 8, 2048
 
+#: And symmetric states are sought as long as one in so many is met, after the first few.
+FOLD_SHARE, FOLDS = 256, 1024
+
 
 def collect(
     game: Game, state: Any, player: int, ply: int, depth: int, floor: int, ceiling: int, hint: int, work: Work,
@@ -51,9 +54,6 @@ def collect(
     narrow = ceiling - floor == 1
     look = narrow and on & LOOK != 0 and (work.looks < LOOKS or work.told * LOOK_SHARE >= work.looks)
     ask = narrow and on & ETC != 0 and on & TABLE != 0 and depth >= ETC_DEPTH
-    first = work.killers[2 * ply] if on & KILLERS else 0
-    second = work.killers[2 * ply + 1] if on & KILLERS else 0
-    reply = work.replies[_place(player, work.played[ply])] if on & REPLIES else 0
     barred = work.barred[ply]
     base, offered = work.top, 0
     for move in game.candidates(state):
@@ -84,8 +84,25 @@ def collect(
                 best = max(best, most)
                 continue
             if ask:
-                key = _key(game, child, ply + 1, work)
+                key = mix(game.key(folded(game, child, ply + 1, work)))
                 prefetch(work.entries, (key & work.mask) * BUCKET)
+        work.push(move, 0, span, key)
+    work.alone = 1 if offered == 1 else 0
+    if ask:
+        best = max(best, _asked(game, state, player, ply, depth, base, floor, ceiling, work))
+    if best < ceiling and work.top - base > 1:
+        _order(game, state, player, ply, base, hint, work)
+    return best
+
+
+def _order(game: Game, state: Any, player: int, ply: int, base: int, hint: int, work: Work) -> None:
+    """Gives each move a number that says how early to try it."""
+    on = work.techniques
+    first = work.killers[2 * ply] if on & KILLERS else 0
+    second = work.killers[2 * ply + 1] if on & KILLERS else 0
+    reply = work.replies[_place(player, work.played[ply])] if on & REPLIES else 0
+    for index in range(base, work.top):
+        move = work.moves[index]
         rank = game.rank(state, move) * RANKED if on & RANK else 0
         if move & MOVE_MASK == hint:
             rank = TABLE_MOVE
@@ -97,11 +114,7 @@ def collect(
             rank += REPLY
         elif on & HISTORY:
             rank += work.history[_place(player, move)]
-        work.push(move, rank, span, key)
-    work.alone = 1 if offered == 1 else 0
-    if ask:
-        best = max(best, _asked(game, state, player, ply, depth, base, floor, ceiling, work))
-    return best
+        work.ranks[index] = rank
 
 
 def _asked(
@@ -137,11 +150,16 @@ def _asked(
     return best
 
 
-def _key(game: Game, state: Any, ply: int, work: Work) -> int:
-    """The key of a state in the table."""
-    if ply <= game.symmetric_plies and work.techniques & SYMMETRY:
-        return mix(game.key(game.canonical(state)))
-    return mix(game.key(state))
+def folded(game: Game, state: Any, ply: int, work: Work) -> Any:
+    """The state, or the one that stands for all that are symmetric to it, while such are met now and then."""
+    if (
+        ply <= game.symmetric_plies
+        and work.techniques & SYMMETRY
+        and (work.folds < FOLDS or work.met * FOLD_SHARE >= work.folds)
+    ):
+        work.folds += 1
+        return game.canonical(state)
+    return state
 
 
 def _place(player: int, move: int) -> int:

@@ -9,36 +9,41 @@ from __future__ import annotations
 
 import time as clock
 from dataclasses import dataclass
+from threading import Event
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.memory import Memory
+from secateur.engine.memory import Memory, no_room
 from secateur.engine.table import BUCKET, ENTRY
 from secateur.engine.work import MOST_PLIES, Work
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import ONGOING, Game, conform, is_over, no_moves, to_move
+from secateur.game import LOSS, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
 
-#: More than any number that still says something; sums stop here.
-ENDLESS = (1 << 30) - 1
+#: Bits of each number, and more than any number that still says something: sums stop here.
+BITS = 28
+ENDLESS = (1 << BITS) - 1
+
+#: The bits of both, in the data of an entry; above them is what they cost, as a power of two.
+BOTH = (1 << 2 * BITS) - 1
 
 
 def pair(proof: int, disproof: int) -> int:
     """Both numbers in one."""
-    return min(proof, ENDLESS) << 30 | min(disproof, ENDLESS)
+    return min(proof, ENDLESS) << BITS | min(disproof, ENDLESS)
 
 
 def proof_of(numbers: int) -> int:
-    return numbers >> 30
+    return numbers >> BITS
 
 
 def disproof_of(numbers: int) -> int:
     return numbers & ENDLESS
 
 
-def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, work: Work) -> int:
-    """What is known of a state: its end, what the table has, or one leaf each way."""
+def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, before: int, work: Work) -> int:
+    """What is known of a state: its end, or what the table has, or else what was known before."""
     outcome = game.outcome(state)
     if outcome != ONGOING:
         score = outcome if player == asker else -outcome
@@ -46,27 +51,32 @@ def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, wor
     key = mix((game.key(game.canonical(state)), 1 if player == asker else 0))
     start = (key & work.mask) * BUCKET
     for slot in range(start, start + BUCKET, ENTRY):
-        numbers = int(work.entries[slot + 1])
-        if int(work.entries[slot]) ^ numbers == key and numbers != 0:
-            return numbers
-    return pair(1, 1)
+        data = int(work.entries[slot + 1])
+        if int(work.entries[slot]) ^ data == key and data != 0:
+            return data & BOTH
+    return before
 
 
-def keep(game: Game, state: Any, player: int, asker: int, numbers: int, work: Work) -> None:
-    """Puts the numbers of a state into the table, over the one of its bucket that has cost least."""
+def keep(game: Game, state: Any, player: int, asker: int, numbers: int, nodes: int, work: Work) -> None:
+    """Puts the numbers of a state, and how many nodes they took, over what has cost least in their bucket."""
+    cost = 0
+    while nodes > 1:
+        nodes >>= 1
+        cost += 1
     key = mix((game.key(game.canonical(state)), 1 if player == asker else 0))
     start = (key & work.mask) * BUCKET
     place, least = start, 1 << 62
     for slot in range(start, start + BUCKET, ENTRY):
         old = int(work.entries[slot + 1])
-        if int(work.entries[slot]) ^ old == key:
-            place = slot
+        if int(work.entries[slot]) ^ old == key and old != 0:
+            place, cost = slot, max(cost, old >> 2 * BITS)
             break
-        worth = proof_of(old) + disproof_of(old)
+        worth = old >> 2 * BITS if old != 0 else -1
         if worth < least:
             place, least = slot, worth
-    work.entries[place] = key ^ numbers
-    work.entries[place + 1] = numbers
+    data = cost << 2 * BITS | numbers
+    work.entries[place] = key ^ data
+    work.entries[place + 1] = data
 
 
 def prove(
@@ -74,51 +84,57 @@ def prove(
     work: Work,
 ) -> int:  # fmt: skip
     """The numbers of a state that is not over, once one of them has reached its limit."""
+    entered = work.nodes
     work.nodes += 1
     if work.nodes >= work.alarm:
         work.look()
     work.deepest = max(work.deepest, ply)
     if ply >= MOST_PLIES:  # too long a game for an answer
         work.stop = 1
-    numbers = pair(1, 1)
+    # The moves, each with its numbers: so none is lost while this node needs them, however small the table.
+    base = work.top
+    for move in game.moves(state):
+        work.push(move, pair(1, 1), 0, 0)
+    count = work.top - base
+    if count == 0 or work.full != 0:
+        work.stuck = 1 if work.full == 0 else 0
+        work.stop, work.top = 1, base
+        return pair(1, 1)
+    mine = player == asker
+    few_limit, many_limit = (proof_limit, disproof_limit) if mine else (disproof_limit, proof_limit)
     while True:
         # The asker needs one good move: the least proof number, the sum of what disproves. The other, the reverse.
-        mine = player == asker
         least = second = ENDLESS
         total = 0
-        best = seen = 0
-        other = player
-        for move in game.moves(state):
-            child = game.play(state, move)
+        best, other = base, player
+        for index in range(base, base + count):
+            child = game.play(state, work.moves[index])
             theirs = to_move(game, child, player)
-            known = numbers_of(game, child, theirs, asker, target, work)
+            known = numbers_of(game, child, theirs, asker, target, work.ranks[index], work)
+            work.ranks[index] = known
             few = proof_of(known) if mine else disproof_of(known)
             many = disproof_of(known) if mine else proof_of(known)
             total = min(total + many, ENDLESS)
-            seen += 1
-            if few < least or seen == 1:
-                second, least, best, other = least, few, move, theirs
+            if few < least or index == base:
+                second, least, best, other = least, few, index, theirs
             elif few < second:
                 second = few
-        numbers = pair(least, total) if mine else pair(total, least)
-        if ply == 0 and seen > 0:
-            work.root_best = best
-        done = proof_of(numbers) >= proof_limit or disproof_of(numbers) >= disproof_limit
-        if done or least == 0 or seen == 0 or work.stop != 0:
+        if ply == 0:
+            work.root_best = work.moves[best]
+        if least >= few_limit or total >= many_limit or least == 0 or work.stop != 0:
             break
         # Go on with the best child until another becomes better, with some slack so as not to jump to and fro.
-        child = game.play(state, best)
-        known = numbers_of(game, child, other, asker, target, work)
-        few_limit, many_limit = (proof_limit, disproof_limit) if mine else (disproof_limit, proof_limit)
+        known = work.ranks[best]
         few = min(few_limit, second + second // 4 + 1)
-        many = many_limit - total + (disproof_of(known) if mine else proof_of(known))
+        many = min(many_limit - total + (disproof_of(known) if mine else proof_of(known)), ENDLESS)
+        child = game.play(state, work.moves[best])
         if mine:
-            prove(game, child, other, ply + 1, few, min(many, ENDLESS), asker, target, work)
+            work.ranks[best] = prove(game, child, other, ply + 1, few, many, asker, target, work)
         else:
-            prove(game, child, other, ply + 1, min(many, ENDLESS), few, asker, target, work)
-    if seen == 0:
-        work.stuck = work.stop = 1
-    keep(game, state, player, asker, numbers, work)
+            work.ranks[best] = prove(game, child, other, ply + 1, many, few, asker, target, work)
+    work.top = base
+    numbers = pair(least, total) if mine else pair(total, least)
+    keep(game, state, player, asker, numbers, work.nodes - entered, work)
     return numbers
 
 
@@ -127,10 +143,17 @@ def prove(
 
 @dataclass(frozen=True)
 class Proof:
-    """The answer to the question whether the player to move reaches a score: yes, no, or None where it was stopped."""
+    """The answer to the question whether the player to move reaches a score: yes, no, or None where it was stopped.
+
+    >>> from secateur import DRAW, Engine
+    >>> from secateur.games import load
+    >>> proof = Engine(load("tictactoe"), memory="1MB", interpreted=True).reaches(target=DRAW)
+    >>> proof.answer, proof.proof, proof.disproof == ENDLESS
+    (True, 0, True)
+    """
 
     answer: bool | None
-    move: int | None  # that reaches it, or lasts in the search for one
+    move: int  # that reaches it, where the answer is yes; else the one that the search was at last
     nodes: int
     seconds: float
     proof: int  # leaves that are missing for a yes
@@ -144,45 +167,44 @@ class Proof:
 class Asker:
     """Asks whether scores are reached, and remembers the numbers of states for one question at a time."""
 
-    def __init__(self, game: Game, memory: int | str, interpreted: bool) -> None:
+    def __init__(self, game: Game, memory: Memory, work: Work, interpreted: bool) -> None:
         if game.repeats:
             raise SecateurError(
                 f"{type(game).__name__}: proof numbers do not go with states that come again; use solve"
             )
-        self.game, self.interpreted = game, interpreted
-        self.memory = Memory(memory)
-        self.memory.mask = self.memory.buckets - 1
-        self.work = Work(room=1 << 10)
-        self.work.link("entries", self.memory.entries)
-        self.asked: tuple[int, int] | None = None
+        self.game, self.memory, self.work, self.interpreted = game, memory, work, interpreted
 
-    def ask(self, state: Any, target: int, time: float | None = None, nodes: int | None = None) -> Proof:
+    def ask(self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Event) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
         game, work = self.game, self.work
         state = game.start() if state is None else conform(game, state)
         if is_over(game, state):
             raise SecateurError("the game is over in this position: there is no move to search for")
         asker = game.player(state)
-        if self.asked not in (None, (asker, target)):
-            self.memory.entries[:] = 0
-        self.asked = (asker, target)
+        self.memory.ask((asker, target))
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)
-        for name in ("nodes", "stop", "stuck", "deepest", "alarm"):
-            work.set(name, 0)
-        work.set("mask", self.memory.mask)
-        work.set("pace", 8 if self.interpreted else 256)
-        work.set("limit", nodes or 0)
-        work.set("deadline", now() + int(time * 1e9) if time else 0)
         started = clock.perf_counter()
+        for name in ("nodes", "stop", "stuck", "full", "top", "deepest", "alarm"):
+            work.set(name, 0)
+        for name, value in (
+            ("mask", self.memory.mask), ("pace", 8 if self.interpreted else 256), ("looked", now()),
+            ("limit", nodes or 0), ("deadline", now() + int(time * 1e9) if time else 0), ("low", LOSS), ("high", WIN),
+        ):  # fmt: skip
+            work.set(name, value)
+        work.interrupted = False
+        if stopping.is_set():
+            work.set("stop", 1)
         numbers = execute(call, arguments, work)
+        if work.stuck:
+            raise no_moves(game)
+        if work.full:
+            raise no_room(game)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
         result = Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
             proof_of(numbers), disproof_of(numbers),
         )  # fmt: skip
-        if work.stuck:
-            raise no_moves(game)
         if work.interrupted:
             raise Interrupted(result)
         return result

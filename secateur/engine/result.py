@@ -14,6 +14,10 @@ class Line:
 
     `proven` says what the score is to that of perfect play: "exact", a "lower" or an "upper" bound
     of it, or "heuristic": a guess.
+
+    >>> line = Line(score=WIN - 3, proven="exact", moves=(4, 0, 2))
+    >>> line.move, line.mate
+    (4, 3)
     """
 
     score: int
@@ -43,7 +47,14 @@ class Result(Line):
     """The outcome of a search by the engine: its best line, and what it took.
 
     `lines` are the best lines, the first of them this one; `ties` all moves that are as good, where
-    they were asked for. `table_use` is the share of the table that holds something.
+    they were asked for. `table_use` is the share of the table that holds something, `threads` how many
+    have searched: an interpreted search has one, whatever was asked for.
+
+    >>> from secateur import Engine
+    >>> from secateur.games.nim import Nim
+    >>> result = Engine(Nim(heaps=(1, 2)), memory="1MB", interpreted=True).solve()
+    >>> result.score == WIN - 3, result.proven, result.complete, result.threads, len(result.lines)
+    (True, 'exact', True, 1, 1)
     """
 
     depth: int = 0
@@ -53,6 +64,7 @@ class Result(Line):
     table_use: float = 0.0
     complete: bool = True
     player: int = MAX
+    threads: int = 1
     lines: tuple[Line, ...] = ()
     ties: tuple[int, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
@@ -67,5 +79,6 @@ class Result(Line):
         return {
             "score": self.score, "value": self.value, "proven": self.proven, "mate": self.mate, "depth": self.depth,
             "selective_depth": self.selective_depth, "nodes": self.nodes, "seconds": round(self.seconds, 6),
-            "table_use": round(self.table_use, 4), "complete": self.complete, **self.counts,
+            "table_use": round(self.table_use, 4), "complete": self.complete, "threads": self.threads,
+            **self.counts,
         }  # fmt: skip

@@ -63,6 +63,7 @@ def converge(
             question = WIN - near if high >= WIN - near else LOSS + near + 1
             if low >= question - 1:
                 near *= 2
+                question = guess
                 continue
         question = min(max(question, low + 1), high)
         work.unsound = 0

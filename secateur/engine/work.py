@@ -99,6 +99,8 @@ class Work(Record):
     hits: int
     looks: int  # at the bounds of children
     told: int  # how many of them told enough
+    folds: int  # states brought into the one form of their symmetry
+    met: int  # how many of them the table knew in another form
     cuts: int
     first_cuts: int  # cuts by the first move tried
     evaluations: int

@@ -28,6 +28,8 @@ from secateur.games.board import draw, shortened
 class State(NamedTuple):
     mine: int  # stones of the player to move
     theirs: int
+    my_wins: int  # squares, taken or not, that make four in a line out of three stones of the player to move
+    their_wins: int
 
 
 class ConnectFour(Game):
@@ -47,7 +49,7 @@ class ConnectFour(Game):
             )
 
     def start(self) -> State:
-        return State(0, 0)
+        return State(0, 0, 0, 0)
 
     def moves(self, state: State) -> Iterator[int]:
         taken = state.mine | state.theirs
@@ -59,10 +61,11 @@ class ConnectFour(Game):
         # Adding the column's lowest bit carries through its stones up to the first free square.
         bottom = 1 << move * (self.height + 1)
         stone = ((state.mine | state.theirs) + bottom) & (bottom << self.height) - bottom
-        return State(state.theirs, state.mine | stone)
+        mine = state.mine | stone
+        return State(state.theirs, mine, state.their_wins, self.completing(mine))
 
     def outcome(self, state: State) -> int:
-        if self.has_four(state.theirs):
+        if state.theirs & state.their_wins != 0:
             return LOSS
         if state.mine | state.theirs == self.full:
             return DRAW
@@ -138,9 +141,9 @@ class ConnectFour(Game):
         """The moves that win at once; or else those that do not lose at once; or else all."""
         taken = state.mine | state.theirs
         playable = self.playable(taken)
-        left = playable & self.completing(state.mine)
+        left = playable & state.my_wins
         if left == 0:
-            left = self.harmless(playable, self.completing(state.theirs) & ~taken)
+            left = self.harmless(playable, state.their_wins & ~taken)
         if left == 0:
             left = playable
         while left != 0:
@@ -151,22 +154,22 @@ class ConnectFour(Game):
         """The most squares to win on first, then the middle: more lines run through it."""
         after = self.play(state, move)
         free = self.full ^ (after.mine | after.theirs)
-        out_of_reach = (self.completing(after.mine) & free) << 1  # there the game is over before I get above it
-        threats = self.completing(after.theirs) & free & ~out_of_reach
+        out_of_reach = (after.my_wins & free) << 1  # there the game is over before I get above it
+        threats = after.their_wins & free & ~out_of_reach
         return 16 * popcount(threats) - abs(2 * move - self.width + 1)
 
     def bounds(self, state: State) -> tuple[int, int]:
         """What a look at the threats tells, after all replies that are forced."""
-        mine, theirs = state.mine, state.theirs
+        mine, theirs, my_wins, their_wins = state
         plies = 0
         while True:
             taken = mine | theirs
             playable = self.playable(taken)
             if playable == 0:
                 return DRAW, DRAW
-            danger = self.completing(theirs) & ~taken
+            danger = their_wins & ~taken
             harmless = self.harmless(playable, danger)
-            if self.completing(mine) & playable != 0:
+            if my_wins & playable != 0:
                 low = high = WIN - 1 - plies
                 break
             if harmless == 0:
@@ -176,6 +179,7 @@ class ConnectFour(Game):
                 low, high = self.quiet_bounds(mine, theirs, playable, danger, plies)
                 break
             mine, theirs = theirs, mine | harmless
+            my_wins, their_wins = their_wins, self.completing(theirs)
             plies += 1
         return (-high, -low) if plies & 1 else (low, high)
 
@@ -248,7 +252,7 @@ class ConnectFour(Game):
         """The lesser of a state and its mirror image."""
         mine, theirs = self.mirrored(state.mine), self.mirrored(state.theirs)
         if mine < state.mine or (mine == state.mine and theirs < state.theirs):
-            return State(mine, theirs)
+            return State(mine, theirs, self.mirrored(state.my_wins), self.mirrored(state.their_wins))
         return state
 
     def mirrored(self, stones: int) -> int:
@@ -303,7 +307,9 @@ class ConnectFour(Game):
         xs, os = popcount(boards["x"]), popcount(boards["o"])
         if xs - os not in (0, 1):
             raise SecateurError(f"{shortened(text)} has {xs} x and {os} o: there are as many, or one x more")
-        state = State(boards["x"], boards["o"]) if xs == os else State(boards["o"], boards["x"])
+        first, second = boards["x"], boards["o"]
+        mine, theirs = (first, second) if xs == os else (second, first)
+        state = State(mine, theirs, self.completing(mine), self.completing(theirs))
         if self.has_four(state.mine):
             raise SecateurError(f"{shortened(text)}: the player to move has four in a line already")
         return state

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -240,6 +242,9 @@ def test_a_clock_leaves_time_for_the_rest_of_the_game() -> None:
         soft, hard = Clock(left, increment, moves).budget()
         assert 0 < soft <= hard < left
         assert moves == 1 or hard < 0.7 * left
+    for bad in ({"left": 0}, {"left": float("nan")}, {"left": float("inf")}, {"left": 9, "increment": -1}):
+        with pytest.raises(SecateurError, match="is no clock"):
+            Clock(**bad)
     assert Clock(60).budget()[0] < Clock(60, increment=2).budget()[0]
     assert Clock(60, moves_to_go=40).budget()[0] < Clock(60, moves_to_go=5).budget()[0]
 
@@ -256,6 +261,73 @@ def test_lines_and_ties() -> None:
     assert sorted((line.score for line in lines), reverse=True) == [line.score for line in lines]
     full = load("tictactoe")
     assert len(Engine(full).solve(full.parse("b2 a1"), ties=True).ties) >= 1
+
+
+def test_what_ties_take_is_counted() -> None:
+    game = load("tictactoe")
+    state = game.parse("b2 a1")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    seen: list[int] = []
+    engine.search(state, depth=4, on_progress=lambda result: seen.append(result.nodes))
+    engine.forget()
+    tied = engine.search(state, depth=4, ties=True)
+    assert len(tied.ties) > 1 and tied.complete
+    assert tied.nodes == engine.so_far()[0] > seen[-1]
+
+
+def test_ties_that_were_cut_short_are_not_complete() -> None:
+    game = load("connect4:width=5,height=4")
+    engine = Engine(game, memory="1MB")
+    engine.solve()
+    least = engine.solve().nodes
+    result = engine.solve(nodes=least + 1, ties=True)
+    assert result.proven == "exact" and len(result.ties) == 1 and not result.complete
+
+
+def test_the_number_of_threads_is_told() -> None:
+    game = load("tictactoe")
+    state = game.parse("b2 a1")
+    assert Engine(game, threads=2, memory="64KB", interpreted=True).solve(state).threads == 1
+    interpreted = Engine(game, memory="64KB").interpreted
+    assert Engine(game, threads=2, memory="64KB").solve(state).as_dict()["threads"] == (1 if interpreted else 2)
+
+
+def test_an_engine_can_be_used_again_after_an_interruption() -> None:
+    engine = Engine(load("kalah"))
+    engine.search(depth=1)
+    for run in (engine.solve, lambda: engine.reaches(target=20)):
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with pytest.raises(secateur.Interrupted):
+            run()
+        assert engine.search(depth=3).complete
+        assert engine.reaches(nodes=100).nodes == 100
+
+
+class Wide(Game):
+    """Three moves, each one of very many."""
+
+    width: np.int64 = np.int64(1)
+
+    def start(self) -> Place:
+        return Place(0, 0)
+
+    def moves(self, state: Place) -> Iterator[int]:
+        for move in range(int(self.width)):
+            yield move
+
+    def play(self, state: Place, move: int) -> Place:
+        return Place(state.node + 1, 1 - state.turn)
+
+    def outcome(self, state: Place) -> int:
+        return DRAW if state.node == 3 else ONGOING
+
+
+@pytest.mark.parametrize(("width", "interpreted"), [(70_000, True), (40_000, False)])
+def test_more_moves_than_there_is_room_for(width: int, interpreted: bool) -> None:
+    engine = Engine(Wide(width=np.int64(width)), memory="64KB", interpreted=interpreted)
+    for run in (lambda: engine.search(depth=3), engine.reaches):
+        with pytest.raises(SecateurError, match="Wide: the moves on one path do not fit: 65,536 at most"):
+            run()
 
 
 def test_progress_is_reported_for_each_iteration() -> None:
@@ -282,7 +354,7 @@ class Stuck(Ring):
         ({"memory": "900TB"}, "does not fit: at most"),
         ({"memory": 100}, "too little"),
         ({"without": ["nul"]}, "did you mean 'null'"),
-        ({"weights": [1]}, "has no weights"),
+        ({"weights": [1]}, "Nim has no weights: only a game with a parameter `weights` takes them"),
     ],
 )
 def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> None:
@@ -295,6 +367,7 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
     [
         ({"depth": 0}, "depth = 0 is no depth"),
         ({"time": -1}, "time = -1 is no time"),
+        ({"time": "soon"}, "time = soon is no time"),
         ({"nodes": 0}, "nodes = 0"),
         ({"lines": 0}, "lines = 0"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),

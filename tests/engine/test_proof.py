@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from collections.abc import Iterator
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -28,7 +31,7 @@ def test_answers_are_those_of_minimax(spec: str) -> None:
         state = random_state(game, rng)
         value = plain(secateur.negamax(game, state, merge="states").score)
         for target in (WIN, DRAW, rng.randrange(-3, 4)):
-            proof = engine.reaches(target, state)
+            proof = engine.reaches(state, target)
             assert proof.answer is (value >= target), (game.format(state), value, target, proof)
             if proof.answer and proof.move is not None:
                 child = game.play(state, proof.move)
@@ -52,20 +55,20 @@ def over(game: secateur.Game, state: object) -> bool:
 )
 def test_known_values(spec: str, wins: bool, draws: bool) -> None:
     engine = Engine(load(spec))
-    assert engine.reaches(WIN).answer is wins
-    assert engine.reaches(DRAW).answer is draws
+    assert engine.reaches().answer is wins
+    assert engine.reaches(target=DRAW).answer is draws
 
 
 def test_a_limit_leaves_the_question_open() -> None:
     engine = Engine(load("tictactoe:width=4,height=4,row=3"))
-    stopped = engine.reaches(WIN, nodes=100)
+    stopped = engine.reaches(nodes=100)
     assert stopped.answer is None and stopped.proof > 0 and stopped.disproof > 0
-    assert engine.reaches(WIN).answer is True  # and goes on from what is known
+    assert engine.reaches().answer is True  # and goes on from what is known
 
 
 def test_games_where_states_come_again_are_refused() -> None:
     with pytest.raises(SecateurError, match="come again"):
-        Engine(Ring(seed=np.int64(1)), interpreted=True).reaches(WIN)
+        Engine(Ring(seed=np.int64(1)), interpreted=True).reaches()
 
 
 class Take(NamedTuple):
@@ -94,5 +97,50 @@ class Takeaway(Game):
 def test_a_game_that_does_not_say_who_is_to_move() -> None:
     for count in range(1, 14):
         engine = Engine(Takeaway(count=np.int64(count)), memory="64KB", interpreted=True)
-        assert engine.reaches(WIN).answer is (count % 4 != 0)
+        assert engine.reaches().answer is (count % 4 != 0)
         assert engine.solve().score == secateur.minimax(Takeaway(count=np.int64(count)), interpreted=True).score
+
+
+@pytest.mark.parametrize("memory", ["1KB", "4KB", "1MB"])
+def test_a_small_memory_takes_longer_and_no_more_than_that(memory: str) -> None:
+    engine = Engine(load("tictactoe:width=4,height=4,row=3"), memory=memory)
+    assert engine.reaches(nodes=100_000).answer is True
+    assert len(engine.memory.entries) * 8 <= {"1KB": 1 << 10, "4KB": 1 << 12, "1MB": 1 << 20}[memory]
+
+
+def test_a_search_after_a_question_begins_anew_and_the_other_way_round(tmp_path: Path) -> None:
+    engine = Engine(load("nim"), memory="64KB", interpreted=True)
+    first, asked = engine.solve(), engine.reaches()
+    with pytest.raises(SecateurError, match="search again before you save"):
+        engine.save(tmp_path / "table")
+    assert engine.reaches().nodes < asked.nodes  # the same question again
+    again = engine.solve()
+    assert (again.score, again.nodes) == (first.score, first.nodes)
+    assert engine.reaches().nodes == asked.nodes
+
+
+def test_stop_ends_a_question() -> None:
+    engine = Engine(load("tictactoe:width=5,height=5,row=5"))
+    engine.reaches(nodes=10)  # compiled before the clock starts
+    threading.Timer(0.2, engine.stop).start()
+    start = time.monotonic()
+    proof = engine.reaches(target=1)
+    assert time.monotonic() - start < 5
+    assert proof.answer is None and engine.so_far()[0] == proof.nodes
+    assert engine.reaches(nodes=50).nodes == 50  # and it can be used again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"time": 0}, "time = 0 is no time"),
+        ({"time": "1"}, "time = 1 is no time"),
+        ({"nodes": 0}, "nodes = 0 is no number"),
+        ({"target": "win"}, "target = 'win' is no score"),
+        ({"state": WIN}, "is no state of Nim"),
+        ({"state": ((0, 0, 0), 0)}, "the game is over"),
+    ],
+)
+def test_bad_questions(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(SecateurError, match=message):
+        Engine(load("nim"), interpreted=True).reaches(**arguments)

@@ -1,0 +1,315 @@
+"""One search: from a state to a Result, by iterative deepening or by proof."""
+
+from __future__ import annotations
+
+import time as clock
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from secateur.engine.clock import Clock
+from secateur.engine.memory import no_room
+from secateur.engine.result import Line, Result
+from secateur.engine.root import root
+from secateur.engine.techniques import LOOK, SELECTIVE, SYMMETRY
+from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work
+from secateur.errors import Interrupted, SecateurError
+from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, conform, is_over, no_moves
+from secateur.jit.clock import now
+from secateur.jit.execute import execute, race, ready
+
+if TYPE_CHECKING:
+    from secateur.engine.engine import Engine
+
+#: States before the root that count as repeated.
+LONGEST_HISTORY = 4096
+
+Progress = Callable[[Result], None]
+
+
+#: What begins at 0 in each search.
+_COUNTERS = (
+    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told",
+    "span", "folds", "met",
+)  # fmt: skip
+
+
+class Search:
+    """One call of `Engine.search`."""
+
+    def __init__(
+        self, engine: Engine, state: Any, depth: int | None, time: float | None, nodes: int | None, lines: int,
+        exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], on_progress: Progress | None,
+    ) -> None:  # fmt: skip
+        self.engine, self.game, self.works = engine, engine.game, engine.works
+        game = self.game
+        self.state = game.start() if state is None else conform(game, state)
+        if is_over(game, self.state):
+            raise SecateurError("the game is over in this position: there is no move to search for")
+        check_limits(depth, time, nodes, lines)
+        self.player = game.player(self.state)
+        self.depth = min(depth or MOST_PLIES, MOST_PLIES)
+        self.exact, self.ties, self.on_progress = exact, ties, on_progress
+        self.limit = nodes or 0
+        self.soft, self.hard = clock_.budget() if clock_ is not None else (time or 0.0, time or 0.0)
+        self.history = history
+        self.roots = self._roots(lines > 1 or ties)
+        self.lines = min(lines, len(self.roots))
+        self.found: list[Line] = []  # the best lines of the last iteration that told any
+        self.reached = 0
+        self.complete = False
+        if engine.call is None:
+            engine.call = ready(root, self._arguments(self.works[0], 1, LOSS, WIN, 0), engine.interpreted)
+        self.call = engine.call
+        self.started = clock.perf_counter()
+
+    def _roots(self, all_moves: bool) -> list[int]:
+        """The moves of the root, the most promising first."""
+        game, state = self.game, self.state
+        self.low, self.high = map(int, game.bounds(state))
+        moves = list(game.moves(state) if all_moves or self.low >= self.high else game.candidates(state))
+        if not moves:
+            raise no_moves(game)
+        if len(moves) > ROOM:
+            raise no_room(game)
+        return sorted(moves, key=lambda move: -int(game.rank(state, move)))
+
+    def _arguments(self, work: Work, depth: int, low: int, high: int, guess: int) -> tuple[Any, ...]:
+        return (self.game, self.state, self.player, 0, depth, low, high, guess, work)
+
+    # ------------------------------------------------------------ the whole search
+
+    def run(self) -> Result:
+        self.engine.stopping.clear()
+        self._prepare()
+        if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
+            self._prove()
+        else:
+            self._deepen()
+        result = self._result()
+        if self.ties and result.moves and self.complete:
+            ties = self._tied(result)
+            result = replace(self._result(), ties=ties)  # with what they took
+        return result
+
+    def _prepare(self) -> None:
+        engine, game = self.engine, self.game
+        states = self.history[-LONGEST_HISTORY:] if game.repeats else ()
+        before = [int(game.key(state)) for state in states]
+        engine.memory.begin(frozenset(before))
+        deadline = now() + int(self.hard * 1e9) if self.hard else 0
+        for work in self.works:
+            if not engine.interpreted:
+                work.share()
+            work.interrupted = False
+            for name in _COUNTERS:
+                work.set(name, 0)
+            work.set("deadline", deadline)
+            work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
+            work.set("threads", len(self.works))
+            work.set("pace", 8 if engine.interpreted else 256)
+            engine.memory.lend(work)
+            for name, used in (("killers", 2 * MOST_PLIES + 4), ("history", PLACES), ("replies", PLACES)):
+                array = getattr(work, name)
+                array[:used] = [0] * used if isinstance(array, list) else 0
+            for index, key in enumerate(before):
+                work.path[index] = key
+            work.set("before", len(before))
+        self._set_techniques(exact=self.exact)
+
+    def _set_techniques(self, exact: bool) -> None:
+        off = SELECTIVE if exact else 0
+        if self.engine.memory.before:  # a state may be a draw for having been there: not so its twin, nor to bounds()
+            off |= SYMMETRY | LOOK
+        for work in self.works:
+            work.set("exact", int(exact))
+            work.set("techniques", self.engine.techniques & ~off)
+
+    def _run(self, depth: int, low: int, high: int, guess: int, first: int = 0, prove: bool = False) -> Work | None:
+        """One call of the kernel: the work of the thread that was done first; None where it was stopped."""
+        for work in self.works:
+            for index, move in enumerate(self.roots):
+                work.roots[index] = move
+                work.root_values[index] = -INFINITY
+            for name, value in (
+                ("root_first", first), ("root_count", len(self.roots)), ("root_done", 0), ("root_sound", 0),
+                ("stop", 0), ("top", 0), ("tied", NOT_TIED), ("unsound", 0), ("prove", int(prove)), ("alarm", 0),
+                ("looked", now()),
+                ("low", low), ("high", high), ("found", self.roots[first]), ("root_best", self.roots[first]),
+            ):  # fmt: skip
+                work.set(name, value)
+        if self.engine.stopping.is_set():
+            return None
+        if len(self.works) == 1:
+            winner = self.works[0]
+            self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
+        else:
+            runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
+            number, self.value = race(self.call, runs)
+            winner = self.works[number]
+        self.engine.memory.take_back(self.works[0])
+        self._check_game(winner)
+        if winner.interrupted:
+            raise Interrupted(self._result())
+        return None if winner.stop else winner
+
+    def _check_game(self, work: Work) -> None:
+        if work.stuck:
+            raise no_moves(self.game)
+        if work.full:
+            raise no_room(self.game)
+        if not work.stop and (HIGHEST < abs(self.value) < WIN - DEEPEST - 1 or WIN < abs(self.value) < INFINITY):
+            raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
+
+    # ------------------------------------------------------------ deepening
+
+    def _deepen(self, most: int | None = None, enough: int = 0) -> None:
+        """Depth 1, 2, 3...: until the value is proven, a limit is reached, or `enough` nodes are spent."""
+        guesses = [0] * self.lines
+        for depth in range(1, (most or self.depth) + 1):
+            lines: list[Line] = []
+            for first in range(self.lines):
+                work = self._run(depth, -INFINITY, INFINITY, guesses[first], first)
+                done = work or next((w for w in self.works if w.root_done), None)
+                if done is not None and (work is not None or done.root_done):
+                    lines.append(self._line(done, depth, whole=work is not None))
+                    self._move_to(first, lines[-1].moves[0])
+                if work is None:
+                    break
+                guesses[first] = lines[-1].score
+            if work is None:  # what this iteration has not reached is as the one before left it
+                lines += [line for line in self.found if line.move not in {new.move for new in lines}]
+            self.found = sorted(lines[: self.lines], key=lambda line: -line.score)
+            if work is None:
+                return
+            self.reached = depth
+            if self.on_progress is not None:
+                self.on_progress(self._result())
+            if all(line.proven == "exact" for line in lines) or self._won(lines):
+                self.complete = True
+                return
+            if (self.soft and clock.perf_counter() - self.started > self.soft) or (enough and self._nodes() > enough):
+                return
+        self.complete = most is None
+
+    def _won(self, lines: list[Line]) -> bool:
+        """Whether one win is enough, though there may be a sooner one."""
+        return not self.exact and self.lines == 1 and lines[0].mate is not None
+
+    def _move_to(self, index: int, move: int) -> None:
+        self.roots.remove(move)
+        self.roots.insert(index, move)
+
+    def _line(self, work: Work, depth: int, whole: bool) -> Line:
+        """The best line that a kernel has left behind."""
+        moves = self._moves(work)
+        score = self.value if whole else int(work.root_values[list(work.roots[: len(self.roots)]).index(moves[0])])
+        proven = "heuristic"
+        if whole and work.unsound == 0:
+            proven = "exact"
+        elif score > HIGHEST and work.root_sound:  # a win, and the soonest where all that is sooner was searched
+            nothing_skipped = not int(work.techniques) & SELECTIVE and WIN - score <= depth
+            proven = "exact" if whole and nothing_skipped else "lower"
+        return Line(score, proven, moves)
+
+    def _moves(self, work: Work) -> tuple[int, ...]:
+        """The moves of the best line, as far as a kernel has noted them."""
+        best = int(work.root_best)
+        moves = tuple(map(int, work.line[1 : 1 + int(work.line[0])]))
+        return moves if moves and moves[0] == best else (best,)
+
+    # ------------------------------------------------------------ proof
+
+    def _prove(self) -> None:
+        """The exact value of a game that says how many moves remain."""
+        guess = self._guess() if self.game.offers("evaluate") else 0
+        low, high = self.low, self.high
+        lines: list[Line] = []
+        for first in range(self.lines):
+            try:
+                work = self._run(DEEPEST, low, high, guess, first, prove=True)
+            except Interrupted:
+                self._keep_bound(self.works[0], low, high)
+                raise Interrupted(self._result()) from None
+            proof = work or self.works[0]
+            if proof.low < proof.high:
+                if work is not None:
+                    name = type(self.game).__name__
+                    raise SecateurError(
+                        f"{name}: remaining() promises an end sooner than it comes, "
+                        f"or games are longer than {MOST_PLIES}; secateur check says more"
+                    )
+                if not lines:
+                    self._keep_bound(proof, low, high)
+                return
+            high = guess = int(proof.low)  # the next line is no better
+            if work is None and proof.low <= low:  # the value is known, but no move that reaches it
+                return
+            moves = self._moves(proof) if work is not None else (int(proof.found),)
+            self._move_to(first, moves[0])
+            lines.append(Line(high, "exact", moves))
+            low = LOSS  # what the game knows is of the best move
+            self.found = lines
+        self.reached = int(self.game.remaining(self.state))
+        self.complete = True
+
+    def _keep_bound(self, proof: Work, low: int, high: int) -> None:
+        """What a proof has shown before it was stopped, where that is more than the game knew."""
+        if proof.low > low:
+            self.found = [Line(int(proof.low), "lower", (int(proof.found),))]
+        elif proof.high < high:
+            self.found = [Line(int(proof.high), "upper", (int(proof.found),))]
+
+    def _guess(self) -> int:
+        """What shallow searches say: a first guess, and an order of the moves in the table."""
+        self._set_techniques(exact=False)
+        self._deepen(most=max(int(self.game.remaining(self.state)) // 2, 1), enough=200_000)
+        self._set_techniques(exact=True)
+        return self.found[0].score if self.found else 0
+
+    # ------------------------------------------------------------ results
+
+    def _tied(self, result: Result) -> tuple[int, ...]:
+        """All moves that are as good as the best."""
+        best = result.moves[0]
+        tied, others = [best], [move for move in self.roots if move != best]
+        deepest = MOST_PLIES if self.exact and self.depth == MOST_PLIES else self.reached
+        for move in others:
+            self.roots = [move]
+            for depth in range(self.reached, deepest + 1):
+                work = self._run(depth, result.score - 1, result.score, result.score)
+                if work is None or work.unsound == 0:
+                    break
+            if work is None:  # stopped: there may be more
+                self.complete = False
+                break
+            if self.value >= result.score:
+                tied.append(move)
+        return tuple(tied)
+
+    def _nodes(self) -> int:
+        return sum(int(work.nodes) for work in self.works)
+
+    def _result(self) -> Result:
+        lines = tuple(self.found) or (Line(0, "heuristic", tuple(self.roots[:1])),)
+        best = lines[0]
+        names = ("evaluations", "cuts", "first_cuts", "hits")
+        return Result(
+            score=best.score, proven=best.proven, moves=best.moves, depth=self.reached,
+            selective_depth=max(int(work.deepest) for work in self.works), nodes=self._nodes(),
+            seconds=clock.perf_counter() - self.started, table_use=self.engine.memory.use(self.works[0]),
+            complete=self.complete, player=self.player, threads=len(self.works), lines=lines,
+            counts={name: sum(int(getattr(work, name)) for work in self.works) for name in names},
+        )  # fmt: skip
+
+
+def check_limits(depth: int | None, time: float | None, nodes: int | None, lines: int = 1) -> None:
+    """That the limits of a search are limits."""
+    if depth is not None and (not isinstance(depth, int) or not 1 <= depth <= DEEPEST):
+        raise SecateurError(f"depth = {depth} is no depth: give half-moves from 1 to {DEEPEST}")
+    if time is not None and not (isinstance(time, (int, float)) and 0 < time < float("inf")):
+        raise SecateurError(f"time = {time} is no time: give seconds above 0")
+    if nodes is not None and (not isinstance(nodes, int) or nodes < 1):
+        raise SecateurError(f"nodes = {nodes} is no number of nodes: give 1 or more")
+    if not isinstance(lines, int) or lines < 1:
+        raise SecateurError(f"lines = {lines} is no number of lines: give 1 or more")
