@@ -1,7 +1,8 @@
 """The command line: `secateur COMMAND ...`.
 
 Data goes to stdout, progress and errors to stderr. Exit codes: 0 done, 1 a promise is broken
-(`check`) or values differ (`compare`, `ablate`), 2 input that cannot be used, 130 Ctrl-C.
+(`check`) or values differ (`compare`, `ablate`), 2 input that cannot be used or output that cannot
+be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import IO, Any, NoReturn
 
 import click
 
 from secateur import __version__
-from secateur.errors import SecateurError, instead, plainly
+from secateur.errors import CompileError, SecateurError, instead, plainly
+from secateur.game import Game
 
 #: Each command and its module; a module is imported when its command, or the list of all, is asked for.
 COMMANDS = {
@@ -56,6 +59,14 @@ class Commands(click.Group):
             raise SecateurError(f"no command {args[0]!r}{instead(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever a user's method raises
+            raise in_plain_words(error, ctx.obj) from None
+
     def main(  # type: ignore[override]
         self,
         args: Sequence[str] | None = None,
@@ -74,37 +85,69 @@ class Commands(click.Group):
             fail(str(error))
         except (KeyboardInterrupt, click.Abort):
             sys.exit(130)
+        except SystemExit:  # click and rich end like this where a pipe is closed, and only there
+            fail_to_write(BrokenPipeError(errno.EPIPE, "the reader is gone"))
         except OSError as error:
-            if error.errno != errno.EPIPE:
+            if error.filename is not None:
                 raise
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # `| head` has seen enough
-            sys.exit(0)
-        except Exception as error:  # noqa: BLE001  whatever a user's method raises
-            fail_for_a_game(error)
+            fail_to_write(error)
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def fail(message: str) -> NoReturn:
     """One line on stderr, exit code 2."""
-    click.echo("secateur: " + " ".join(message.split("\n")), err=True)
+    try:
+        click.echo("secateur: " + " ".join(message.split("\n")), err=True)
+    except OSError:
+        _discard(sys.stderr)
     sys.exit(2)
 
 
-def fail_for_a_game(error: Exception) -> NoReturn:
-    """A user's game that raises gets one line; an error of secateur's own stays a traceback."""
+def fail_to_write(error: OSError) -> NoReturn:
+    """Ends where stdout takes no more: without a word if its reader has seen enough, as `| head` has."""
+    _discard(sys.stdout)
+    if error.errno == errno.EPIPE:
+        sys.exit(141)  # what a shell says of a command that SIGPIPE has ended
+    fail(f"standard output cannot be written: {error.strerror}")
+
+
+def _discard(stream: IO[str]) -> None:
+    """Lets what a stream still holds go nowhere: Python would try once more to write it, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
+    """What a user's game does wrong as an error of one line; an error of secateur's own stays as it is."""
     from secateur.games import loaded_files
 
-    if not loaded_files:
-        raise error
-    fail(f"the game raises {plainly(error, loaded_files)}; secateur check says more")
+    compiling = isinstance(error, CompileError)
+    if not loaded_files or (isinstance(error, SecateurError) and not compiling):
+        return error
+    told = str(error) if compiling else plainly(error, loaded_files)
+    if not any(f" of {Path(file).name}" in told for file in loaded_files):  # it was secateur that stumbled
+        if isinstance(error, (OSError, SystemExit)):
+            return error
+        if problem := _broken_promise(game):
+            return SecateurError(problem)
+    return error if compiling else SecateurError(f"the game raises {told}; secateur check says more")
+
+
+def _broken_promise(game: Game | None) -> str | None:
+    """The first thing that `secateur check` would say."""
+    from secateur.contract import check
+
+    problems = [] if game is None else check(game, games=1)
+    return problems[0].message if problems else None
 
 
 def _plain(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     message = " ".join(error.format_message().split())
     if isinstance(error, click.NoSuchOption) and context is not None:
-        known = [name for param in context.command.get_params(context) for name in param.opts if name.startswith("--")]
-        message = f"no option {error.option_name}{instead(error.option_name, known)}"
+        options = [name for param in context.command.get_params(context) for name in param.opts]
+        known = [name.removeprefix("--") for name in options if name.startswith("--")]
+        near = instead(error.option_name.lstrip("-"), known)  # dashes are alike in all of them
+        message = f"no option {error.option_name}" + (near.replace("'", "'--", 1) if near.startswith("; did") else "")
     where = f" (see {context.command_path} --help)" if context is not None else ""
     return message[:1].lower() + message[1:].rstrip(".") + where
 
@@ -129,6 +172,18 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+def open_streams() -> None:
+    """Opens the standard streams that are closed (`>&-`): Python has none then.
+
+    Nothing comes in, errors go nowhere, and what is written to stdout fails as it does in other programs.
+    """
+    for name, way in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            descriptor = os.open(os.devnull, way)
+            setattr(sys, name, os.fdopen(descriptor, "r" if name == "stdin" else "w"))
+
+
 def main() -> None:
     """The entry point of the `secateur` command."""
+    open_streams()
     cli.main(prog_name="secateur")

@@ -11,8 +11,10 @@ import click
 from secateur.cli.common import (
     Progress,
     aligned,
+    beside,
     complete_games,
     json_option,
+    load,
     numbered_lines,
     plural,
     print_json,
@@ -95,8 +97,9 @@ def ablate(
 
     Searches the same positions with every technique of the engine that serves the game, then with
     each of them switched off in turn. "nodes" and "time" are how many times as much the engine needs
-    without it: above 1, the technique pays. "value" says in how many positions the score changed,
-    which only a selective technique may do; with --exact no value may change: exit code 1.
+    without it: above 1, the technique pays. "value" says in how many positions the score changed: at
+    a depth, guesses come out otherwise where other moves are tried first, or the table has other
+    entries. With --exact no value may change: exit code 1.
 
     \b
     Examples:
@@ -105,7 +108,6 @@ def ablate(
       secateur ablate my_game.py:MyGame --positions positions.txt
     """
     from secateur.engine import TECHNIQUES
-    from secateur.games import load
 
     if exact and depth is not None:
         raise SecateurError("--depth and --exact say two different things: give one")
@@ -241,12 +243,6 @@ def _print(game: Game, whole: list[Result], rows: list[Row], how: str, stopped: 
         value = f"{row.changed} changed" if row.changed else "same"
         ratios = [f"{more}{row.node_ratio:.2f}", f"{more}{row.time_ratio:.2f}"]
         table.append([row.name, f"{more}{row.nodes:,}", *ratios, value, row.what])
-    for index, (cells, line) in enumerate(zip(table, _columns(table), strict=True)):
+    lines = beside(aligned([cells[:5] for cells in table]), [cells[5] for cells in table])
+    for index, (cells, line) in enumerate(zip(table, lines, strict=True)):
         out.print(line, style="bold" if index == 0 else "" if cells[4] == "same" else "yellow")
-
-
-def _columns(table: list[list[str]]) -> list[str]:
-    """Numbers to the right, what the techniques do to the left."""
-    numbers = aligned([cells[:5] for cells in table])
-    width = max(map(len, numbers))
-    return [f"{line.ljust(width)}  {cells[5]}" for line, cells in zip(numbers, table, strict=True)]

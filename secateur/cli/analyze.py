@@ -6,7 +6,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -17,6 +17,7 @@ from secateur.cli.common import (
     Subject,
     complete_games,
     json_option,
+    load,
     numbered_lines,
     plural,
     to_depth,
@@ -42,7 +43,7 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
     callback=to_seconds,
     help=f"Look ahead for this long. Default without another limit: {USUAL_TIME:g}.",
 )
-@click.option("--exact", is_flag=True, help="Prove the value of each position.")
+@click.option("--exact", is_flag=True, help="Prove the value of each position instead of searching to a depth.")
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option(
     "--output",
@@ -70,15 +71,17 @@ def analyze(
       secateur analyze connect4 positions.txt --time 5 --output results.txt
     """
     from secateur.game import is_over
-    from secateur.games import load
 
+    if exact and depth is not None:
+        raise SecateurError("--depth and --exact say two different things: give one")
     loaded = load(game)
     engine = make_engine(loaded, threads, memory, without, interpreted)
     if depth is None and time is None and nodes is None and not exact:
         time = USUAL_TIME
-    total = None if file == "-" else sum(1 for _ in numbered_lines(file))
+    countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
+    total = sum(1 for _ in numbered_lines(file)) if countable else None
     bad = False
-    with Progress() as progress, _opened(output) as (target, done):
+    with Progress() as progress, _opened(output, as_json) as (target, done):
         for count, (number, line) in enumerate(numbered_lines(file), 1):
             text = line.replace("\t", " ")
             if done[text]:
@@ -124,7 +127,7 @@ def _text(text: str, about: Subject, result: Any) -> str:
 
 
 @contextmanager
-def _opened(output: Path | None) -> Iterator[tuple[IO[str], Counter[str]]]:
+def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[IO[str], Counter[str]]]:
     """Where to write, and how often each position is there already. A torn last line is cut off."""
     if output is None:
         with nullcontext(sys.stdout) as target:
@@ -133,8 +136,10 @@ def _opened(output: Path | None) -> Iterator[tuple[IO[str], Counter[str]]]:
     try:
         with output.open("a+b") as file:
             file.seek(0)
-            whole, newline, _ = file.read().rpartition(b"\n")
-            done = Counter(_input(line, output) for line in whole.decode().split("\n") if line)
+            whole, newline, torn = file.read().rpartition(b"\n")
+            if torn and not newline:  # nothing shows that it is ours to cut
+                raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+            done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
             file.truncate(len(whole + newline))
         with output.open("a", encoding="utf-8") as target:
             yield target, done
@@ -144,13 +149,18 @@ def _opened(output: Path | None) -> Iterator[tuple[IO[str], Counter[str]]]:
         raise SecateurError(f"{output} is no output of secateur analyze") from None
 
 
-def _input(line: str, output: Path) -> str:
+def _input(line: str, output: Path, as_json: bool) -> str:
     """The position that a line of output is about."""
-    if line.startswith("{"):
-        try:
-            return str(json.loads(line)["input"])
-        except (ValueError, KeyError):
-            pass
+    position = None
+    is_json = line.startswith("{")
+    if is_json:
+        with suppress(ValueError, KeyError):
+            position = str(json.loads(line)["input"])
     elif line.count("\t") >= len(COLUMNS) - 1:
-        return line.partition("\t")[0]
-    raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+        position = line.partition("\t")[0]
+    if position is None:
+        raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+    if is_json != as_json:
+        kind, change = ("JSON", "add --json") if is_json else ("text", "leave out --json")
+        raise SecateurError(f"{output} holds {kind}: {change}, or give --output another file")
+    return position

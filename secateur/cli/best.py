@@ -13,6 +13,7 @@ from secateur.cli.common import (
     Subject,
     algorithm_option,
     aligned,
+    beside,
     form_options,
     game_options,
     json_option,
@@ -140,11 +141,9 @@ def _print(about: Subject, result: Result | EngineResult, memory: str, ties: boo
 def _print_engine(out: Console, about: Subject, result: EngineResult, memory: str, ties: bool) -> None:
     """One line in full, several as a table; then what it took."""
     if len(result.lines) > 1:
-        rows = [["move", "score", "line"]]
-        for each in result.lines:
-            moves = about.notation(each.moves)
-            rows.append([moves[0], words(each), " ".join(moves)])
-        head, first, *others = aligned(rows, left=3)
+        moves = [about.notation(each.moves) for each in result.lines]
+        rows = [["move", "score"], *([line[0], words(each)] for line, each in zip(moves, result.lines, strict=True))]
+        head, first, *others = beside(aligned(rows, left=2), ["line", *map(" ".join, moves)])
         out.print(head, style="bold")
         out.print(first, style="green")
         out.print("\n".join(others))

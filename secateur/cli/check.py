@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, plural, print_json, terminal
+from secateur.cli.common import Progress, complete_games, json_option, load, plural, print_json, terminal
 
 
 @click.command()
@@ -30,7 +30,6 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
       secateur check othello:size=6 --games 100 --json
     """
     from secateur.contract import check as check_contract
-    from secateur.games import load
 
     loaded = load(game)
     with Progress() as progress:

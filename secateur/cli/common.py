@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -29,6 +32,9 @@ SMALL_TREE = 2_000
 
 #: The longest time that can be asked for: a year of seconds.
 LONGEST = 366 * 86_400.0
+
+#: The narrowest column that text is wrapped in.
+LEAST_ROOM = 30
 
 ALGORITHM_HELP = "minimax, alphabeta, negamax, pvs, mtdf, sss or deepening."
 ORDERING_HELP = (
@@ -64,6 +70,20 @@ class Subject:
         return search(algorithm, self.game, self.state, depth, given)
 
 
+def load(spec: str) -> Game:
+    """The game that GAME names; the context keeps it, to be asked should it raise something."""
+    from secateur import games
+
+    name = spec.strip().partition(":")[0]
+    if not re.search(r"\.py(:|$)", spec.strip()) and (os.sep in name or Path(name).is_file()):
+        raise SecateurError(f"{name!r} is no game: a file of your own ends in .py, as in my_game.py:MyGame")
+    game = games.load(spec)
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.find_root().obj = game
+    return game
+
+
 def subject(game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool) -> Subject:
     """The game of a name or of a written tree, at a position that is not over."""
     if (game is None) == (tree is None):
@@ -77,8 +97,6 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
         interpreted = interpreted or len(loaded.shape) < SMALL_TREE  # type: ignore[attr-defined]
         game = "tree"
     else:
-        from secateur.games import load
-
         assert game is not None
         loaded = load(game)
     state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
@@ -116,6 +134,20 @@ def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
         raise SecateurError(f"{where} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise SecateurError(f"{where} is no text") from None
+
+
+def check_writable(file: Path) -> None:
+    """That a file can be written later: found out before there is something to lose."""
+    if not file.absolute().parent.is_dir():
+        raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
+    trial = file.with_name(f"{file.name}.{os.getpid()}.part")
+    try:
+        if file.exists() and not file.is_file():
+            raise SecateurError(f"{file} cannot be written: it is no plain file")
+        trial.touch()
+        trial.unlink()
+    except OSError as error:
+        raise SecateurError(f"{file} cannot be written: {error.strerror}") from None
 
 
 # ---------------------------------------------------------------- options
@@ -236,7 +268,8 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     from secateur.games import GAMES
 
-    return [*matching(GAMES, incomplete), CompletionItem(incomplete, type="file")]
+    # The file comes first: bash forgets what it has when it is told to look at files, too.
+    return [CompletionItem(incomplete, type="file"), *matching(GAMES, incomplete)]
 
 
 def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -270,6 +303,11 @@ def terminal() -> Console:
 def print_json(data: Any) -> None:
     """One line of JSON on stdout."""
     click.echo(json.dumps(data, ensure_ascii=False, default=int))  # NumPy's integers are no Python ones
+
+
+def columns() -> int:
+    """How wide a table may be: as the terminal is; as wide as it likes where stdout is none."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
 class Progress:
@@ -342,6 +380,25 @@ def aligned(rows: list[list[str]], left: int = 1) -> list[str]:
         ).rstrip()
         for row in rows
     ]
+
+
+def beside(lines: list[str], texts: list[str]) -> list[str]:
+    """Lines with a text to the right of each; on a narrow terminal the text goes on below.
+
+    >>> beside(["nim", "kalah"], ["Take from a heap.", "Sow seeds."])
+    ['nim    Take from a heap.', 'kalah  Sow seeds.']
+    """
+    width = max(map(len, lines)) + 2
+    room = columns() - width
+    if room >= max(map(len, texts)):
+        return [f"{line.ljust(width)}{text}".rstrip() for line, text in zip(lines, texts, strict=True)]
+    indent = width if room >= LEAST_ROOM else 4
+    filled = []
+    for line, text in zip(lines, texts, strict=True):
+        rest = textwrap.wrap(text, max(columns() - indent, 10))
+        first = line.ljust(width) + rest.pop(0) if rest and indent == width else line
+        filled.append("\n".join([first.rstrip(), *(" " * indent + part for part in rest)]))
+    return filled
 
 
 def bar(number: float, largest: float, width: int) -> str:

@@ -14,6 +14,7 @@ from secateur.cli.common import (
     Subject,
     aligned,
     bar,
+    columns,
     complete_algorithms,
     complete_orderings,
     game_options,
@@ -41,6 +42,9 @@ FORMS = {
 }  # fmt: skip
 
 BAR = 14
+
+#: Columns that a narrow terminal does not show, the first one first.
+LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
 
 
 @dataclass(frozen=True)
@@ -271,9 +275,15 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
         )  # fmt: skip
     if one_ordering:
         table = [[cell for index, cell in enumerate(cells) if index != 1] for cells in table]
-    head, *lines = aligned(table, left=1 if one_ordering else 2)
+    left = 1 if one_ordering else 2
+    for name in LESS_IMPORTANT:
+        if max(map(len, aligned(table, left))) > columns():
+            place = table[0].index(name)
+            table = [cells[:place] + cells[place + 1 :] for cells in table]
+    head, *lines = aligned(table, left)
     largest = max(row.result.nodes for row in rows)
     width = max(map(len, (head, *lines)))
+    room = min(BAR, columns() - width - 2)
     out.print(head, style="bold")
     shown = None
     for row, line in zip(rows, lines, strict=True):
@@ -281,8 +291,11 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
             shown = row.depth
             out.print(_heading(row.depth, [each for each in rows if each.depth == shown]), style="cyan")
         style = "yellow" if not row.result.complete else ""
+        if room < 1:
+            out.print(line, style=style)
+            continue
         out.print(line.ljust(width), style=style, end="  ")
-        out.print(bar(row.result.nodes, largest, BAR), style="green")
+        out.print(bar(row.result.nodes, largest, room), style="green")
 
 
 def _heading(depth: int, rows: list[Row]) -> str:

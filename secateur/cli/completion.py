@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import click
 
+#: What the scripts of click lack: zsh may not have loaded its completion yet, and fish would cut names at commas.
+MENDED = {
+    "    compdef _": "    (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }\n    compdef _",
+    'string split ","': 'string split -m 1 ","',
+}
+
 
 @click.command()
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
@@ -24,4 +30,7 @@ def completion(shell: str) -> None:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    click.echo(kind(cli, {}, "secateur", "_SECATEUR_COMPLETE").source())
+    script = kind(cli, {}, "secateur", "_SECATEUR_COMPLETE").source()
+    for lacking, mended in MENDED.items():
+        script = script.replace(lacking, mended)
+    click.echo(script)

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.common import Subject, bar, complete_games, plural, rate_text, subject, terminal, to_seconds
+from secateur.cli.common import (
+    Subject,
+    bar,
+    columns,
+    complete_games,
+    load,
+    plural,
+    rate_text,
+    subject,
+    terminal,
+    to_seconds,
+)
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -19,6 +30,9 @@ if TYPE_CHECKING:
 RACERS = {"minimax": "generated", "alphabeta": "rank"}
 COLOURS = {"minimax": "red", "alphabeta": "green"}
 BAR = 20
+
+#: What Ctrl-C makes of a lane.
+STOPPED = "stopped"
 
 
 @dataclass
@@ -57,7 +71,7 @@ class Lane:
 def demo(game: str | None, time: float) -> None:
     """Watch minimax and alpha-beta race, then play.
 
-    Where input is no terminal, only the race on Connect Four (or GAME) is run.
+    Where input is no terminal, only the race on Connect Four (or GAME) is run. Ctrl-C ends it.
 
     \b
     Examples:
@@ -69,14 +83,15 @@ def demo(game: str | None, time: float) -> None:
 
     person = sys.stdin.isatty()
     name = game or (_pick() if person else "connect4")
-    race(subject(name, None, "max", None, False), time)
+    if stopped(race(subject(name, None, "max", None, False), time)):
+        click.get_current_context().exit(130)
     if person and click.confirm("\nPlay against the engine?", default=True):
         session = begin(name, "first", None, None)
         Match(session, EngineThinker(make_engine(session.game))).run()
 
 
 def _pick() -> str:
-    from secateur.games import describe, load
+    from secateur.games import describe
 
     listed = describe()
     click.echo("Two algorithms race on a game; then you play it.\n")
@@ -102,10 +117,10 @@ def race(about: Subject, seconds: float) -> list[Lane]:
     out = terminal()
     with Live(console=out, auto_refresh=False, transient=not out.is_terminal) as live:
         depth = 0
-        while not all(lane.done for lane in lanes):
+        while not all(lane.done for lane in lanes) and not stopped(lanes):
             depth += 1
             for lane in lanes:
-                if not lane.done:
+                if not lane.done and not stopped(lanes):
                     lane.running = True
                     live.update(_picture(about, lanes), refresh=True)
                     _step(about, lane, depth)
@@ -114,8 +129,9 @@ def race(about: Subject, seconds: float) -> list[Lane]:
     if not out.is_terminal:
         out.print(_picture(about, lanes))
     minimax, alphabeta = lanes
+    within = "Until it was stopped" if stopped(lanes) else f"In {seconds:g} s each"
     out.print(
-        f"\nIn {seconds:g} s each, minimax looked {plural(minimax.depth, 'half-move')} ahead, "
+        f"\n{within}, minimax looked {plural(minimax.depth, 'half-move')} ahead, "
         f"alpha-beta {alphabeta.depth}.", style="bold",
     )  # fmt: skip
     both = min(minimax.depth, alphabeta.depth)
@@ -128,6 +144,11 @@ def race(about: Subject, seconds: float) -> list[Lane]:
     return lanes
 
 
+def stopped(lanes: list[Lane]) -> bool:
+    """Whether Ctrl-C has ended the race."""
+    return any(lane.done == STOPPED for lane in lanes)
+
+
 def _step(about: Subject, lane: Lane, depth: int) -> None:
     """One depth further; Ctrl-C or the end of its time ends the lane."""
     from secateur.errors import Interrupted
@@ -136,7 +157,7 @@ def _step(about: Subject, lane: Lane, depth: int) -> None:
         result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm])
     except Interrupted as interrupted:
         result = interrupted.result
-        lane.done = "stopped"
+        lane.done = STOPPED
     lane.results.append(result)
     lane.left -= result.seconds
     if not result.complete or lane.left <= 0:
@@ -150,19 +171,20 @@ def _picture(about: Subject, lanes: list[Lane]) -> RenderableType:
     from rich.text import Text
 
     largest = max((result.nodes for lane in lanes for result in lane.results), default=1)
+    room = max(0, min(BAR, (columns() - 3) // 2 - 17))
     picture = Text()
     picture.append(f"{about.game!r}: nodes by depth, on a log scale\n\n", style="bold")
     for lane in lanes:
         state = lane.done or ("searching..." if lane.running else "")
         picture.append(f"{lane.algorithm:<10}", style=f"bold {COLOURS[lane.algorithm]}")
-        rate = rate_text(lane.nodes, lane.seconds)
-        picture.append(f" depth {lane.depth:>3}  {lane.nodes:>14,} nodes  {rate:>16}  {state}\n")
+        rate = f"{rate_text(lane.nodes, lane.seconds):>16}  " if room == BAR else ""
+        picture.append(f" depth {lane.depth:>3}  {lane.nodes:>14,} nodes  {rate}{state}\n")
     for depth in range(1, 1 + max(len(lane.results) for lane in lanes)):
         picture.append(f"\n{depth:>3}")
         for lane in lanes:
             result = lane.results[depth - 1] if depth <= len(lane.results) else None
             nodes = "" if result is None else f"{'' if result.complete else '>'}{result.nodes:,}"
-            length = "" if result is None else bar(result.nodes, largest, BAR)
+            length = "" if result is None else bar(result.nodes, largest, room)
             picture.append(f"{nodes:>16} ")
-            picture.append(f"{length:<{BAR}}", style=COLOURS[lane.algorithm])
+            picture.append(f"{length:<{room}}", style=COLOURS[lane.algorithm])
     return picture

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from secateur.cli.common import aligned, json_option, print_json, terminal
+from secateur.cli.common import aligned, beside, json_option, print_json, terminal
 
 
 @click.command()
@@ -32,12 +32,12 @@ def games(as_json: bool) -> None:
             ]
         )
         return
-    rows = [["game", "parameters", "rules"]]
+    rows = [["game", "parameters"]]
     for each in listed:
         parameters = ",".join(f"{name}={_value(value)}" for name, value in each.parameters.items())
-        rows.append([each.name, parameters, each.summary])
+        rows.append([each.name, parameters])
     out = terminal()
-    head, *lines = aligned(rows, left=3)
+    head, *lines = beside(aligned(rows, left=2), ["rules", *(each.summary for each in listed)])
     out.print(head, style="bold")
     out.print("\n".join(lines))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
+from secateur.cli.clock import GameClock, to_clock
 from secateur.cli.common import (
     ALGORITHM_HELP,
     Progress,
@@ -16,6 +17,7 @@ from secateur.cli.common import (
     algorithm_option,
     complete_games,
     json_option,
+    load,
     plural,
     print_json,
     rate_text,
@@ -23,7 +25,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.session import SIDES, Session, latest_file, new_file
+from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.thinking import (
     ENGINE,
     check_algorithm,
@@ -50,7 +52,7 @@ COMMANDS = {
     "board": "show the board again",
     "save": "save [FILE]: keep the game in a file (it is kept after every move anyway)",
     "resign": "give up",
-    "quit": "leave; secateur play --resume goes on",
+    "quit": "leave; the game is kept, to go on with later",
     "help": "this list",
 }
 
@@ -67,6 +69,12 @@ USUAL_TIME = 1.0
     callback=to_seconds,
     help=f"Seconds the engine thinks for a move. Default without --depth and --nodes: {USUAL_TIME:g}.",
 )
+@click.option(
+    "--clock",
+    metavar="M+S",
+    callback=to_clock,
+    help="Instead of --time: M minutes for all moves of the engine, and S seconds more for each, as in 5+3.",
+)
 @click.option("--depth", metavar="N", callback=to_depth, help="Half-moves the engine looks ahead.")
 @algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
 @engine_options("nodes", "lines", "threads", "memory", "without")
@@ -76,9 +84,9 @@ USUAL_TIME = 1.0
 @click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
 @json_option
 def play(
-    game: str | None, side: str | None, time: float | None, depth: int | None, algorithm: str, nodes: int | None,
-    lines: int, threads: int, memory: str, without: str, position: str | None, resume: bool, file: Path | None,
-    interpreted: bool, as_json: bool,
+    game: str | None, side: str | None, time: float | None, clock: GameClock | None, depth: int | None,
+    algorithm: str, nodes: int | None, lines: int, threads: int, memory: str, without: str, position: str | None,
+    resume: bool, file: Path | None, interpreted: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play against the engine.
 
@@ -90,9 +98,12 @@ def play(
     Examples:
       secateur play connect4
       secateur play othello:size=6 --side second --time 3
+      secateur play othello --clock 5+3
       secateur play --resume
     """
     check_algorithm(algorithm, limited=depth is not None or time is not None)
+    if time is not None and clock is not None:
+        raise SecateurError("--time and --clock say two different things: give one")
     if resume:
         if position is not None:
             raise SecateurError("--resume takes the position from the saved game: leave out --position")
@@ -100,6 +111,8 @@ def play(
         session.side = session.side if side is None else SIDES.index(side)
     else:
         session = begin(game, side or "first", position, file)
+    if clock is not None or time is not None or algorithm != ENGINE:
+        session.clock = clock
     if algorithm == ENGINE:
         engine = make_engine(session.game, threads, memory, without, interpreted)
         thinker: Thinker = EngineThinker(engine, depth, time, nodes, lines)
@@ -110,13 +123,11 @@ def play(
 
 def begin(game: str | None, side: str, position: str | None, file: Path | None) -> Session:
     """A new game."""
-    from secateur.games import load
-
     if game is None:
         raise SecateurError("name a GAME (secateur games lists them), or --resume a saved one")
     loaded = load(game)
     first = "" if position is None else loaded.format(loaded.parse(position))
-    session = Session(game, loaded, first, SIDES.index(side), file or new_file(game))
+    session = Session(game, loaded, first, SIDES.index(side), own_file(file) if file else new_file(game))
     if session.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
     return session
@@ -145,9 +156,11 @@ class EngineThinker:
 
     def think(self, session: Session, progress: Progress, hint: bool) -> EngineResult:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
-        time = self.time or (None if self.depth or self.nodes else USUAL_TIME)
+        clock = session.clock.share(session.game, session.state) if session.clock and not hint else None
+        time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
         return self.engine.search(
-            session.state, self.depth, time, self.nodes, self.lines if hint else 1, history=session.states[:-1],
+            session.state, self.depth, time, self.nodes, self.lines if hint else 1, clock=clock,
+            history=session.states[:-1],
             on_progress=lambda so_far: progress(iteration_text(about, so_far)),
         )  # fmt: skip
 
@@ -180,6 +193,10 @@ class Match:
         """Plays until the game is over or the person leaves."""
         session = self.session
         self.board()
+        if session.clock is not None:
+            left, increment = session.clock.left, session.clock.increment
+            text = f"the engine's clock: {session.clock}, and {increment:g} s more for each move\n"
+            self.tell("clock", text, clock=round(left, 3), increment=increment)
         try:
             while not session.over:
                 if session.player == session.side:
@@ -188,10 +205,12 @@ class Match:
                     self.engine()
         except Quit:
             session.save()
-            self.tell("quit", f"game kept in {session.file}; secateur play --resume goes on", file=str(session.file))
+            self.tell("quit", f"game kept in {session.file}; {session.how_to_resume()} goes on", file=str(session.file))
             return
-        session.save()
-        self.tell("over", self._verdict(), result=self._result(), moves=session.notation())
+        try:
+            self.tell("over", self._verdict(), result=self._result(), moves=session.notation())
+        finally:
+            session.save()
 
     # ------------------------------------------------------------ turns
 
@@ -219,13 +238,25 @@ class Match:
         move = result.move if result.move is not None else self._legal()[0]
         effort = f"{plural(result.nodes, 'node')} ({rate_text(result.nodes, result.seconds)})"
         told = f"{words(result)}, depth {result.depth}, {effort}"
-        self._played("engine", self.session.play(move), told, **_figures(result, line))
+        clock = self.session.clock
+        if clock is not None:
+            clock.spend(result.seconds)
+            told += f", clock {clock}"
+        left = None if clock is None else round(clock.left, 3)
+        self._played("engine", self.session.play(move), told, **_figures(result, line), clock=left)
 
     def _played(self, by: str, move: str, note: str = "", **fields: Any) -> None:
-        self.session.save()
+        self._keep()
         who = "you play" if by == "person" else "engine plays"
         self.tell("move", f"{who} {move}   {note}".rstrip(), by=by, move=move, **fields)
         self.board()
+
+    def _keep(self) -> None:
+        """Saves the game; one that cannot be saved goes on."""
+        try:
+            self.session.save()
+        except SecateurError as error:
+            self.complain(str(error))
 
     def _think(self, hint: bool = False) -> Result | EngineResult:
         with Progress() as progress:
@@ -278,7 +309,7 @@ class Match:
         if not self.session.undo():
             self.complain("there is no move of yours to take back")
             return
-        self.session.save()
+        self._keep()
         self.tell("undo", "taken back")
         self.board()
 
@@ -294,9 +325,9 @@ class Match:
         )
 
     def save(self, *names: str) -> None:
-        if names:
-            self.session.file = Path(" ".join(names)).expanduser()
         try:
+            if names:
+                self.session.file = own_file(Path(" ".join(names)).expanduser())
             self.session.save()
         except SecateurError as error:
             self.complain(str(error))

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from secateur.cli.clock import GameClock
+from secateur.cli.common import check_writable, load
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
-from secateur.games import load
 
 SIDES = ("first", "second")
 
@@ -30,6 +32,7 @@ class Session:
     states: list[Any] = field(default_factory=list)
     players: list[int] = field(default_factory=list)
     resigned: bool = False
+    clock: GameClock | None = None  # the engine's
 
     def __post_init__(self) -> None:
         self.spec = _absolute(self.spec)
@@ -81,10 +84,12 @@ class Session:
         record = {
             "secateur": 1, "game": self.spec, "position": self.first, "side": SIDES[self.side],
             "moves": self.notation(), "over": self.over, "resigned": self.resigned,
+            "clock": None if self.clock is None else {"left": self.clock.left, "increment": self.clock.increment},
         }  # fmt: skip
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.file.with_name(self.file.name + ".new")
+            if self.file.parent == folder():
+                self.file.parent.mkdir(parents=True, exist_ok=True)
+            draft = self.file.with_name(f"{self.file.name}.{os.getpid()}.part")
             draft.write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
             draft.replace(self.file)
         except OSError as error:
@@ -93,21 +98,56 @@ class Session:
     @classmethod
     def read(cls, file: Path) -> Session:
         """The game that a file keeps."""
-        try:
-            record = json.loads(file.read_text(encoding="utf-8"))
-            spec, first, side, moves = record["game"], record["position"], SIDES.index(record["side"]), record["moves"]
-            resigned = bool(record["resigned"])
-        except OSError as error:
-            raise SecateurError(f"cannot read the game in {file}: {error.strerror}") from None
-        except (ValueError, KeyError, TypeError):
-            raise SecateurError(f"{file} keeps no game of secateur play") from None
-        session = cls(spec, load(spec), first, side, file)
-        for text in moves:
+        kept = Kept.read(file)
+        session = cls(kept.spec, load(kept.spec), kept.first, kept.side, file, clock=kept.clock)
+        for text in kept.moves:
             if session.over:
                 raise SecateurError(f"{file}: the move {text} comes after the end of the game")
             session.play(session.game.parse_move(session.state, str(text)))
-        session.resigned = resigned
+        session.resigned = kept.resigned
         return session
+
+    def how_to_resume(self) -> str:
+        """The command that goes on with this game."""
+        where = "" if self.file.parent == folder() else f" --file {shlex.quote(str(self.file))}"
+        return f"secateur play --resume{where}"
+
+
+class Kept(NamedTuple):
+    """What the file of a game says, before it is played through."""
+
+    spec: str
+    first: str
+    side: int
+    moves: list[str]
+    resigned: bool
+    clock: GameClock | None
+
+    @classmethod
+    def read(cls, file: Path) -> Kept:
+        try:
+            record = json.loads(file.read_text(encoding="utf-8"))
+            clock = record.get("clock")
+            return cls(
+                str(record["game"]), str(record["position"]), SIDES.index(record["side"]), list(record["moves"]),
+                bool(record["resigned"]),
+                None if clock is None else GameClock(float(clock["left"]), float(clock["increment"])),
+            )  # fmt: skip
+        except OSError as error:
+            raise SecateurError(f"cannot read the game in {file}: {error.strerror}") from None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise SecateurError(f"{file} keeps no game of secateur play") from None
+
+
+def own_file(file: Path) -> Path:
+    """A file that a person has named for a game: one that can be written, and keeps nothing else."""
+    check_writable(file)
+    if file.exists() and file.stat().st_size:
+        try:
+            Kept.read(file)
+        except SecateurError as error:
+            raise SecateurError(f"{error}, and is left as it is: name another file") from None
+    return file
 
 
 def folder() -> Path:

@@ -12,6 +12,7 @@ from secateur.cli.best import print_effort, print_line, print_ties
 from secateur.cli.common import (
     Progress,
     Subject,
+    check_writable,
     game_options,
     json_option,
     print_json,
@@ -22,7 +23,7 @@ from secateur.cli.common import (
 )
 from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import DRAW, WIN
+from secateur.game import DRAW
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
@@ -63,8 +64,7 @@ def solve(
     about = subject(game, tree, root, position, interpreted)
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
     if table is not None:
-        if not table.absolute().parent.is_dir():
-            raise SecateurError(f"--table {table}: there is no folder {table.parent}")
+        check_writable(table)
         if table.exists():
             engine.load(table)
     if reaches is not None:
@@ -73,6 +73,7 @@ def solve(
         _ask(about, engine, reaches, time, as_json)
         return
     code = 0
+    unsaved: SecateurError | None = None
     with Progress() as progress:
         progress("solving...")
         try:
@@ -86,7 +87,10 @@ def solve(
             result, code = interrupted.result, 130
         if table is not None:
             progress(f"writing {table}...")
-            engine.save(table)
+            try:
+                engine.save(table)
+            except SecateurError as error:  # the result is told all the same
+                unsaved = error
     if as_json:
         print_json(as_dict(about, result) | {"table": None if table is None else str(table)})
     else:
@@ -98,27 +102,31 @@ def solve(
         if ties:
             print_ties(out, about, result)
         print_effort(out, result, memory)
+    if unsaved is not None:
+        raise unsaved
     if code:
         click.get_current_context().exit(code)
 
 
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
     """Answers whether the player to move reaches a score."""
-    goals = {"win": WIN, "draw": DRAW}
+    goals = {"win": DRAW + 1, "draw": DRAW}  # where scores are points, any point more wins
+    reaches = reaches.strip().lower()
     if reaches not in goals and not re.fullmatch(r"[+-]?\d{1,6}", reaches):
-        raise SecateurError(f"--reaches {reaches} is no score: write win, draw or a number")
+        raise SecateurError(f"--reaches {reaches or repr(reaches)} is no score: write win, draw or a number")
+    target = goals[reaches] if reaches in goals else int(reaches)
     code = 0
     with Progress() as progress:
         progress("asking...")
         try:
-            proof = engine.reaches(goals[reaches] if reaches in goals else int(reaches), about.state, time=time)
+            proof = engine.reaches(target=target, state=about.state, time=time)
         except Interrupted as interrupted:
             proof, code = interrupted.result, 130
     answer = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
     move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
     if as_json:
         named = {"game": about.name, "position": about.position, "reaches": reaches, "move": move}
-        print_json(named | proof.as_dict())
+        print_json(named | proof.as_dict() | {"seconds": round(proof.seconds, 6)})
     else:
         out = terminal()
         out.print(f"{reaches:<8}{answer}", style="yellow" if proof.answer is None else "bold green")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import threading
 import time
@@ -31,7 +32,7 @@ USUAL_MEMORY = "64MB"
 
 #: Options that only one of the two kinds of search understands.
 OF_TEXTBOOK = ("ordering", "cut", "fail", "merge")
-OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without")
+OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
 
 #: Figures of the textbook algorithms that the engine does not keep.
 NOT_COUNTED = (
@@ -59,6 +60,13 @@ def complete_sizes(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return matching(("64MB", "256MB", "1GB", "4GB"), incomplete)
 
 
+def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
+    """The callback of --memory: a few bytes are not what somebody means."""
+    if re.fullmatch(r"\s*\d{0,3}\s*", text):
+        raise SecateurError(f"{param.opts[0]} {text or repr(text)} is no size: write it with its unit, 64MB or 2GB")
+    return text
+
+
 _OPTIONS = {
     "threads": click.option(
         "--threads", metavar="N", type=int, default=1, show_default=True, help="Threads that the engine uses."
@@ -68,6 +76,7 @@ _OPTIONS = {
         metavar="SIZE",
         default=USUAL_MEMORY,
         show_default=True,
+        callback=to_size,
         shell_complete=complete_sizes,
         help="Memory of the engine's table: 64MB, 2GB...",
     ),
@@ -79,7 +88,7 @@ _OPTIONS = {
         show_default=True,
         help="How many best moves to show.",
     ),
-    "nodes": click.option("--nodes", metavar="N", type=click.IntRange(1), help="Stop after this many nodes."),
+    "nodes": click.option("--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop after this many nodes."),
     "without": click.option(
         "--without",
         metavar="NAME,NAME",
@@ -127,7 +136,10 @@ def make_engine(
     from secateur.engine import Engine
 
     names = [name.strip() for name in without.split(",") if name.strip()]
-    return Engine(game, threads=threads, memory=memory, without=names, interpreted=interpreted)
+    try:
+        return Engine(game, threads=threads, memory=memory, without=names, interpreted=interpreted)
+    except SecateurError as error:  # what is `memory = 900TB` in Python is --memory 900TB here
+        raise SecateurError(re.sub(r"^(memory|threads) = ", r"--\1 ", str(error))) from None
 
 
 # ---------------------------------------------------------------- while it thinks
@@ -222,10 +234,9 @@ def as_dict(about: Subject, result: EngineResult) -> dict[str, Any]:
         }  # fmt: skip
 
     best = row(result)
-    bound = result.proven if result.proven in ("lower", "upper") else "exact" if result.depth else "unknown"
     fields = {
         "game": about.name, "position": about.position, "move": best["move"], "score": result.score,
-        "value": result.value, "bound": bound, "mate": result.mate, "solved": is_solved(result),
+        "value": result.value, "bound": None, "mate": result.mate, "solved": is_solved(result),
         "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": best["pv"],
         "algorithm": ENGINE,
     }  # fmt: skip

@@ -10,6 +10,7 @@ import pytest
 
 from secateur.cli import thinking
 from secateur.engine import TECHNIQUES, Engine, Line
+from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN
 from secateur.games import load
 
@@ -169,6 +170,50 @@ def test_a_table_needs_as_much_memory_as_it_had(run, tmp_path: Path):
     assert "needs a memory of 2 MB" in run("solve", "nim", "--memory", "1KB", "--table", str(file), code=2).stderr
 
 
+def test_a_table_that_cannot_be_written_is_found_before_the_search(run, tmp_path: Path):
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for table, says in ((tmp_path / "absent" / "x", "there is no folder"), (tmp_path / ("x" * 250), "name too long")):
+        done = run("solve", "connect4", "--interpreted", "--table", str(table), code=2)  # it would take years
+        assert says in done.stderr
+        assert done.stdout == ""
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_a_result_is_told_though_its_table_cannot_be_saved(run, tmp_path: Path, monkeypatch):
+    def full(self, path):
+        raise SecateurError(f"{path} cannot be written: No space left on device")
+
+    monkeypatch.setattr(Engine, "save", full)
+    done = run("solve", "nim", "--interpreted", "--table", str(tmp_path / "nim.table"), code=2)
+    assert done.stdout.startswith("value   win in 11 half-moves, proven\n")
+    assert done.stderr.endswith("cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize(("game", "position", "asked", "answer"), [
+    ("nim", "3 4 5 first", "win", True), ("nim", "1 2 3 first", "WIN", False), ("tictactoe", "b2", " Draw ", True),
+    ("tictactoe", "b2", "win", False),
+    ("othello:size=4", "b1", "win", True), ("othello:size=4", "b1", "8", True), ("othello:size=4", "b1", "9", False),
+    ("kalah:houses=2,seeds=2", None, "draw", False), ("kalah:houses=2,seeds=2", None, "-2", True),
+])  # fmt: skip
+def test_reaches(json_of, run, game, position, asked, answer):
+    """4 x 4 Othello is lost by 8, this Kalah by 2: where scores are points, who wins has any of them."""
+    where = () if position is None else ("--position", position)
+    told = json_of("solve", game, *where, "--reaches", asked, "--interpreted", "--memory", "1MB")
+    assert (told["answer"], told["reaches"]) == (answer, asked.strip().lower())
+    assert told["seconds"] == round(told["seconds"], 6)
+    text = run("solve", game, *where, "--reaches", asked, "--interpreted", "--memory", "1MB").stdout
+    assert text.split()[1] == ("yes," if answer else "no,")
+
+
+def test_only_one_field_says_how_sure_a_score_is(json_of):
+    guess = json_of("best", "connect4", "--nodes", "50", "--interpreted")
+    assert (guess["proven"], guess["bound"]) == ("heuristic", None)
+    textbook = json_of("best", "connect4", "--algorithm", "pvs", "--depth", "2", "--interpreted")
+    assert textbook["bound"] == "exact"
+    assert "proven" not in textbook
+
+
 # ---------------------------------------------------------------- analyze
 
 POSITIONS = """# two good positions, two bad ones, and the first once more
@@ -213,6 +258,25 @@ def test_analyze_skips_what_is_done(run, tmp_path: Path):
     run(*args, input="b2\na1\nb2\na2\n")
     assert output.read_text().startswith(whole)
     assert [line.split("\t")[0] for line in output.read_text().splitlines()] == ["b2", "a1", "b2", "a2"]
+
+
+def test_analyze_does_not_mix_text_and_json(run, tmp_path: Path):
+    output = tmp_path / "output.txt"
+    args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
+    for first, second, says in (([], ["--json"], "holds text: leave out"), (["--json"], [], "holds JSON: add --json")):
+        run(*args, *first, input="b2\n")
+        whole = output.read_text()
+        assert says in run(*args, *second, input="b2\na1\n", code=2).stderr
+        assert output.read_text() == whole
+        output.unlink()
+
+
+def test_analyze_leaves_the_file_of_another_alone(run, tmp_path: Path):
+    output = tmp_path / "notes.txt"
+    output.write_text("one line without an end")
+    args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
+    assert "is no output of secateur analyze" in run(*args, input="b2\n", code=2).stderr
+    assert output.read_text() == "one line without an end"
 
 
 # ---------------------------------------------------------------- ablate

@@ -31,11 +31,26 @@ TREE = ("--tree", "[[3,12],[2,4]]")
         (("best", "connect4", "--algorithm", "pvs", "--depth", "3", "--threads", "2"), "--threads is for the engine"),
         (("best", "connect4", "--algorithm", "pvs", "--depth", "3", "--ties"), "--ties is for the engine"),
         (("best", "connect4", "--algorithm", "deepening", "--nodes", "9"), "--nodes is for the engine"),
-        (("best", "connect4", "--memory", "900TB"), "memory = 900TB does not fit: at most "),
-        (("best", "connect4", "--memory", "lots"), "memory = 'lots' is no size: write 64MB or 2GB"),
-        (("best", "connect4", "--memory", "1"), "is too little for a table"),
-        (("best", "connect4", "--threads", "0"), "threads = 0 is not from 1 to "),
-        (("best", "connect4", "--threads", "1000000"), "threads = 1000000 is not from 1 to "),
+        (("best", "connect4", "--memory", "900TB"), "--memory 900TB does not fit: at most "),
+        (("best", "connect4", "--memory", "lots"), "--memory 'lots' is no size: write 64MB or 2GB"),
+        (("best", "connect4", "--memory", "1"), "--memory 1 is no size: write it with its unit, 64MB or 2GB"),
+        (("best", "connect4", "--memory", "0"), "--memory 0 is no size: write it with its unit, 64MB or 2GB"),
+        (("best", "connect4", "--memory", ""), "--memory '' is no size"),
+        (("best", "connect4", "--nodes", str(1 << 80)), "1208925819614629174706176 is not in the range"),
+        (("best", "connect4", "--sied", "3"), "no option --sied (see"),
+        (("best", __file__.removesuffix(".py")), "is no game: a file of your own ends in .py"),
+        (("best", "/etc/passwd:X"), "'/etc/passwd' is no game: a file of your own ends in .py"),
+        (("solve", "connect4", "--reaches", ""), "--reaches '' is no score: write win, draw or a number"),
+        (("solve", "connect4", "--reaches", "loss"), "--reaches loss is no score"),
+        (("solve", "connect4", "--table", "/dev/null"), "/dev/null cannot be written: it is no plain file"),
+        (("analyze", "connect4", "-", "--exact", "--depth", "3"), "--depth and --exact say two different things"),
+        (("play", "connect4", "--file", "/dev/null"), "/dev/null cannot be written: it is no plain file"),
+        (("play", "connect4", "--clock", "5:3"), "--clock 5:3 is no clock: write minutes, or minutes and"),
+        (("play", "connect4", "--clock", "0"), "--clock 0 is no clock"),
+        (("play", "connect4", "--clock", "5+3", "--time", "1"), "--time and --clock say two different things"),
+        (("play", "connect4", "--clock", "5", "--algorithm", "pvs", "--depth", "2"), "--clock is for the engine"),
+        (("best", "connect4", "--threads", "0"), "--threads 0 is not from 1 to "),
+        (("best", "connect4", "--threads", "1000000"), "--threads 1000000 is not from 1 to "),
         (("best", "connect4", "--threads", "two"), "'two' is not a valid integer"),
         (("best", "connect4", "--lines", "0"), "0 is not in the range"),
         (("best", "connect4", "--nodes", "-5"), "-5 is not in the range"),
@@ -127,12 +142,12 @@ def test_a_folder_that_cannot_be_written(run, tmp_path: Path):
     (tmp_path / "blocked").write_text("")
     file = tmp_path / "blocked" / "game.json"
     result = run("play", "tictactoe", "--depth", "1", "--interpreted", "--file", str(file), code=2, input="b2\n")
-    assert result.stderr.startswith("secateur: cannot save the game in")
+    assert result.stderr == f"secateur: {file} cannot be written: there is no folder {file.parent}\n"
 
 
 RAISES = """
 from typing import NamedTuple
-from secateur import Game, ONGOING
+from secateur import Game, LOSS, ONGOING
 
 class State(NamedTuple):
     left: int
@@ -145,21 +160,31 @@ class G(Game):
     def play(self, state, move):
         return State(state.left - 1)
     def outcome(self, state):
-        {outcome}
+        {code}
 """
 
 
 @pytest.mark.parametrize(
-    ("outcome", "message"),
+    ("code", "message"),
     [
+        (
+            "return LOSS if state.left < 1 else ONGOING\n    def bounds(self, state): return 5",
+            "G: bounds() gives 5, and not two ints, in State(left=5)",
+        ),
+        (
+            "return LOSS if state.left < 1 else ONGOING\n    def rank(self, state, move): return None",
+            "G: rank() of 1 gives None, which is no int of 64 bits, in State(left=5)",
+        ),
+        ("return exit(3)", "the game raises SystemExit: 3 at line 16 of mine.py"),
+        ("return open('/nowhere/x')", "the game raises FileNotFoundError: [Errno 2] No such file or directory"),
         ("return stat.left", "the game raises NameError: name 'stat' is not defined at line 16 of mine.py"),
         ("return None", "G: outcome() gives None, which is no int"),
         ("return state.left == 0", "G: outcome() gives False, which is no int"),
     ],
 )
-def test_a_game_that_raises_gets_one_line(tmp_path: Path, outcome: str, message: str) -> None:
-    (tmp_path / "mine.py").write_text(RAISES.format(outcome=outcome))
-    done = CliRunner().invoke(cli, ["best", f"{tmp_path / 'mine.py'}:G", "--depth", "2"])
+def test_a_game_that_raises_gets_one_line(tmp_path: Path, code: str, message: str) -> None:
+    (tmp_path / "mine.py").write_text(RAISES.format(code=code))
+    done = CliRunner().invoke(cli, ["best", f"{tmp_path / 'mine.py'}:G", "--depth", "2", "--interpreted"])
     assert done.exit_code == 2
     assert done.stderr.startswith(f"secateur: {message}")
     assert done.stderr.count("\n") == 1

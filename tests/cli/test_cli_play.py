@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from secateur.cli.clock import GameClock
+from secateur.games import load
+
 QUICK = ("--depth", "2", "--interpreted")
 
 
@@ -117,13 +120,86 @@ def test_two_games_at_once_keep_to_their_files(events, state: Path):
 
 
 def test_a_file_of_your_own(events, tmp_path: Path):
-    file = tmp_path / "saved" / "game.json"
+    file = tmp_path / "game.json"
     events("tictactoe", "--file", str(file), lines="b2")
     told = events("--resume", "--file", str(file), lines="undo|quit")
     assert of("position", told)[-1]["to_move"] == "first"
     other = tmp_path / "other.json"
     events("--resume", "--file", str(file), lines=f"save {other}|quit")
     assert json.loads(other.read_text())["moves"] == []
+
+
+def test_the_hint_at_the_end_names_the_file(run, tmp_path: Path):
+    file = tmp_path / "my game.json"
+    assert run("play", "tictactoe", *QUICK, input="quit\n").stdout.endswith("; secateur play --resume goes on\n")
+    text = run("play", "tictactoe", *QUICK, "--file", str(file), input="quit\n").stdout
+    assert text.endswith(f"; secateur play --resume --file '{file}' goes on\n")
+
+
+def test_a_file_that_keeps_something_else_is_left_alone(run, events, tmp_path: Path):
+    notes, absent = tmp_path / "notes.txt", tmp_path / "absent" / "game.json"
+    notes.write_text("precious")
+    result = run("play", "tictactoe", *QUICK, "--file", str(notes), code=2, input="b2\n")
+    assert (
+        result.stderr == f"secateur: {notes} keeps no game of secateur play, and is left as it is: name another file\n"
+    )
+    assert "there is no folder" in run("play", "tictactoe", *QUICK, "--file", str(absent), code=2).stderr
+    told = events("tictactoe", lines=f"save {notes}|save {absent}|save {tmp_path}|b2|quit")
+    assert len(of("error", told)) == 3
+    assert len(of("move", told)) == 2
+    assert told[-1]["file"].endswith(".json")
+    assert notes.read_text() == "precious"
+    assert not absent.parent.exists()
+
+
+def test_a_game_that_cannot_be_saved_any_more_goes_on(run, events, tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "blocked"))
+    (tmp_path / "blocked").write_text("")
+    result = run("play", "connect4", "--position", "121212", *QUICK, code=2, input="4\nquit\n")
+    assert "you play 4" in result.stdout
+    assert result.stderr.startswith("secateur: cannot save the game in")
+
+
+# ---------------------------------------------------------------- the clock
+
+
+def test_the_clock_runs_for_the_engine_only(events, tmp_path: Path):
+    file = tmp_path / "game.json"
+    told = events("tictactoe", "--clock", "5+3", "--file", str(file), lines="b2|hint|quit")
+    assert told[1] == {"event": "clock", "clock": 300.0, "increment": 3.0}
+    person, engine = of("move", told)
+    assert "clock" not in person
+    assert engine["clock"] == pytest.approx(303 - engine["seconds"], abs=0.002)
+    kept = json.loads(file.read_text())["clock"]
+    assert kept["left"] == pytest.approx(engine["clock"], abs=0.002)
+    assert events("--resume", "--file", str(file), lines="quit")[1]["clock"] == engine["clock"]
+    again = events("--resume", "--file", str(file), "--clock", "1", lines="quit")
+    assert again[1] == {"event": "clock", "clock": 60.0, "increment": 0.0}
+
+
+def test_the_clock_is_shown(run):
+    text = run("play", "tictactoe", *QUICK, "--clock", "5+3", input="b2\n").stdout
+    assert "the engine's clock: 5:00, and 3 s more for each move" in text
+    assert ", clock 5:02\n" in text
+
+
+def test_the_engine_keeps_to_its_clock(run):
+    """A tenth of a second for a whole game: without a clock it would be a second for each move."""
+    args = ("play", "connect4:width=5,height=4", "--clock", "0.002", "--interpreted", "--json")
+    moves = [json.loads(line) for line in run(*args, input="1\n2\n3\n4\n5\n" * 20).stdout.splitlines()]
+    left = [event["clock"] for event in of("move", moves) if event["by"] == "engine"]
+    assert len(left) > 2
+    assert left == sorted(left, reverse=True)
+    assert left[-1] >= 0
+
+
+@pytest.mark.parametrize(("left", "increment", "state", "most"), [
+    (60.0, 0.0, "a1", 36.0), (0.0, 0.0, "a1", 0.05), (0.0, 2.0, "a1", 2.0),
+])  # fmt: skip
+def test_a_share_is_less_than_what_is_left(left, increment, state, most):
+    game = load("tictactoe")
+    soft, hard = GameClock(left, increment).share(game, game.parse(state)).budget()
+    assert 0 < soft <= hard <= most
 
 
 def test_a_player_may_have_several_moves_in_a_row(events):
