@@ -22,13 +22,15 @@ ROOMS: dict[str, set[str]] = {
     "jit": {"errors", "bits"},
     "game": {"errors", "bits", "jit"},
     "games": {"errors", "bits", "game"},
-    "textbook": {"errors", "machine", "bits", "jit", "game"},
-    "engine": {"errors", "machine", "bits", "jit", "game"},
+    "watch": {"jit"},
+    "textbook": {"errors", "machine", "bits", "jit", "game", "watch"},
+    "engine": {"errors", "machine", "bits", "jit", "game", "watch"},
     "playout": {"bits", "jit", "game"},
-    "trace": {"errors", "game", "textbook"},
+    "trace": {"errors", "game", "watch", "textbook", "engine"},
+    "exercise": {"errors", "game", "games", "textbook", "trace"},
     "contract": {"errors", "bits", "jit", "game", "games", "textbook", "engine", "playout"},
     "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "engine"},
-    "cli": {"__init__", "errors", "game", "games", "textbook", "engine", "trace", "contract", "bench", "jit"},
+    "cli": {"__init__", "errors", "game", "games", "textbook", "engine", "trace", "exercise", "contract", "bench", "jit"},
 }
 
 #: A search knows games only by their contract; a game knows no search.

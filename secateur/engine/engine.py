@@ -19,6 +19,7 @@ from secateur.engine.work import MOST_PLIES, ROOM, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
+from secateur.watch import Watch
 
 
 class Engine:
@@ -48,6 +49,7 @@ class Engine:
         self.memory = Memory(memory)
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
         self.call: Callable[..., int] | None = None
+        self.watch = Watch()  # one that sees must be interpreted
         self.stopping = threading.Event()
 
     def _work(self) -> Work:

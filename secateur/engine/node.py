@@ -20,20 +20,19 @@ from secateur.engine.table import (
     NO_MOVE,
     UPPER,
     bound_of,
-    crowded,
     depth_of,
     frame_of,
-    grow,
     move_of,
     packed,
     probe,
     proven_of,
-    store,
+    remember,
     value_of,
 )  # fmt: skip
 from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, TABLE, THREATS
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
 from secateur.game import DRAW, HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, to_move
+from secateur.watch import Watch
 
 #: Threads share the moves of a node only where this much is to be searched.
 SHARED_DEPTH = 4
@@ -41,12 +40,16 @@ SHARED_DEPTH = 4
 #: In a search for a proof moves are sorted by a shallow search where at least this much is to be searched.
 SORTED_DEPTH = 13
 
+#: What a watch is told is played where a move is skipped, or one is barred.
+PASS = -1
+
 #: The rank of a move that another thread is searching: last, and then without asking again.
 DEFERRED = -(1 << 61)
 
 
 def without_search(
-    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, wide: bool, work: Work
+    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, wide: bool, work: Work,
+    watch: Watch,
 ) -> int:  # fmt: skip
     """The value of a state where it is known without a search; or NOTHING, and `work` has what the search needs."""
     # 1. Count the node, and look at the clock now and then.
@@ -60,14 +63,17 @@ def without_search(
     span, work.span = work.span, 0
     outcome = game.outcome(state) if span == 0 else ONGOING
     if outcome != ONGOING:
+        watch.leaf(ply, settled(outcome, ply), True)
         return settled(outcome, ply)
     if work.stop != 0:
+        watch.stopped(ply)
         return 0
     work.deepest = max(work.deepest, ply)
 
     # 3. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
     barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
     if game.repeats and barred == 0 and repeats(game.key(state), ply, work):
+        watch.leaf(ply, DRAW, True)
         return DRAW
 
     # 4. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here.
@@ -76,6 +82,7 @@ def without_search(
         value, visited = game.finish(state, from_here(alpha, ply), from_here(beta, ply))
         if value != ONGOING:
             work.nodes += visited
+            watch.known(ply, from_root(value, ply))
             return from_root(value, ply)
         if span == 0:
             low, high = game.bounds(state)
@@ -84,12 +91,15 @@ def without_search(
             low, high = low_of(span), high_of(span)
         low, high = max(low, LOSS + ply + 1), min(high, WIN - ply - 1)
         if low >= beta or high <= alpha or low >= high:
+            watch.known(ply, high if high <= alpha else low)
             return high if high <= alpha else low
 
     # 5. At the horizon the evaluation takes over.
     depth = min(horizon, game.remaining(state))
     if depth <= 0 or ply >= MOST_PLIES:
-        return min(max(quiet(game, state, player, ply, alpha, beta, work), low), high)
+        value = min(max(quiet(game, state, player, ply, alpha, beta, work, watch), low), high)
+        watch.leaf(ply, value, False)
+        return value
 
     # 6. The table may know the value, or bounds of it, or a good move.
     form = folded(game, state, ply, work)
@@ -104,22 +114,26 @@ def without_search(
             low = max(low, value) if bound & LOWER else low
             high = min(high, value) if bound & UPPER else high
             if low >= beta or high <= alpha or low >= high:
+                watch.hit(ply, high if high <= alpha else low)
                 return high if high <= alpha else low
         usable = depth_of(known) >= depth and work.exact == 0 and not wide and ply > 0
         if usable and ((value >= beta and bound & LOWER) or (value <= alpha and bound & UPPER) or bound == EXACT):
             work.unsound += 1
-            return min(max(value, low), high)
+            value = min(max(value, low), high)
+            watch.hit(ply, value)
+            return value
     work.here_low, work.here_high, work.here_depth = low, high, depth
     work.here_key, work.here_frame, work.here_known = key, frame, known
     return NOTHING
 
 
 def node(
-    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, work: Work
+    game: Game, state: Any, player: int, ply: int, horizon: int, alpha: int, beta: int, work: Work, watch: Watch
 ) -> int:  # fmt: skip
     """The value of a state as far as it lies between alpha and beta."""
+    watch.enter(state, player, ply, horizon, alpha, beta)
     wide = beta - alpha > 1 and work.sorting == 0  # on the main line
-    value = without_search(game, state, player, ply, horizon, alpha, beta, wide, work)
+    value = without_search(game, state, player, ply, horizon, alpha, beta, wide, work, watch)
     if value != NOTHING:
         return value
     low, high, depth = work.here_low, work.here_high, work.here_depth
@@ -136,16 +150,19 @@ def node(
     if selective:
         work.evaluations += 1
         static = game.evaluate(state)
-        value = guess(game, state, player, ply, depth, alpha, beta, static, work)
+        value = guess(game, state, player, ply, depth, alpha, beta, static, work, watch)
         if value != NOTHING:
+            watch.guess(ply, value)
             return value
         if work.techniques & NULL and depth >= 3 and static >= beta and work.played[ply] != NO_MOVE:
             work.played[ply + 1] = NO_MOVE
             reduced = depth - 3 - depth // 4
-            value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work)
+            watch.descend(ply, PASS)
+            value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work, watch)
             work.unsound = entered
             if value >= beta and work.stop == 0:
                 work.unsound += 1
+                watch.guess(ply, min(value, HIGHEST))
                 return min(value, HIGHEST)
     if work.techniques & IIR and hint == NO_MOVE and depth >= 4 and work.exact == 0:
         depth, horizon = depth - 1, horizon - 1
@@ -159,7 +176,9 @@ def node(
         work.top, work.tied = base, tied
         if best == -INFINITY and barred == 0:
             work.stuck = work.stop = 1
-        return alpha if barred != 0 and best == -INFINITY else max(best, low)
+        value = alpha if barred != 0 and best == -INFINITY else max(best, low)
+        watch.known(ply, value)
+        return value
     forced = (work.alone != 0 and work.techniques & FORCED) or (threat and work.techniques & THREATS)
     if work.techniques & PRESORT and work.exact != 0 and depth >= SORTED_DEPTH and count > 1:
         work.sorting, work.exact = 1, 0
@@ -167,7 +186,8 @@ def node(
         for index in range(base, base + count):
             child = game.play(state, work.moves[index])
             other = to_move(game, child, player)
-            value = node(game, child, other, ply + 1, (depth - SORTED_DEPTH) // 4, least, most, work)
+            watch.descend(ply, work.moves[index])
+            value = node(game, child, other, ply + 1, (depth - SORTED_DEPTH) // 4, least, most, work, watch)
             work.ranks[index] += (value if other == player else -value) * game.rank_per_point * RANKED
         work.sorting, work.exact, work.unsound = 0, 1, entered
 
@@ -183,28 +203,19 @@ def node(
         child = game.play(state, move)
         other = to_move(game, child, player)
         calm = not game.noisy(state, move)
-        if (
-            selective
-            and calm
-            and tried > 0
-            and best > -HIGHEST
-            and hopeless(depth, tried, static, alpha, game.swing, work)
-        ):
+        late = selective and calm and tried > 0 and best > -HIGHEST
+        if late and hopeless(depth, tried, static, alpha, game.swing, work):
             work.unsound += 1
+            watch.skip(ply, move)
             continue
         before = work.unsound
         deeper = horizon if forced else horizon - 1
-        if (
-            selective
-            and not forced
-            and barred == 0
-            and move & MOVE_MASK == hint
-            and worth_a_closer_look(known, depth, work)
-        ):
-            # Without it the value drops: the table's move deserves a deeper search.
+        hinted = selective and not forced and barred == 0 and move & MOVE_MASK == hint
+        if hinted and worth_a_closer_look(known, depth, work):  # is the value lower without the table's move?
             target = value_of(known) - game.swing * depth // 50
             work.barred[ply] = move + 1
-            value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work)
+            watch.descend(ply, PASS)
+            value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
             work.barred[ply], work.unsound = 0, before
             deeper += 1 if value < target else 0
         work.played[ply + 1] = move
@@ -216,12 +227,14 @@ def node(
         while True:
             work.span = span
             top = floor + 1 if narrow else ceiling
+            watch.descend(ply, move)
             if other != player:
-                value = -node(game, child, other, ply + 1, deeper - less, -top, -floor, work)
+                value = -node(game, child, other, ply + 1, deeper - less, -top, -floor, work, watch)
             else:
-                value = node(game, child, other, ply + 1, deeper - less, floor, top, work)
+                value = node(game, child, other, ply + 1, deeper - less, floor, top, work, watch)
             if value <= floor or work.stop != 0 or (less == 0 and top == ceiling):
                 break
+            watch.research(ply, move, floor, ceiling)
             work.unsound = before  # better than thought: as deep as the others, then as wide as it takes
             narrow = narrow and less > 0
             less = 0
@@ -229,23 +242,27 @@ def node(
             give_back(key, move, work)
         if work.stop != 0:
             break
+        watch.returned(ply, move, value)
         tried += 1
         if ply == 0:
             work.note_root(move, value, value > floor, work.unsound == before)
         best = max(best, value)
         if value > floor:
             chosen, floor = move, value
+            watch.bounds(ply, floor, beta)
             if wide:
                 work.extend_line(ply, move)
             if value >= ceiling:
                 work.unsound = entered if work.unsound == before else work.unsound  # it rests on this move alone
                 work.cuts += 1
                 work.first_cuts += 1 if tried == 1 else 0
+                watch.cut(ply, move, floor, beta)
                 if calm:
                     learn(player, ply, depth, base, index - 1, work)
                 break
     work.top = base
     if work.stop != 0:
+        watch.stopped(ply)
         return best
     of_path = work.tied < ply  # the value rests on a state before this one
     work.tied = min(tied, work.tied) if of_path else tied
@@ -256,9 +273,8 @@ def node(
     best = min(max(best, low), high)
     if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
         proven = 1 if work.unsound == entered and not of_path else 0
-        store(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
-        if crowded(work):
-            grow(work)
+        remember(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
+    watch.exit(ply, best)
     return best
 
 

@@ -9,13 +9,15 @@ from secateur.engine.table import LOWER, bound_of, depth_of, value_of
 from secateur.engine.techniques import FUTILITY, LMP, LMR, RAZOR, REVERSE, SINGULAR
 from secateur.engine.work import Work
 from secateur.game import HIGHEST, Game
+from secateur.watch import Watch
 
 #: No guess.
 NOTHING = 1 << 40
 
 
 def guess(
-    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int, static: int, work: Work
+    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int, static: int, work: Work,
+    watch: Watch,
 ) -> int:  # fmt: skip
     """A value that is good enough without a search near the leaves, or NOTHING."""
     if work.techniques & REVERSE and depth <= 6 and static - game.swing * depth >= beta:
@@ -23,7 +25,7 @@ def guess(
         return static
     if work.techniques & RAZOR and depth <= 2 and static + game.swing * 3 * depth < alpha:
         entered = work.unsound
-        value = quiet(game, state, player, ply, alpha, beta, work)
+        value = quiet(game, state, player, ply, alpha, beta, work, watch)
         if value <= alpha:
             return value
         work.unsound = entered  # what was only tried proves nothing, and spoils nothing

@@ -8,22 +8,25 @@ from secateur.engine.node import node
 from secateur.engine.techniques import ASPIRATION
 from secateur.engine.work import Work
 from secateur.game import HIGHEST, LOSS, WIN, Game
+from secateur.watch import Watch
 
 #: The first questions of a proof are about wins and losses within this many half-moves.
 NEAR = 8
 
 
 def root(
-    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work,
+    watch: Watch,
 ) -> int:  # fmt: skip
     """The value of a state to a depth; with `work.prove`, its exact value, which lies from `low` to `high`."""
     if work.prove != 0:
-        return converge(game, state, player, ply, depth, low, high, guess, work)
-    return aspire(game, state, player, ply, depth, low, high, guess, work)
+        return converge(game, state, player, ply, depth, low, high, guess, work, watch)
+    return aspire(game, state, player, ply, depth, low, high, guess, work, watch)
 
 
 def aspire(
-    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work,
+    watch: Watch,
 ) -> int:  # fmt: skip
     """The value to a depth, between `low` and `high`: first with a narrow window around the guess."""
     reach = max(game.swing // 4, 2)
@@ -32,7 +35,7 @@ def aspire(
         alpha, beta = max(guess - reach, low), min(guess + reach, high)
     while True:
         work.unsound = 0
-        value = node(game, state, player, ply, depth, alpha, beta, work)
+        value = node(game, state, player, ply, depth, alpha, beta, work, watch)
         if work.stop != 0 or alpha < value < beta:
             break
         if (value <= alpha and alpha == low) or (value >= beta and beta == high):
@@ -48,7 +51,8 @@ def aspire(
 
 
 def converge(
-    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work
+    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work,
+    watch: Watch,
 ) -> int:  # fmt: skip
     """The exact value, by windows of no width: each asks "is it at least this much?", and the answers close in.
 
@@ -67,7 +71,7 @@ def converge(
                 continue
         question = min(max(question, low + 1), high)
         work.unsound = 0
-        value = node(game, state, player, ply, depth, question - 1, question, work)
+        value = node(game, state, player, ply, depth, question - 1, question, work, watch)
         if work.stop != 0 or work.unsound != 0:
             break
         if value >= question:
@@ -88,5 +92,5 @@ def converge(
     if low == high and work.stop == 0:  # once more for the line: what it needs is in the table
         work.root_best = work.found
         work.unsound = 0
-        node(game, state, player, ply, depth, low - 1, low + 1, work)
+        node(game, state, player, ply, depth, low - 1, low + 1, work, watch)
     return low

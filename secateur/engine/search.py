@@ -75,7 +75,7 @@ class Search:
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
 
     def _arguments(self, work: Work, depth: int, low: int, high: int, guess: int) -> tuple[Any, ...]:
-        return (self.game, self.state, self.player, 0, depth, low, high, guess, work)
+        return (self.game, self.state, self.player, 0, depth, low, high, guess, work, self.engine.watch)
 
     # ------------------------------------------------------------ the whole search
 

@@ -67,6 +67,13 @@ def probe(key: int, work: Work) -> int:
     return 0
 
 
+def remember(key: int, data: int, work: Work) -> None:
+    """Stores an entry, in a larger table where this one is crowded."""
+    store(key, data, work)
+    if crowded(work):
+        grow(work)
+
+
 def store(key: int, data: int, work: Work) -> None:
     """Puts an entry into its bucket: over the same key, or over the one whose loss matters least."""
     start = (key & work.mask) * BUCKET

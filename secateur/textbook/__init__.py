@@ -24,7 +24,7 @@ from secateur.textbook.perft import divide, perft
 from secateur.textbook.result import Result
 from secateur.textbook.search import ALGORITHMS, Options, search
 from secateur.textbook.tally import Counts, effective_branching, knuth_moore
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 
 def minimax(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:

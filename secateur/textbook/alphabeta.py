@@ -12,7 +12,7 @@ from secateur.game import INFINITY, MAX, ONGOING, Game, to_move
 from secateur.textbook.forms import Form, for_max, leaf_value
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 
 def alphabeta_node(

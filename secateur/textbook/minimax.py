@@ -9,7 +9,7 @@ from secateur.textbook.forms import for_max, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 
 def minimax_node(

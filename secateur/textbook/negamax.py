@@ -12,7 +12,7 @@ from secateur.textbook.forms import Form, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 
 def negamax_node(

@@ -8,7 +8,7 @@ from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.textbook.forms import Form, leaf_value
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 
 def pvs_node(

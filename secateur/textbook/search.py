@@ -23,7 +23,7 @@ from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
-from secateur.textbook.watch import Watch
+from secateur.watch import Watch
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
 FIRST_ROOM = 1 << 14

@@ -35,6 +35,18 @@ class Watch(Compilable):
     def research(self, ply: int, move: int, alpha: int, beta: int) -> None:
         """A narrow window was not enough: the move is searched again."""
 
+    def known(self, ply: int, value: int) -> None:
+        """The game itself, or a look at what the moves lead to, tells enough of the node's value."""
+
+    def guess(self, ply: int, value: int) -> None:
+        """A selective technique takes a guess for the node's value."""
+
+    def skip(self, ply: int, move: int) -> None:
+        """A selective technique leaves a move out."""
+
+    def stopped(self, ply: int) -> None:
+        """The search is at its limit: the node is left without a value."""
+
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
         """The node's other moves cannot matter."""
 
