@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -58,35 +58,40 @@ def read(file: Path) -> list[tuple[str, int]]:
 
 
 def duel(file: Path, peer: bool, say: Callable[[str], None]) -> Duel:
-    """Solves every position of a file, and lets bitbully do so too where it is wanted."""
+    """Solves every position of a file, and lets bitbully do so in turn where it is wanted: noise then meets both."""
     known = read(file)
-    say(f"solving {len(known)} positions of Connect Four...")
-    found, seconds = solve([columns for columns, _ in known])
-    wrong = _wrong(found, known)
+    solve = _solver()
     if not peer:
-        return Duel(len(known), sum(seconds) / len(known), wrong)
+        say(f"solving {len(known)} positions of Connect Four...")
+        found, seconds = zip(*(solve(columns) for columns, _ in known), strict=True)
+        return Duel(len(known), sum(seconds) / len(known), _wrong(found, known))
     from secateur.bench.peers import bitbully
 
-    theirs, their_seconds = bitbully(file, say)
+    with bitbully(say) as theirs:
+        say(f"solving {len(known)} positions of Connect Four, in turn with bitbully...")
+        answers = [(solve(columns), theirs(columns)) for columns, _ in known]
+    (found, seconds), (their_found, their_seconds) = (zip(*each, strict=True) for each in zip(*answers, strict=True))
     return Duel(
-        len(known), sum(seconds) / len(known), wrong, sum(their_seconds) / len(known), _wrong(theirs, known)
+        len(known), sum(seconds) / len(known), _wrong(found, known),
+        sum(their_seconds) / len(known), _wrong(their_found, known),
     )  # fmt: skip
 
 
-def solve(positions: list[str]) -> tuple[list[int], list[float]]:
-    """The score of each position, and how long it took, with an empty table for each."""
+def _solver() -> Callable[[str], tuple[int, float]]:
+    """Solves a position with an empty table: its score, and how long it took."""
     game = load("connect4")
     engine = Engine(game)
-    engine.solve(game.parse(positions[0]))  # compiled before the clock starts
-    scores, seconds = [], []
-    for columns in positions:
+    engine.search(depth=1)  # compiled before the clock starts
+
+    def solve(columns: str) -> tuple[int, float]:
         state = game.parse(columns)
         engine.forget()
         started = time.perf_counter()
-        result = engine.solve(state)
-        seconds.append(time.perf_counter() - started)
-        scores.append(stones_left(result.score, len(columns)))
-    return scores, seconds
+        score = engine.solve(state).score
+        seconds = time.perf_counter() - started
+        return stones_left(score, len(columns)), seconds
+
+    return solve
 
 
 def stones_left(score: int, played: int) -> int:
@@ -102,5 +107,5 @@ def stones_left(score: int, played: int) -> int:
     return stones if score > 0 else -stones
 
 
-def _wrong(found: list[int], known: list[tuple[str, int]]) -> int:
+def _wrong(found: Sequence[int], known: list[tuple[str, int]]) -> int:
     return sum(score != right for score, (_, right) in zip(found, known, strict=True))

@@ -31,11 +31,24 @@ def rates(say: Callable[[str], None]) -> Iterator[Rate]:
             yield Rate(name, found["nodes"], found["seconds"])
 
 
-def bitbully(file: Path, say: Callable[[str], None]) -> tuple[list[int], list[float]]:
-    """The scores and seconds of the solver bitbully for the positions of Connect Four in a file."""
+@contextmanager
+def bitbully(say: Callable[[str], None]) -> Iterator[Callable[[str], tuple[int, float]]]:
+    """The solver bitbully, ready for one position of Connect Four after the other: its score and seconds for each."""
     with throwaway(say) as python:
-        found = measured(python, "bitbully", "bitbully.py", "bitbully", [str(file)], say)
-    return found["scores"], found["seconds"]
+        install(python, "bitbully", say)
+        command = [str(python), str(Path(__file__).with_name("bitbully.py"))]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as solver:
+
+            def solve(columns: str) -> tuple[int, float]:
+                assert solver.stdin is not None and solver.stdout is not None
+                print(columns, file=solver.stdin, flush=True)
+                answer = solver.stdout.readline()
+                if not answer:
+                    raise SecateurError(f"bitbully failed at {columns}")
+                score, seconds = json.loads(answer)
+                return score, seconds
+
+            yield solve
 
 
 @contextmanager
@@ -51,11 +64,16 @@ def measured(
     python: Path, name: str, script: str, package: str, args: list[str], say: Callable[[str], None]
 ) -> dict[str, Any]:
     """What the script of a peer prints."""
-    say(f"installing {package}...")
-    _run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
+    install(python, package, say)
     say(f"measuring {name}...")
     found: dict[str, Any] = json.loads(_run([str(python), str(Path(__file__).with_name(script)), *args]))
     return found
+
+
+def install(python: Path, package: str, say: Callable[[str], None]) -> None:
+    """Installs a package for a Python."""
+    say(f"installing {package}...")
+    _run([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package])
 
 
 def _run(command: list[str]) -> str:

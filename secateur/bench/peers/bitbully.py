@@ -1,4 +1,4 @@
-"""The solver bitbully on positions of Connect Four; argument: a file with columns from 1 and a score in each line."""
+"""The solver bitbully on positions of Connect Four: columns from 1 in a line, answered by a score and seconds."""
 
 import json
 import sys
@@ -12,14 +12,10 @@ from bitbully.bitbully_core import BitBullyCore, BoardCore  # noqa: E402
 
 if __name__ == "__main__":
     solver = BitBullyCore()
-    scores, seconds = [], []
-    for line in Path(sys.argv[1]).read_text().splitlines():
-        if not line.strip():
-            continue
+    for line in sys.stdin:
         board = BoardCore()
-        board.setBoard([int(column) - 1 for column in line.split()[0]])
+        board.setBoard([int(column) - 1 for column in line.strip()])
         solver.resetTranspositionTable()
         started = time.perf_counter()
-        scores.append(int(solver.mtdf(board, 0)))
-        seconds.append(time.perf_counter() - started)
-    print(json.dumps({"scores": scores, "seconds": seconds}))
+        score = int(solver.mtdf(board, 0))
+        print(json.dumps([score, time.perf_counter() - started]), flush=True)
