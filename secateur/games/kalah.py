@@ -18,7 +18,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from secateur.errors import SecateurError
-from secateur.game import ONGOING, Game
+from secateur.game import DEEPEST, ONGOING, Game
 from secateur.games.board import letter, shortened
 
 #: Bits of a pit, and the most seeds it can hold.
@@ -129,6 +129,54 @@ class Kalah(Game):
         """How many seeds a move has brought into the mover's store."""
         own = child.mine if child.player == state.player else child.theirs
         return (own >> BITS * self.houses) - (state.mine >> BITS * self.houses)
+
+    def remaining(self, state: State) -> int:
+        """Every move brings seeds nearer to a store, or costs one that it drops there."""
+        seeds = steps = 0
+        both = (state.mine & self.all_houses) + (state.theirs & self.all_houses)
+        for house in range(self.houses):
+            count = both >> BITS * house & MOST
+            seeds += count
+            steps += count * (self.houses - house)
+        return min(steps + seeds * self.moves_per_seed, DEEPEST)
+
+    @cached_property
+    def moves_per_seed(self) -> int:
+        """How many moves a seed in a store makes possible at most: by as many steps it brings others farther away."""
+        most = 1
+        for house in range(self.houses):
+            for count in range(self.houses - house, self.total + 1):
+                side = count << BITS * house
+                mine, theirs, _ = self.sown(State(side, 0, 0), house)
+                dropped = mine >> BITS * self.houses
+                most = max(most, -((self.steps(side) - self.steps(mine) - self.steps(theirs) - 1) // dropped))
+        return most
+
+    def steps(self, side: int) -> int:
+        """How far all seeds in the houses of a side are from its store, together."""
+        return sum((side >> BITS * house & MOST) * (self.houses - house) for house in range(self.houses))
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """What is in a store stays there; and so does what the player to move can bring there in this turn."""
+        low = 2 * ((state.mine >> BITS * self.houses) + self.at_once(state)) - self.total
+        return low, self.total - 2 * (state.theirs >> BITS * self.houses)
+
+    def at_once(self, state: State) -> int:
+        """How many seeds a simple turn brings into the store: always the nearest house that moves again."""
+        mine = state.mine
+        found = 0
+        house = self.houses - 1
+        while house >= 0:
+            if mine >> BITS * house & MOST == self.houses - house:
+                mine += self.ones[self.houses] - self.ones[house + 1] - (self.houses - house << BITS * house)
+                found += 1
+                house = self.houses
+            house -= 1
+        after, last = State(mine, state.theirs, state.player), 0
+        for house in range(self.houses):
+            if mine >> BITS * house & MOST:
+                last = max(last, self.gain(after, self.play(after, house)))
+        return found + last
 
     # ------------------------------------------------------------ for people
 

@@ -22,7 +22,7 @@ import numpy as np
 
 from secateur.bits import popcount, replaced, squares
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
 from secateur.games.board import draw, letter, shortened
 
 #: Bits of a word: what a plain int holds, compiled.
@@ -35,6 +35,17 @@ class State(NamedTuple):
     mine: Words  # stones of the player to move
     theirs: Words
     won: int  # 1 when they have a row
+
+
+class Open(NamedTuple):
+    """The lines that a player can still fill: those without a stone of the other's."""
+
+    lacking: int  # how many stones the one that is nearest to a row lacks
+    weight: int  # of all together: one that lacks no stone weighs 2 ** row, and each that it lacks halves that
+    squares: Words  # the free squares of all of them,
+    of_two: Words  # of those that lack two stones,
+    of_twos: Words  # of more than one of those that lack two stones,
+    of_one: Words  # and of those that lack one: there the player wins
 
 
 class TicTacToe(Game):
@@ -107,10 +118,163 @@ class TicTacToe(Game):
         return tuple((1 << min(BITS, left - start)) - 1 for start in range(0, left, BITS))
 
     def player(self, state: State) -> int:
-        stones = 0
+        return self.count_all(state.mine) + self.count_all(state.theirs) & 1
+
+    def remaining(self, state: State) -> int:
+        return self.width * self.height - self.count_all(state.mine) - self.count_all(state.theirs)
+
+    def count_all(self, stones: Words) -> int:
+        """How many squares are in a board."""
+        found = 0
         for word in range(len(self.full)):
-            stones += popcount(state.mine[word] | state.theirs[word])
-        return stones & 1
+            found += popcount(stones[word])
+        return found
+
+    # ------------------------------------------------------------ lines
+
+    @cached_property
+    def steps(self) -> tuple[int, ...]:
+        """How far apart the neighbours of a line are, for each direction."""
+        return (1, self.width, self.width + 1, self.width - 1) if self.row > 1 else (1,)
+
+    @cached_property
+    def starts(self) -> np.ndarray:
+        """The words of the squares where lines begin, for each direction."""
+        found = np.zeros((4, len(self.full)), np.int64)
+        for square in range(self.width * self.height):
+            column, row = square % self.width, square // self.width
+            for direction, (right, up) in enumerate(((1, 0), (0, 1), (1, 1), (-1, 1))):
+                last_column, last_row = column + (self.row - 1) * right, row + (self.row - 1) * up
+                if 0 <= last_column < self.width and last_row < self.height:
+                    found[direction, square // BITS] |= 1 << square % BITS
+        return found
+
+    def lowered(self, stones: Words, word: int, distance: int) -> int:
+        """A word of the board after every stone has moved so many squares down in number."""
+        source, bits = word + distance // BITS, distance % BITS
+        low = stones[source] >> bits if source < len(self.full) else 0
+        high = stones[source + 1] << BITS - bits if source + 1 < len(self.full) else 0
+        return low | high & (1 << BITS) - 1
+
+    def raised(self, stones: Words, word: int, distance: int) -> int:
+        """The same upwards."""
+        source, bits = word - distance // BITS, distance % BITS
+        high = stones[source] << bits if source >= 0 else 0
+        low = stones[source - 1] >> BITS - bits if source >= 1 else 0
+        return high & (1 << BITS) - 1 | low
+
+    def open_lines(self, mine: Words, theirs: Words) -> Open:
+        """The lines that are open to the player with the first stones.
+
+        A line stands for its first square. For all of them at once, the stones on their squares are counted in
+        binary: bit by bit in `ones`, `twos`, `fours`...
+        """
+        nearest, weight = self.width * self.height, 0
+        all_squares = of_two = of_twos = of_one = self.empty
+        for direction in range(len(self.steps)):
+            step = self.steps[direction]
+            lines = lines_of_two = lines_of_one = self.empty
+            for word in range(len(self.full)):
+                opened = int(self.starts[direction, word])
+                ones = twos = fours = eights = sixteens = 0
+                for place in range(self.row):
+                    opened &= ~self.lowered(theirs, word, place * step)
+                    carry = self.lowered(mine, word, place * step)
+                    ones, carry = ones ^ carry, ones & carry
+                    twos, carry = twos ^ carry, twos & carry
+                    fours, carry = fours ^ carry, fours & carry
+                    eights, carry = eights ^ carry, eights & carry
+                    sixteens ^= carry
+                for stones in range(self.row + 1) if opened != 0 else range(0):
+                    alike = opened
+                    alike &= ones if stones & 1 else ~ones
+                    alike &= twos if stones & 2 else ~twos
+                    alike &= fours if stones & 4 else ~fours
+                    alike &= eights if stones & 8 else ~eights
+                    alike &= sixteens if stones & 16 else ~sixteens
+                    if alike != 0:
+                        nearest = min(nearest, self.row - stones)
+                        weight += popcount(alike) << stones
+                        if stones == self.row - 2:
+                            lines_of_two = replaced(lines_of_two, word, alike)
+                        elif stones == self.row - 1:
+                            lines_of_one = replaced(lines_of_one, word, alike)
+                lines = replaced(lines, word, opened)
+            for word in range(len(self.full)):
+                free = ~mine[word]
+                for place in range(self.row):
+                    found = self.raised(lines, word, place * step) & free
+                    all_squares = replaced(all_squares, word, all_squares[word] | found)
+                    found = self.raised(lines_of_two, word, place * step) & free
+                    of_twos = replaced(of_twos, word, of_twos[word] | of_two[word] & found)
+                    of_two = replaced(of_two, word, of_two[word] | found)
+                    found = self.raised(lines_of_one, word, place * step) & free
+                    of_one = replaced(of_one, word, of_one[word] | found)
+        return Open(nearest, weight, all_squares, of_two, of_twos, of_one)
+
+    def fork(self, mine: Words, theirs: Words, squares_: Words) -> int:
+        """One of the squares where a stone makes two squares to win on; -1 if there is none."""
+        for word in range(len(self.full)):
+            for bit in squares(squares_[word]):
+                stones = replaced(mine, word, mine[word] | 1 << bit)
+                if self.count_all(self.open_lines(stones, theirs).of_one) > 1:
+                    return word * BITS + bit
+        return -1
+
+    # ------------------------------------------------------------ for a better search
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """What the open lines tell.
+
+        Who answers every move on the square that takes most weight from the other's lines keeps them from a row, if
+        these weigh less than one row before the own move, or less than half of one before the other's (Erdős and
+        Selfridge).
+        """
+        mine = self.open_lines(state.mine, state.theirs)
+        if mine.lacking == 1:
+            return WIN - 1, WIN - 1
+        theirs = self.open_lines(state.theirs, state.mine)
+        if self.count_all(theirs.of_one) > 1:
+            return LOSS + 2, LOSS + 2
+        if theirs.lacking > 1 and self.fork(state.mine, state.theirs, mine.of_twos) >= 0:
+            return WIN - 3, WIN - 3
+        left, row = self.remaining(state), 1 << self.row
+        low, high = LOSS + 2 * theirs.lacking, WIN - 2 * mine.lacking + 1
+        if theirs.weight < row or 2 * theirs.lacking > left:
+            low = DRAW
+        if 2 * mine.weight < row or 2 * mine.lacking - 1 > left:
+            high = DRAW
+        return low, high
+
+    def candidates(self, state: State) -> Iterator[int]:
+        """What wins at once; or else what stops a row or a fork of theirs; or else the squares of open lines."""
+        mine = self.open_lines(state.mine, state.theirs)
+        theirs = self.open_lines(state.theirs, state.mine)
+        wanted = mine.of_one
+        if mine.lacking > 1:
+            wanted = theirs.of_one
+        if mine.lacking > 1 and theirs.lacking > 1:
+            wanted = self.useful(state, mine, theirs)
+        if self.count_all(wanted) == 0:
+            wanted = self.full
+        for word in range(len(self.full)):
+            for bit in squares(wanted[word] & ~(state.mine[word] | state.theirs[word])):
+                yield word * BITS + bit
+
+    def useful(self, state: State, mine: Open, theirs: Open) -> Words:
+        """Where nobody wins at once: what meets a fork of theirs, or threatens to win; or else all open lines."""
+        fork = self.fork(state.theirs, state.mine, theirs.of_twos)
+        if fork < 0:
+            return self.union(mine.squares, theirs.squares)
+        square = replaced(self.empty, fork // BITS, 1 << fork % BITS)
+        answers = self.open_lines(self.union(state.theirs, square), state.mine).of_one
+        return self.union(self.union(answers, square), mine.of_two)
+
+    def union(self, board: Words, other: Words) -> Words:
+        """The squares of two boards."""
+        for word in range(len(self.full)):
+            board = replaced(board, word, board[word] | other[word])
+        return board
 
     def rank(self, state: State, move: int) -> int:
         """A win first, then what stops theirs, then squares with many lines through them."""

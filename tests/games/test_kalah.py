@@ -1,4 +1,5 @@
 import copy
+import functools
 import random
 
 import pytest
@@ -190,3 +191,45 @@ def test_bad_parameters(parameters: dict[str, int]) -> None:
 
 def test_start() -> None:
     assert Kalah(houses=2, seeds=3).start() == State(3 | 3 << 7, 3 | 3 << 7, 0)
+
+
+# ---------------------------------------------------------------- what the game tells the engine
+
+
+@pytest.mark.parametrize("empty_capture", [False, True])
+@pytest.mark.parametrize(("houses", "seeds"), [(1, 9), (2, 3), (3, 2), (2, 12), (6, 4), (4, 8)])
+def test_what_the_engine_is_told(houses: int, seeds: int, empty_capture: bool) -> None:
+    """The value lies between the bounds, and the longest game takes no more moves than remain."""
+    game, chance = Kalah(houses=houses, seeds=seeds, empty_capture=empty_capture), random.Random(2)
+
+    @functools.cache
+    def naive(state: State) -> tuple[int, int]:
+        """The value by looking at every move, and the moves of the longest game."""
+        outcome = game.outcome(state)
+        if outcome != ONGOING:
+            return outcome, 0
+        after = [game.play(state, move) for move in game.moves(state)]
+        value = max(naive(child)[0] * (1 if child.player == state.player else -1) for child in after)
+        return value, 1 + max(naive(child)[1] for child in after)
+
+    compared = 0
+    for _ in range(60):
+        state = game.start()
+        while game.outcome(state) == ONGOING:
+            if game.total - sum(side[-1] for side in game._sides(state)) <= (12 if houses < 3 else 8):
+                low, high = game.bounds(state)
+                value, longest = naive(state)
+                assert low <= value <= high, game.format(state)
+                assert longest <= game.remaining(state), game.format(state)
+                compared += 1
+            state = game.play(state, chance.choice(list(game.moves(state))))
+    assert compared > 30
+
+
+def test_bounds() -> None:
+    game = Kalah()
+    assert game.bounds(game.start()) == (2 * 2 - 48, 48)  # c moves again, and then a seed more
+    state = game.parse("0 0 0 0 2 1 10 / 7 3 0 0 0 0 25 / first")
+    assert game.bounds(state) == (2 * 13 - 48, 48 - 2 * 25)  # f, e, f: three seeds
+    state = game.parse("0 0 0 1 0 0 10 / 7 3 0 0 0 0 27 / first")
+    assert game.bounds(state) == (2 * 14 - 48, 48 - 2 * 27)  # d takes the three opposite

@@ -1,10 +1,12 @@
+import functools
 import random
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
 import secateur
-from secateur import LOSS, ONGOING, SecateurError
-from secateur.games.tictactoe import TicTacToe
+from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
+from secateur.games.tictactoe import State, TicTacToe
 
 PERFT = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 
@@ -160,3 +162,110 @@ def test_bad_positions(text: str, message: str) -> None:
 def test_bad_boards(board: tuple[int, int, int]) -> None:
     with pytest.raises(SecateurError):
         game_of(board)
+
+
+# ---------------------------------------------------------------- what the game tells the engine
+
+
+def naive(game: TicTacToe) -> Callable[[State], int]:
+    """The value by looking at every move, wins counted from the state."""
+
+    @functools.cache
+    def value(state: State) -> int:
+        outcome = game.outcome(state)
+        if outcome != ONGOING:
+            return outcome
+        return max(earlier(-value(game.play(state, move))) for move in game.moves(state))
+
+    return value
+
+
+def earlier(value: int) -> int:
+    """The value of a move, from what comes after it: a win or loss is one move farther away."""
+    return value - sign(value)
+
+
+def late_states(game: TicTacToe, count: int, remaining: int) -> Iterator[State]:
+    """Ongoing states with few squares left, of random games where nobody wins as long as there is another move."""
+    chance = random.Random(1)
+    while count:
+        state = game.start()
+        wanted = chance.randint(1, remaining)
+        while game.outcome(state) == ONGOING and game.remaining(state) > wanted:
+            after = [game.play(state, move) for move in game.moves(state)]
+            state = chance.choice([state for state in after if game.outcome(state) == ONGOING] or after)
+        if game.outcome(state) == ONGOING:
+            count -= 1
+            yield state
+
+
+def all_states(game: TicTacToe) -> set[State]:
+    """Every ongoing state."""
+    found, new = set(), {game.start()}
+    while new:
+        found |= new
+        after = {game.play(state, move) for state in new for move in game.moves(state)}
+        new = {state for state in after if game.outcome(state) == ONGOING}
+    return found
+
+
+def check_hooks(game: TicTacToe, states: Iterable[State]) -> None:
+    """The value lies between the bounds, and a best move is among the candidates."""
+    value = naive(game)
+    for state in states:
+        low, high = game.bounds(state)
+        assert low <= value(state) <= high, game.format(state)
+        candidates = [*game.candidates(state)]
+        assert candidates and set(candidates) <= set(game.moves(state)) and len(set(candidates)) == len(candidates)
+        best = max(earlier(-value(game.play(state, move))) for move in candidates)
+        assert best == value(state), game.format(state)
+
+
+@pytest.mark.parametrize("board", [(3, 3, 3), (3, 3, 2), (3, 3, 1), (4, 2, 3), (1, 8, 3), (5, 2, 4)])
+def test_what_the_engine_is_told_of_every_state(board: tuple[int, int, int]) -> None:
+    check_hooks(game_of(board), all_states(game_of(board)))
+
+
+SIZES = [(4, 3, 3), (3, 4, 3), (4, 4, 3), (4, 4, 4), (5, 4, 4), (5, 5, 3), (2, 6, 4), (9, 8, 4), (8, 8, 5), (13, 10, 5)]
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_what_the_engine_is_told(board: tuple[int, int, int]) -> None:
+    width, height, _ = board
+    many = width * height <= 25
+    check_hooks(game_of(board), late_states(game_of(board), 40 if many else 10, 8 if many else 6))
+
+
+@pytest.mark.parametrize(
+    ("text", "bounds"),
+    [
+        ("", (LOSS + 6, WIN - 5)),  # nobody wins with less than three stones
+        ("a1 b2 a2 b1", (WIN - 1, WIN - 1)),
+        ("a1 b2 c3 a3 c1", (LOSS + 2, LOSS + 2)),  # on b1 or on c2
+        ("a1 c3 c1 b1", (WIN - 3, WIN - 3)),  # a3 makes a fork
+        ("b2 a1 c3", (LOSS + 4, WIN - 3)),
+        ("a1 b2 c3 b1 b3 a3 c1", (DRAW, DRAW)),
+    ],
+)
+def test_bounds(text: str, bounds: tuple[int, int]) -> None:
+    game = TicTacToe()
+    assert game.bounds(game.parse(text)) == bounds
+
+
+def test_who_can_meet_every_threat_does_not_lose() -> None:
+    game = game_of((4, 4, 4))
+    assert game.bounds(game.start())[0] == DRAW  # ten lines of four: 10 / 16 of a row
+    assert game.bounds(game.parse("b2"))[0] == DRAW  # three of them with a stone: 13 / 16
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("h8 a1 h9 a2 h10 a3 h11 a4", ["h7", "h12"]),  # wins
+        ("h8 a1 h9 a3 h10 h7 h11", ["h12"]),  # must
+        ("h8 a1 h9 a3 h10", ["h6", "h7", "h11"]),  # an open three: h12 leaves h7 to them
+    ],
+)
+def test_candidates(text: str, moves: list[str]) -> None:
+    state = GOMOKU.parse(text)
+    assert [GOMOKU.format_move(state, move) for move in GOMOKU.candidates(state)] == moves
