@@ -16,6 +16,9 @@ from secateur.games import load
 #: Squares of the board that the scores are about.
 SQUARES = 42
 
+#: Positions that one solver has before it is the other's turn: enough to warm up, few enough to share the noise.
+TURN = 50
+
 
 @dataclass(frozen=True)
 class Duel:
@@ -69,8 +72,13 @@ def duel(file: Path, peer: bool, say: Callable[[str], None]) -> Duel:
 
     with bitbully(say) as theirs:
         say(f"solving {len(known)} positions of Connect Four, in turn with bitbully...")
-        answers = [(solve(columns), theirs(columns)) for columns, _ in known]
-    (found, seconds), (their_found, their_seconds) = (zip(*each, strict=True) for each in zip(*answers, strict=True))
+        positions = [columns for columns, _ in known]
+        answers: list[tuple[int, float]] = []
+        their_answers: list[tuple[int, float]] = []
+        for start in range(0, len(positions), TURN):
+            answers += map(solve, positions[start : start + TURN])
+            their_answers += map(theirs, positions[start : start + TURN])
+    (found, seconds), (their_found, their_seconds) = zip(*answers, strict=True), zip(*their_answers, strict=True)
     return Duel(
         len(known), sum(seconds) / len(known), _wrong(found, known),
         sum(their_seconds) / len(known), _wrong(their_found, known),
