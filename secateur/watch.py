@@ -6,6 +6,9 @@ from typing import Any
 
 from secateur.jit import Compilable
 
+#: What a watch is told instead of a move: none is played, or the node is searched once more without one of its moves.
+PASS, WITHOUT = -1, -2
+
 
 class Watch(Compilable):
     """Sees nothing. A subclass that overrides its methods sees every step; it is never compiled.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import doctest
-import html
+import importlib.util
 import re
 import shlex
 import subprocess
@@ -23,7 +23,6 @@ from secateur.cli import cli
 from secateur.contract import PROMISES
 from secateur.engine import TECHNIQUES
 from secateur.games import load
-from secateur.trace import trace
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -173,19 +172,27 @@ def headings(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in found}
 
 
-def words_of(svg: str) -> list[str]:
-    """What a picture says, line by line, without its title."""
-    matrix = svg.partition('-matrix">')[2]
-    return html.unescape(re.sub(r"<[^>]*>", " ", matrix)).split()
+PICTURES = sorted(path.name for path in (ROOT / "docs/pictures").glob("*.svg"))
 
 
-def test_the_picture_of_the_tree_is_true() -> None:
-    svg = (ROOT / "docs/pictures/tree.svg").read_text("utf-8")
-    tree = trace(secateur.games.Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]]))
-    assert words_of(svg) == tree.text().split()
+def test_the_pictures_of_trees_are_true() -> None:
+    """They are what the program draws now."""
+    spec = importlib.util.spec_from_file_location("make_pictures", ROOT / "docs/pictures/make.py")
+    assert spec is not None and spec.loader is not None
+    make = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make)
+    assert sorted([*(f"{name}.svg" for name in make.TREES), "compare.svg"]) == PICTURES
+    for name, draw in make.TREES.items():
+        kept = (ROOT / f"docs/pictures/{name}.svg").read_text("utf-8")
+        assert kept == draw(), f"{name}.svg: python docs/pictures/make.py makes it again"
 
 
-@pytest.mark.parametrize("name", ["tree.svg", "compare.svg"])
+def test_every_picture_is_shown() -> None:
+    shown = "".join(page.read_text("utf-8") for page in PAGES)
+    assert [name for name in PICTURES if f"pictures/{name}" not in shown] == []
+
+
+@pytest.mark.parametrize("name", PICTURES)
 def test_pictures_fetch_nothing(name: str) -> None:
     svg = (ROOT / "docs/pictures" / name).read_text("utf-8")
     assert "@font-face" not in svg and "@import" not in svg and "<script" not in svg

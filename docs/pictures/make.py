@@ -1,23 +1,49 @@
-"""Makes the pictures of the documentation from what the program prints: `python docs/pictures/make.py`."""
+"""Makes the pictures of the documentation with the program itself: `python docs/pictures/make.py`."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
-from secateur.games import Tree
-from secateur.trace import trace
+from secateur.games import Tree, load
+from secateur.trace import Event, SearchTree, compare, trace
+from secateur.trace.boards import boards_of
 
 HERE = Path(__file__).parent
 
-#: The tree of the first picture, and the table of the second.
-TREE = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+#: The trees of the notes.
+NINE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+ORDERED = [[3, 12, 8], [2, 4, 6], [2, 5, 14]]
+FIFTEEN = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+DEEP = [[5], [[[4, 99]]]]
+PVS = [[3, 5], [4, 9]]
+SIXTEEN = [[[[1, 2], [3, 4]], [[5, 6], [7, 8]]], [[[9, 10], [11, 12]], [[13, 14], [15, 16]]]]
+
+#: D can be reached by two ways.
+SHARED = """
+A
+  B
+    D
+      F: 3
+      G: 7
+    E
+      H: 5
+      I: 1
+  C
+    D
+    J: 4
+"""
+
+#: The table that is shown as a terminal shows it.
 COMPARE = ("compare", "othello:size=6", "--depths", "3,5,7", "--algorithms", "minimax,alphabeta,pvs",
            "--orderings", "generated,rank")  # fmt: skip
 
@@ -52,12 +78,7 @@ line-height: {line_height}px; }}
 """
 
 
-def tree() -> Text:
-    """The searched tree, with what was pruned and why."""
-    return Text.from_ansi(trace(Tree.of(TREE)).text(color=True))
-
-
-def compare() -> Text:
+def table() -> Text:
     """The table of the algorithms."""
     environment = {**os.environ, "FORCE_COLOR": "1", "TERM": "xterm-256color", "COLORTERM": ""}
     command = [sys.executable, "-m", "secateur.cli", *COMPARE]
@@ -65,7 +86,7 @@ def compare() -> Text:
     return Text.from_ansi(run.stdout)
 
 
-def svg(text: Text, name: str, title: str) -> str:
+def terminal(text: Text, name: str, title: str) -> str:
     """A text as the picture of a terminal that is just large enough."""
     width = max(line.cell_len for line in text.split())
     with Path(os.devnull).open("w") as nowhere:
@@ -74,10 +95,62 @@ def svg(text: Text, name: str, title: str) -> str:
         return console.export_svg(title=title, theme=THEME, code_format=SVG, unique_id=name)
 
 
+# ---------------------------------------------------------------- trees
+
+
+def of(tree: Any, algorithm: str = "alphabeta", **options: Any) -> SearchTree:
+    """A tree of the notes, searched."""
+    return trace(Tree.of(tree), algorithm=algorithm, **options)
+
+
+def at_first_cut(tree: SearchTree) -> str:
+    """What is known when the first node is cut."""
+    step = next(step.number for step in tree.steps if step.event == Event.CUT)
+    return tree.svg(step)
+
+
+def film(tree: SearchTree) -> str:
+    """The whole search, as it moves."""
+    with tempfile.TemporaryDirectory() as folder:
+        return tree.save(Path(folder) / "film.svg", film=True, seconds=1.2)[0].read_text("utf-8")
+
+
+def late_tictactoe() -> str:
+    game = load("tictactoe")
+    tree = trace(game, game.parse("a1 b2 c3 a3 c1 b1"))
+    return tree.svg(board=boards_of(tree))
+
+
+def symmetric_nim() -> str:
+    game = load("nim:heaps=2-2")
+    return trace(game, algorithm="minimax", merge="symmetric").svg()
+
+
+TREES: dict[str, Callable[[], str]] = {
+    "tree": lambda: of(FIFTEEN).svg(),
+    "tree-dark": lambda: of(FIFTEEN).svg(theme="dark"),
+    "minimax": lambda: of(NINE, "minimax").svg(),
+    "nine": lambda: of(NINE).svg(),
+    "nine-cut": lambda: at_first_cut(of(NINE)),
+    "nine-film": lambda: film(of(NINE)),
+    "nine-ordered": lambda: of(ORDERED).svg(),
+    "forms": lambda: compare(Tree.of(FIFTEEN), variants=["hard:>", "hard:>=", "soft:>", "soft:>="]).svg(),
+    "deep": lambda: of(DEEP).svg(),
+    "negamax": lambda: of(FIFTEEN, "negamax").svg(),
+    "pvs": lambda: of(PVS, "pvs").svg(),
+    "mtdf": lambda: of(NINE, "mtdf").svg(),
+    "orderings": lambda: compare(Tree.of(SIXTEEN), variants=["worst", "best"]).svg(),
+    "types": lambda: of(SIXTEEN, ordering="best").svg(types=True),
+    "shared": lambda: of(SHARED, "minimax", merge="states").svg(),
+    "symmetric": symmetric_nim,
+    "tictactoe": late_tictactoe,
+}  # fmt: skip
+
+
 def main() -> None:
-    shown = str(TREE).replace(" ", "")
-    (HERE / "tree.svg").write_text(svg(tree(), "tree", f"secateur tree --tree {shown}"), "utf-8")
-    (HERE / "compare.svg").write_text(svg(compare(), "compare", " ".join(("secateur", *COMPARE))), "utf-8")
+    for name, draw in TREES.items():
+        (HERE / f"{name}.svg").write_text(draw(), "utf-8")
+    (HERE / "compare.svg").write_text(terminal(table(), "compare", " ".join(("secateur", *COMPARE))), "utf-8")
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ COMMANDS = {
     "compare": "secateur.cli.compare",
     "ablate": "secateur.cli.ablate",
     "tree": "secateur.cli.tree",
+    "exercise": "secateur.cli.exercise",
     "perft": "secateur.cli.perft",
     "check": "secateur.cli.check",
     "bench": "secateur.cli.bench",

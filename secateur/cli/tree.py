@@ -1,30 +1,43 @@
-"""`secateur tree`: the searched tree, with what was pruned and why."""
+"""`secateur tree`: the searched tree, with what was pruned and why; as text, or as a picture in a file."""
 
 from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from secateur.cli.common import (
+    ALGORITHM_HELP,
+    Subject,
     algorithm_option,
     form_options,
     game_options,
     json_option,
     merge_option,
     ordering_option,
+    plural,
     print_json,
     subject,
     to_depth,
 )
+from secateur.cli.drawing import Waiting, check_outputs, given_options, picture_options, write_files
 from secateur.errors import SecateurError
+
+if TYPE_CHECKING:
+    from secateur.trace import SearchTree
+    from secateur.trace.compare import Comparison
 
 #: Half-moves where a game is given without --depth: more does not fit on a screen.
 USUAL_DEPTH = 2
 
-#: A tree with more nodes than this is nothing to look at.
-LARGEST = 50_000
+#: A tree with more nodes than the first is nothing to read; the page takes as many as the second.
+LARGEST, LARGEST_PAGE = 50_000, 1_000_000
+
+#: A comparison lists every visit up to so many nodes.
+LISTED = 5_000
 
 
 @click.command()
@@ -35,36 +48,159 @@ LARGEST = 50_000
     callback=to_depth,
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
-@algorithm_option("alphabeta")
+@algorithm_option("alphabeta", help=f"{ALGORITHM_HELP.rstrip('.')}, or engine: what it looks at first.")
+@click.option("--nodes", metavar="N", type=int, help="With --algorithm engine: how many nodes to show. Default: 5,000.")
 @ordering_option("generated")
 @form_options
 @merge_option
+@click.option(
+    "--against",
+    metavar="VARIANT",
+    multiple=True,
+    help="Search the tree in another way too, step-locked: what differs, with colons between (pvs, hard:>, best).",
+)
+@click.option(
+    "--step",
+    metavar="K",
+    type=int,
+    help="What was known after step K, counted from 1; with --against, after K visited nodes.",
+)
+@click.option("--steps", "all_steps", is_flag=True, help="Print every step with its reason.")
+@picture_options
 @json_option
 def tree(
     game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, depth: int | None,
-    algorithm: str, ordering: str, cut: str, fail: str, merge: str | None, as_json: bool,
+    algorithm: str, nodes: int | None, ordering: str, cut: str, fail: str, merge: str | None, against: tuple[str, ...],
+    step: int | None, all_steps: bool, outputs: tuple[Path, ...], force: bool, as_json: bool, **drawing: Any,
 ) -> None:  # fmt: skip
-    """Print the tree that a search saw and cut.
+    """Show the tree that a search saw and cut.
 
-    Each line is a node: alpha and beta on entry and exit, its value or bound, or that it was pruned.
+    Without -o each line is a node: alpha and beta on entry and exit, its value or bound, or that it
+    was pruned. With -o FILE the tree is drawn; the suffix says how: .svg, .png, .pdf, .tex (TikZ),
+    .mmd (Mermaid), .dot (Graphviz), .json, .canvas (Obsidian), or .html, a page that plays the search.
 
     \b
     Examples:
-      secateur tree --tree "[[[2,3],[5,9]],[[0,1],[7,5]]]"
-      secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --algorithm pvs --cut ">" --json
-      secateur tree tictactoe --position "a1 b2 c3" --depth 2
+      secateur tree --tree "[[[2,3],[5,9]],[[0,1],[7,5]]]" -o tree.svg
+      secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --algorithm pvs --cut ">" --steps
+      secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --step 20 --theme dark -o slide.png
+      secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --film -o film.svg
+      secateur tree --tree "[[[2,3],[5,9]],[[0,1],[7,5]]]" --against minimax --against "hard:>" -o both.svg
+      secateur tree tictactoe --position "a1 b2 c3 a3 c1 b1" --depth 9 -o end.pdf
+      secateur tree connect4 --depth 6 -o connect4.html
+      secateur tree othello --algorithm engine --nodes 2000 -o engine.html
     """
+    options = given_options(drawing)
+    if as_json + all_steps + bool(outputs) > 1:
+        raise SecateurError("--json, --steps and -o are three ways to show one thing: give one of them")
+    check_outputs(outputs, options, bool(against), force)
+    about = subject(game, tree, root, position, interpreted)
+    if depth is None and tree is None and algorithm != "engine":
+        depth = USUAL_DEPTH
+    most = LARGEST_PAGE if outputs else LARGEST
+    form = {"ordering": ordering, "cut": cut, "fail": fail, "merge": merge, "nodes": most}
+    if algorithm == "engine" and (_said(form) or against):
+        raise SecateurError("--ordering, --cut, --fail, --merge and --against go with the textbook's algorithms only")
+    if nodes is not None and algorithm != "engine":
+        raise SecateurError("--nodes goes with --algorithm engine only: a textbook's tree is shown whole")
+    if algorithm == "engine":
+        form = {} if nodes is None else {"nodes": nodes}
+    with Waiting("searching") as waiting:
+        if against:
+            both = _compared(about, depth, algorithm, form, against)
+            after = _numbered(step, both.nodes, "the longest of the searches visits", first=0)
+            if outputs:
+                write_files(both, outputs, after, options, waiting)
+                return
+        else:
+            searched = _searched(about, depth, algorithm, form)
+            number = _numbered(step, len(searched.steps), "the search has steps up to", first=1)
+            at = None if number is None else number - 1
+            if outputs:
+                write_files(searched, outputs, at, options, waiting)
+                return
+    if against:
+        _tell_comparison(both, after, all_steps, as_json, about)
+    else:
+        _tell(searched, at, all_steps, as_json)
+
+
+def _searched(about: Subject, depth: int | None, algorithm: str, form: dict[str, Any]) -> SearchTree:
     from secateur.trace import trace
 
-    about = subject(game, tree, root, position, interpreted)
-    if depth is None and tree is None:
-        depth = USUAL_DEPTH
-    searched = trace(
-        about.game, about.state, depth, algorithm, ordering=ordering, cut=cut, fail=fail, merge=merge, nodes=LARGEST
-    )
-    if not searched.result.complete:
-        raise SecateurError(f"the tree has more than {LARGEST:,} nodes: give a smaller --depth")
+    searched = trace(about.game, about.state, depth, algorithm, **form)
+    if not searched.result.complete and algorithm != "engine":
+        page = ", or -o tree.html, which takes a million" if form["nodes"] == LARGEST else ""
+        raise SecateurError(f"the tree has more than {form['nodes']:,} nodes: give a smaller --depth{page}")
+    return searched
+
+
+def _compared(
+    about: Subject, depth: int | None, algorithm: str, form: dict[str, Any], against: tuple[str, ...]
+) -> Comparison:
+    from secateur.trace import compare
+
+    form = {**form, "nodes": LARGEST}
+    first = ":".join([algorithm, *_said(form)])
+    both = compare(about.game, about.state, depth, variants=[{}, *against], algorithm=algorithm, **form)
+    both.names[0] = first
+    return both
+
+
+def _said(form: dict[str, Any]) -> list[str]:
+    """What the first search does otherwise than usual."""
+    usual = {"fail": "soft", "cut": ">=", "ordering": "generated", "merge": None}
+    return [form[name] for name, value in usual.items() if form[name] != value]
+
+
+def _numbered(step: int | None, last: int, what: str, first: int) -> int | None:
+    """A step that there is."""
+    if step is not None and not first <= step <= last:
+        raise SecateurError(f"--step {step}: {what} {last:,}")
+    return step
+
+
+# ---------------------------------------------------------------- as text
+
+
+def _tell(searched: SearchTree, step: int | None, all_steps: bool, as_json: bool) -> None:
     if as_json:
-        print_json({"game": about.name, "position": about.position, **searched.as_dict()})
+        chosen = {} if step is None else {"step": step}
+        print_json({**searched.as_dict(), **chosen})
+    elif all_steps:
+        wide = len(str(len(searched.steps)))
+        for each in searched.steps[: None if step is None else step + 1]:
+            click.echo(f"{each.number + 1:>{wide}}  {each.why}")
+    elif step is not None:
+        click.echo(_moment(searched, step))
     else:
         click.echo(searched.text(color=sys.stdout.isatty() and not os.environ.get("NO_COLOR")))
+
+
+def _moment(searched: SearchTree, step: int) -> str:
+    """What happens at a step: the sentence, the windows down to it, and the line of the pseudo-code."""
+    from secateur.trace.text import number_text
+
+    now, each = searched.at(step), searched.steps[step]
+    lines = [f"step {step + 1} of {len(searched.steps)}: {each.why}", ""]
+    for index in now.path if each.node.index in now.path else [*now.path, each.node.index]:
+        node = searched.node(index)
+        window = f"({number_text(int(now.alpha[index]))}, {number_text(int(now.beta[index]))})"
+        mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else "leaf"
+        known = "" if now.value(index) is None else f"  {number_text(node.value or 0)}"
+        lines.append("  " * node.ply + f"{node.label} {mover}  {window}{known}")
+    if searched.pseudocode and each.line is not None:
+        lines.append("")
+        lines += [("> " if number == each.line else "  ") + line for number, line in enumerate(searched.pseudocode)]
+    return "\n".join(lines)
+
+
+def _tell_comparison(both: Comparison, after: int | None, all_steps: bool, as_json: bool, about: Subject) -> None:
+    if as_json:
+        print_json({"game": about.name, "position": about.position, **both.as_dict(after)})
+    elif all_steps:
+        if both.nodes > LISTED:
+            raise SecateurError(f"{plural(both.nodes, 'node')} are too many to list: give a smaller --depth")
+        click.echo(both.listing())
+    else:
+        click.echo(both.text(after))

@@ -32,16 +32,13 @@ from secateur.engine.table import (
 from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, TABLE, THREATS
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
 from secateur.game import DRAW, HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, to_move
-from secateur.watch import Watch
+from secateur.watch import PASS, WITHOUT, Watch
 
 #: Threads share the moves of a node only where this much is to be searched.
 SHARED_DEPTH = 4
 
 #: In a search for a proof moves are sorted by a shallow search where at least this much is to be searched.
 SORTED_DEPTH = 13
-
-#: What a watch is told is played where a move is skipped, or one is barred.
-PASS = -1
 
 #: The rank of a move that another thread is searching: last, and then without asking again.
 DEFERRED = -(1 << 61)
@@ -214,7 +211,7 @@ def node(
         if hinted and worth_a_closer_look(known, depth, work):  # is the value lower without the table's move?
             target = value_of(known) - game.swing * depth // 50
             work.barred[ply] = move + 1
-            watch.descend(ply, PASS)
+            watch.descend(ply, WITHOUT)
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
             work.barred[ply], work.unsound = 0, before
             deeper += 1 if value < target else 0
@@ -234,7 +231,7 @@ def node(
                 value = node(game, child, other, ply + 1, deeper - less, floor, top, work, watch)
             if value <= floor or work.stop != 0 or (less == 0 and top == ceiling):
                 break
-            watch.research(ply, move, floor, ceiling)
+            watch.research(ply, move, floor, beta)
             work.unsound = before  # better than thought: as deep as the others, then as wide as it takes
             narrow = narrow and less > 0
             less = 0
@@ -256,7 +253,8 @@ def node(
                 work.unsound = entered if work.unsound == before else work.unsound  # it rests on this move alone
                 work.cuts += 1
                 work.first_cuts += 1 if tried == 1 else 0
-                watch.cut(ply, move, floor, beta)
+                if value >= beta:  # or else the game or the table knows that there is no more to get
+                    watch.cut(ply, move, floor, beta)
                 if calm:
                     learn(player, ply, depth, base, index - 1, work)
                 break

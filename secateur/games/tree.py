@@ -141,6 +141,7 @@ class _Nodes:
 
     def __init__(self) -> None:
         self.names: list[str | None] = []
+        self.places: list[str] = []  # where each stands in the text, for messages
         self.values: list[int | None] = []
         self.children: list[list[int]] = []
         self.by_name: dict[str, int] = {}
@@ -156,6 +157,7 @@ class _Nodes:
             self.values[node] = value if value is not None else self.values[node]
             return node
         self.names.append(name)
+        self.places.append(where)
         self.values.append(value)
         self.children.append([])
         if name is not None:
@@ -169,7 +171,8 @@ class _Nodes:
         labels = self._labels()
         for node, children in enumerate(self.children):
             if not children and self.values[node] is None:
-                raise SecateurError(f"{labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
+                where = self.places[node]
+                raise SecateurError(f"{where}: {labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
         links: list[int] = []
         shape: list[tuple[int, int, int]] = []
         for node, children in enumerate(self.children):
@@ -190,7 +193,7 @@ class _Nodes:
                 on_path.discard(node)
                 done.add(node)
             elif node in on_path:
-                raise SecateurError(f"{self.names[node]} is below itself: a tree has no loops")
+                raise SecateurError(f"{self.places[node]}: {self.names[node]} is below itself: a tree has no loops")
             elif node not in done:
                 on_path.add(node)
                 stack.append((node, True))
@@ -243,17 +246,17 @@ def _read(text: str) -> _Nodes:
 def _nested(tree: Any) -> _Nodes:
     """From lists, numbers and {"name":, "value":, "children":}; a text is the name of a node that stands elsewhere."""
     nodes = _Nodes()
-    mentioned: dict[str, str] = {}
 
     def visit(part: Any, where: str) -> int:
         if isinstance(part, str):
-            mentioned.setdefault(part, where)
             return nodes.add(part, None, where)
         if isinstance(part, dict):
             if unknown := set(part) - {"name", "value", "children"}:
                 raise SecateurError(f"{where}: {sorted(unknown)[0]!r} is none of name, value, children")
             node = nodes.add(part.get("name"), part.get("value"), where)
             children = part.get("children", [])
+            if not isinstance(children, list) or not isinstance(part.get("name", ""), str):
+                raise SecateurError(f"{where}: a name is a text, and children are a list")
         elif isinstance(part, (list, tuple)):
             node, children = nodes.add(None, None, where), part
             if not children:

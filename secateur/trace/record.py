@@ -1,160 +1,213 @@
-"""The recording watch: every visit of a search, in order, and what was never visited."""
+"""The recording watch: every step of a search, in compact columns.
+
+A step is four numbers: what happened, at which node, and two operands. A node is known by its number
+in visiting order; its state is not kept, for the moves from the root tell it.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from array import array
+from enum import IntEnum
 from typing import Any
 
-from secateur.game import MAX, ONGOING, Game, to_move
-from secateur.textbook.forms import worth
+from secateur.errors import SecateurError
+from secateur.game import HIGHEST, MAX, Game
 from secateur.textbook.orderings import Ordering
-from secateur.textbook.tally import Tally
-from secateur.textbook.watch import Watch
-
-#: Pruned branches are counted down to the leaves, up to this many nodes in all.
-COUNTED = 100_000
+from secateur.watch import Watch
 
 
-@dataclass(slots=True)
-class Node:
-    """One visit of a node, or one node that was pruned.
+class Event(IntEnum):
+    """What happens at a step, and what its two operands are."""
 
-    Windows and values are in the view of the algorithm: MAX's, or the mover's in the negamax family.
-    """
+    ENTER = 0  # a node is visited: alpha, beta
+    LEAF = 1  # its depth is used up: value
+    OVER = 2  # the game is over there: value
+    HIT = 3  # it is answered from memory: value
+    BACK = 4  # the value of a child has come back: the child, the value in this node's view
+    RAISE = 5  # its window became narrower: alpha, beta
+    AGAIN = 6  # a narrow window was not enough, the move is searched again: alpha, beta
+    CUT = 7  # its other moves cannot matter: alpha, beta
+    EXIT = 8  # it is done: value
+    KNOWN = 9  # the game, or a look at where its moves lead, tells enough: value
+    GUESS = 10  # a selective technique takes a guess for it: value
+    SKIP = 11  # a selective technique leaves one of its moves out: move
+    STOP = 12  # the search is at its limit, and leaves it
 
-    index: int  # in visiting order; pruned nodes have -1
-    parent: Node | None = field(repr=False)
-    move: int | None
-    label: str
-    state: Any
-    player: int
-    ply: int
-    depth: int
-    alpha: int = 0
-    beta: int = 0
-    alpha_out: int = 0
-    beta_out: int = 0
-    value: int | None = None
-    kind: str = "inner"  # inner, leaf (depth used up), over (end of the game), hit (remembered) or pruned
-    cut: bool = False
-    failed: str = ""  # "lower" or "upper" where a cut-off made the value a bound, whatever the window says
-    set_by: Node | None = field(default=None, repr=False)  # whose bound the cut-off was against; None: the first window
-    again: bool = False  # the same move searched once more, with a wider window
-    children: list[Node] = field(default_factory=list, repr=False)
 
-    @property
-    def bound(self) -> str:
-        """What the value says: "exact", or "lower" (at least) or "upper" (at most)."""
-        if self.value is None or self.kind in ("leaf", "over"):
-            return "exact"
-        if self.failed:
-            return self.failed
-        if self.value <= self.alpha:
-            return "upper"
-        return "lower" if self.value >= self.beta else "exact"
+#: Events that give a node its value, and those that set its window.
+ANSWERS = (Event.LEAF, Event.OVER, Event.HIT, Event.EXIT, Event.KNOWN, Event.GUESS)
+WINDOWS = (Event.ENTER, Event.RAISE, Event.CUT)
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        """The labels from below the root to this node."""
-        return () if self.parent is None else (*self.parent.path, self.label)
+#: The parent of a root, and the ancestor of a cut-off against a bound that the search was given.
+NOBODY = -1
+
+#: Instead of that ancestor, where there was no cut-off.
+NO_CUT = -2
+
+
+class Origin(IntEnum):
+    """Where the bound of a cut-off comes from."""
+
+    GIVEN = 0  # the search was given it
+    MOVE = 1  # a move of the ancestor has that value
+    WINDOW = 2  # the ancestor itself went on with a narrower window: its own null window, or what it remembered
+
+
+# The events as plain numbers: members of an IntEnum are slow to look up at every step.
+_ENTER, _LEAF, _OVER, _HIT, _BACK, _RAISE, _AGAIN, _CUT, _EXIT, _KNOWN, _GUESS, _SKIP, _STOP = map(int, Event)
 
 
 class Recorder(Watch):
     """Keeps every step. Interpreted searches only."""
 
     def __init__(self, game: Game, order: Ordering, negamax: bool) -> None:
-        self.game = game
-        self.order = order
-        self.negamax = negamax
-        self.roots: list[Node] = []
-        self.nodes: list[Node] = []
-        self.pruned: list[Node] = []
-        self.overflow = False  # there are more pruned nodes than are listed
-        self.path: list[Node] = []
-        self.move: int | None = None
-        self.searching_again = False
+        self.game, self.order, self.negamax = game, order, negamax
+        self.events = bytearray()
+        self.nodes, self.first, self.second = array("i"), array("i"), array("i")
+        self.parents, self.moves = array("i"), array("q")
+        self.players, self.again = bytearray(), bytearray()
+        self.plies, self.depths = array("i"), array("i")
+        self.cuts, self.cut_by, self.cut_from = array("i"), array("i"), bytearray()  # node, whose bound, its Origin
+        self._set_by: dict[int, int] = {}
+        self._path: list[int] = []  # the open nodes
+        self._entered: list[int] = []  # the steps at which they were entered,
+        self._narrowed: list[int] = []  # and at which their windows became as they are
+        self._move, self._again, self._last = 0, 0, NOBODY
 
     def __setattr__(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)  # unlike a watch that compiles, it changes
 
-    def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
-        parent = self.path[-1] if self.path else None
-        label = _label(self.game, parent, self.move, state)
-        node = Node(len(self.nodes), parent, self.move if parent else None, label, state, player, ply, depth,
-                    int(alpha), int(beta), int(alpha), int(beta), again=self.searching_again)  # fmt: skip
-        self.searching_again = False
+    def _step(self, event: int, node: int, first: int, second: int) -> None:
+        try:
+            self.first.append(first)
+            self.second.append(second)
+        except OverflowError:
+            name = type(self.game).__name__
+            raise SecateurError(f"{name}: scores and evaluations must stay within {HIGHEST}") from None
+        self.events.append(event)
         self.nodes.append(node)
-        (parent.children if parent else self.roots).append(node)
-        self.path.append(node)
+
+    def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
+        path, parents = self._path, self.parents
+        node, step = len(parents), len(self.events)
+        parents.append(path[-1] if path else NOBODY)
+        self.moves.append(self._move)
+        self.players.append(player)
+        self.again.append(self._again)
+        self.plies.append(ply)
+        self.depths.append(depth)
+        if self._again:
+            self._again = 0
+        path.append(node)
+        self._entered.append(step)
+        self._narrowed.append(step)
+        self._step(_ENTER, node, alpha, beta)
 
     def leaf(self, ply: int, value: int, over: bool) -> None:
-        self._leave(value, "over" if over else "leaf")
+        self._leave(_OVER if over else _LEAF, value)
 
     def hit(self, ply: int, value: int) -> None:
-        node = self.path[-1]
-        node.failed = "lower" if value >= node.beta else ""
-        self._leave(value, "hit")
+        self._leave(_HIT, value)
 
     def exit(self, ply: int, value: int) -> None:
-        self._leave(value, "inner")
+        self._leave(_EXIT, value)
 
-    def _leave(self, value: int, kind: str) -> None:
-        node = self.path.pop()
-        node.value, node.kind = int(value), kind
+    def known(self, ply: int, value: int) -> None:
+        self._leave(_KNOWN, value)
+
+    def guess(self, ply: int, value: int) -> None:
+        self._leave(_GUESS, value)
+
+    def stopped(self, ply: int) -> None:
+        self._leave(_STOP, 0)
+
+    def skip(self, ply: int, move: int) -> None:
+        self._step(_SKIP, self._path[-1], move, 0)
+
+    def _leave(self, event: int, value: int) -> None:
+        self._last = self._path.pop()
+        self._entered.pop()
+        self._narrowed.pop()
+        self._step(event, self._last, value, 0)
 
     def descend(self, ply: int, move: int) -> None:
-        self.move = move
+        self._move = move
+
+    def returned(self, ply: int, move: int, value: int) -> None:
+        self._step(_BACK, self._path[-1], self._last, value)
 
     def research(self, ply: int, move: int, alpha: int, beta: int) -> None:
-        self.move = move
-        self.searching_again = True
+        self._move, self._again = move, 1
+        self._step(_AGAIN, self._path[-1], alpha, beta)
 
     def bounds(self, ply: int, alpha: int, beta: int) -> None:
-        node = self.path[-1]
-        node.alpha_out, node.beta_out = int(alpha), int(beta)
+        self._narrowed[-1] = len(self.events)
+        self._step(_RAISE, self._path[-1], alpha, beta)
 
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
-        node = self.path[-1]
-        node.alpha_out, node.beta_out, node.cut = int(alpha), int(beta), True
-        node.failed = "lower" if self.negamax or node.player == MAX else "upper"
-        rivals = (above for above in reversed(self.path[:-1]) if above.player != node.player and self._raised(above))
-        node.set_by = next(rivals, None)
-        tried = {child.move for child in node.children}
-        for other in self.order.moves(self.game, node.state, node.player, ply, node.depth, Tally()):
-            if other not in tried:
-                self._prune(node, other)
+        node = self._path[-1]
+        above, origin = self._origin(alpha, beta)
+        self.cuts.append(node)
+        self.cut_by.append(above)
+        self.cut_from.append(origin)
+        self._step(_CUT, node, alpha, beta)
 
-    def never_visited(self) -> list[Node]:
-        """The pruned nodes that no later pass visited either, each once."""
-        visited = {node.path for node in self.nodes} if len(self.roots) > 1 else set()
-        return list({node.path: node for node in self.pruned if node.path not in visited}.values())
+    def fails(self, node: int) -> str:
+        """What a cut-off makes of a node's value: "lower" (at least) or "upper" (at most)."""
+        return "lower" if self.negamax or self.players[node] == MAX else "upper"
 
-    def _raised(self, node: Node) -> bool:
-        return (node.alpha_out, node.beta_out) != (node.alpha, node.beta)
+    @property
+    def set_by(self) -> dict[int, int]:
+        """Of every node that was cut: whose bound that was against."""
+        if len(self._set_by) != len(self.cuts):
+            self._set_by = dict(zip(self.cuts, self.cut_by, strict=True))
+        return self._set_by
 
-    def _prune(self, parent: Node, move: int) -> None:
-        """Lists a branch that is not visited, as far down as the search would have gone."""
-        if len(self.pruned) >= COUNTED:
-            self.overflow = True
+    # ------------------------------------------------------------ whose bound it is
+
+    def _origin(self, alpha: int, beta: int) -> tuple[int, int]:
+        """Who set the bound that the innermost open node is cut against, and how.
+
+        The bound came down from window to window. Going up, it was set where a window does not have it yet.
+        """
+        path, players, narrowed = self._path, self.players, self._narrowed
+        rival = 1 - players[path[-1]]
+        bound = self._side(rival, players[path[-1]], alpha, beta)
+        for level in range(len(path) - 1, -1, -1):
+            above, entered = path[level], self._entered[level]
+            if self._side(rival, players[above], self.first[narrowed[level]], self.second[narrowed[level]]) != bound:
+                return above, Origin.WINDOW
+            if players[above] == rival and narrowed[level] != entered:
+                return above, Origin.MOVE
+            if self._side(rival, players[above], self.first[entered], self.second[entered]) != bound:
+                return above, Origin.WINDOW
+        return NOBODY, Origin.GIVEN
+
+    def _side(self, side: int, mover: int, alpha: int, beta: int) -> int:
+        """What a window says for one player, as MAX sees it: MAX has alpha, MIN has beta."""
+        if self.negamax and mover != MAX:
+            alpha, beta = -beta, -alpha
+        return alpha if side == MAX else beta
+
+    # ------------------------------------------------------------ attempts
+
+    def keep_last(self, count: int) -> None:
+        """Forgets all but the last nodes: a search whose memory was too small has begun again."""
+        start = len(self.parents) - count
+        if start == 0:
             return
-        state = self.game.play(parent.state, move)
-        player = to_move(self.game, state, parent.player)
-        label = _label(self.game, parent, move, state)
-        node = Node(-1, parent, move, label, state, player, parent.ply + 1, parent.depth - 1, kind="pruned")
-        parent.children.append(node)
-        self.pruned.append(node)
-        outcome = self.game.outcome(state)
-        if outcome == ONGOING and node.depth > 0:
-            for deeper in self.game.moves(state):
-                self._prune(node, deeper)
-        else:
-            value = worth(self.game, state, outcome, node.ply)
-            node.value = int(value if player == MAX or self.negamax else -value)
-
-
-def _label(game: Game, parent: Node | None, move: int | None, state: Any) -> str:
-    """What a node is called: its own name where the game names its states, else the move that leads to it."""
-    name = getattr(game, "name", None)
-    if name is not None:
-        return str(name(state))
-    return "root" if parent is None or move is None else game.format_move(parent.state, move)
+        gone = self.nodes.index(start)
+        self.events = self.events[gone:]
+        for name in ("first", "second"):
+            setattr(self, name, getattr(self, name)[gone:])
+        self.nodes = array("i", [node - start for node in self.nodes[gone:]])
+        for step in (number for number, event in enumerate(self.events) if event == _BACK):
+            self.first[step] -= start
+        self.parents = array("i", [NOBODY if above == NOBODY else above - start for above in self.parents[start:]])
+        for name in ("moves", "players", "again", "plies", "depths"):
+            setattr(self, name, getattr(self, name)[start:])
+        kept = [number for number, node in enumerate(self.cuts) if node >= start]
+        self.cut_from = bytearray(self.cut_from[number] for number in kept)
+        self.cut_by = array("i", [max(self.cut_by[number] - start, NOBODY) for number in kept])
+        self.cuts = array("i", [self.cuts[number] - start for number in kept])
+        self._set_by = {}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
-from secateur.trace.record import Node
 
 if TYPE_CHECKING:
-    from secateur.trace import SearchTree
+    from secateur.trace.tree import Node, SearchTree
 
 BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
@@ -57,7 +56,8 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
         return f"{style}{text}{RESET}" if color else text
 
     if node.kind == "pruned":
-        below = _size(node) - 1
+        size = node.size
+        below = "many" if size is None else f"{size - 1:,}"
         value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
         return paint(DIM, f"x {node.label}{value}  pruned")
     value = paint(BOLD, SIGNS[node.bound] + number_text(node.value or 0))
@@ -65,6 +65,11 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
     if node.kind in ("leaf", "over"):
         return f"{node.label}{again}  {value}"
     name = f"{node.label} {'MAX' if node.player == MAX else 'MIN'}{again}"
+    if node.kind == "":
+        return f"{name}  {_window(node.alpha, node.beta)}  left where the search stopped"
+    if node.kind in ("known", "guess"):
+        told = "known to the game" if node.kind == "known" else "guessed"
+        return f"{name}  {_window(node.alpha, node.beta)}  {value}  {told}"
     if node.kind == "hit":
         return f"{name}  {_window(node.alpha, node.beta)}  {value}  remembered"
     if tree.result.algorithm == "minimax":
@@ -76,12 +81,12 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
 def _cut(tree: SearchTree, node: Node) -> str:
     alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
     bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
-    where = f"{bound} set at {node.set_by.label}" if node.set_by else f"{bound} given"
+    setter = node.set_by.label if node.set_by else ""
+    where = {
+        "given": f"{bound} given", "move": f"{bound} set at {setter}", "narrow": f"narrow window at {setter}",
+        "memory": f"{bound} remembered of {setter}",
+    }[node.origin]  # fmt: skip
     return f"cut: {alpha} {tree.cut} {beta}, {where}"
-
-
-def _size(node: Node) -> int:
-    return 1 + sum(_size(child) for child in node.children)
 
 
 def _window(alpha: int, beta: int) -> str:

@@ -1,0 +1,240 @@
+"""Trees drawn into files: the options, what is refused, what is never overwritten, and that it takes a while."""
+
+from __future__ import annotations
+
+import os
+import re
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from secateur.cli.common import Command, Progress, check_writable, plural
+from secateur.errors import SecateurError
+
+if TYPE_CHECKING:
+    from secateur.trace import SearchTree
+    from secateur.trace.compare import Comparison
+
+#: By what a file of ours is known, by its suffix: one of these stands in its first characters.
+OURS: dict[str, tuple[bytes, ...]] = {
+    ".svg": (b".paper{fill:",),
+    ".png": (b"\x89PNG\r\n",),
+    ".pdf": (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n",),
+    ".tex": (b"\\begin{tikzpicture}[x=1pt, y=-1pt",),
+    ".mmd": (b"flowchart TB\n  n0",),
+    ".dot": (b"digraph tree {\n  graph [ordering=out",),
+    ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
+    ".canvas": (b'"id": "n0"', b'"id": "g0"'),
+    ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
+    ".txt": (b" searches of one tree",),
+}
+READ = 4_000
+
+#: Nothing is said of what takes less than this.
+SECONDS = 0.5
+
+#: The formats that show boards without being asked.
+WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
+
+#: The options for pictures, by the names of their flags.
+FLAGS = {
+    "theme": "--theme", "plies": "--plies", "types": "--types", "windows": "--no-windows", "board": "--boards",
+    "scale": "--scale", "standalone": "--standalone", "film": "--film", "frames": "--frames", "seconds": "--seconds",
+    "loop": "--once",
+}  # fmt: skip
+
+
+def picture_options(command: Command) -> Command:
+    """-o and all that says what a picture looks like."""
+    for add in reversed((
+        click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
+                     help="Draw the tree into a file, as its suffix says; may be given several times."),
+        click.option("--force", is_flag=True, help="Write over a file that is none of secateur's."),
+        click.option("--theme", type=click.Choice(["light", "dark"]), help="Colours. Default: light."),
+        click.option("--boards/--no-boards", "board", default=None,
+                     help="The position in every node. Default: in small pictures of games."),
+        click.option("--types", is_flag=True, help="Tag nodes as PV, CUT or ALL."),
+        click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
+        click.option("--plies", metavar="N", type=int, help="Draw N levels below the root, and fold the rest."),
+        click.option("--scale", metavar="X", type=float, help="Pixels for a point (.png), or the size (.tex)."),
+        click.option("--standalone", is_flag=True, help="A whole document instead of a picture to include (.tex)."),
+        click.option("--film", is_flag=True, help="Every step in one file: an animated .svg, a .pdf with many pages."),
+        click.option("--frames", is_flag=True, help="Every step in a file of its own: tree-01.svg, tree-02.svg..."),
+        click.option("--seconds", metavar="S", type=float, help="How long a step of a film shows. Default: 1.5."),
+        click.option("--once", is_flag=True, help="Let a film end, instead of beginning again."),
+    )):  # fmt: skip
+        command = add(command)
+    return command
+
+
+def given_options(drawing: dict[str, Any]) -> dict[str, Any]:
+    """What was said about pictures, under the names that `SearchTree.save` has for it."""
+    drawing = dict(drawing)
+    if drawing.pop("no_windows"):
+        drawing["windows"] = False
+    if drawing.pop("once"):
+        drawing["loop"] = False
+    flags = ("types", "standalone", "film", "frames")
+    return {name: value for name, value in drawing.items() if value is not None and (value or name not in flags)}
+
+
+# ---------------------------------------------------------------- before the work
+
+
+def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing: bool, force: bool) -> None:
+    """Finds out what cannot be written before the search begins."""
+    from secateur.trace.compare import check_suffix
+    from secateur.trace.save import FORMATS, format_of
+
+    if not outputs and options:
+        raise SecateurError(f"{FLAGS[next(iter(options))]} is about a picture: name a file, as in -o tree.svg")
+    for name in ("seconds", "loop"):
+        if name in options and "film" not in options:
+            raise SecateurError(f"{FLAGS[name]} is about a film: give --film, too")
+    if "film" in options and "frames" in options:
+        raise SecateurError("give --film (one file) or --frames (a file for each step)")
+    for path in outputs:
+        if comparing:
+            check_suffix(path)
+            if "frames" in options:
+                raise SecateurError("--frames shows one search: --film goes with --against")
+        else:
+            format_of(path)
+        check_writable(path)
+        if not force:
+            for file in _numbered(path) if "frames" in options else [path]:
+                check_ours(file)
+    for name in options:
+        able = [path for path in outputs if takes(path, name, comparing)]
+        if outputs and not able:
+            known = [suffix for suffix in FORMATS if takes(Path("tree" + suffix), name, comparing)]
+            raise SecateurError(f"{FLAGS[name]} has no meaning for {outputs[0].name}; it goes with {', '.join(known)}")
+
+
+def _numbered(path: Path) -> list[Path]:
+    """The frames that are there already."""
+    name = re.compile(re.escape(path.stem) + r"-\d+" + re.escape(path.suffix))
+    return [file for file in path.absolute().parent.iterdir() if name.fullmatch(file.name)]
+
+
+def takes(path: Path, name: str, comparing: bool) -> bool:
+    """Whether a file can show what an option asks for."""
+    from secateur.trace.save import FORMATS, PICTURE
+
+    suffix = path.suffix.lower()
+    format = FORMATS.get(suffix)
+    if format is None:
+        return False
+    if name in ("film", "seconds", "loop"):
+        return format.films
+    if name == "frames":
+        return suffix not in (".json", ".html")
+    if comparing:
+        return suffix in (".svg", ".png", ".pdf") and name in ("theme", *PICTURE)
+    return name in format.options
+
+
+def check_ours(path: Path) -> None:
+    """Refuses a file that holds something else than such a drawing."""
+    if not path.is_file() or path.stat().st_size == 0:
+        return
+    try:
+        with path.open("rb") as file:
+            start = file.read(READ)
+    except OSError as error:
+        raise SecateurError(f"{path} cannot be read, so it is not written over: {error.strerror}") from None
+    if not any(mark in start for mark in OURS[path.suffix.lower()]):
+        raise SecateurError(f"{path} is there, and was not drawn by secateur: give another name, or --force")
+
+
+# ---------------------------------------------------------------- the work
+
+
+def write_files(
+    drawn: SearchTree | Comparison, outputs: tuple[Path, ...], step: int | None, options: dict[str, Any],
+    waiting: Waiting,
+) -> None:  # fmt: skip
+    """Writes every file, and says on stderr what was written."""
+    from secateur.trace.compare import Comparison
+
+    comparing = isinstance(drawn, Comparison)
+    for path in outputs:
+        waiting(f"drawing {path.name}")
+        own = {name: value for name, value in options.items() if takes(path, name, comparing)}
+        first = drawn.trees[0] if isinstance(drawn, Comparison) else drawn
+        _choose_boards(first, path, own)
+        try:
+            written = drawn.save(path, step, **own)
+        except SecateurError as error:
+            raise SecateurError(_as_flags(str(error))) from None
+        waiting("")
+        size = sum(file.stat().st_size for file in written)
+        what = f"{written[0]} to {written[-1].name}" if len(written) > 1 else str(written[0])
+        click.echo(f"{what}: {plural(first.visited, 'node')} visited, {max(size // 1000, 1):,} kB", err=True)
+
+
+def _as_flags(message: str) -> str:
+    """A message that names options of Python, with those of the command line.
+
+    >>> _as_flags("draw less of it: plies=3"), _as_flags("fold the tree (plies, breadth)")
+    ('draw less of it: --plies 3', 'fold the tree (--plies)')
+    """
+    message = re.sub(r"\(plies(?:, breadth)?\)", "(--plies)", message)
+    return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
+
+
+def _choose_boards(tree: SearchTree, path: Path, options: dict[str, Any]) -> None:
+    """Boards in the nodes: if asked for, or where they fit; a page shows the position of the chosen node instead."""
+    from secateur.trace.boards import FEW, boards_of
+
+    asked = options.pop("board", None)
+    suffix = path.suffix.lower()
+    if suffix == ".html":
+        if asked is not None:
+            options["board"] = asked
+        return
+    if asked is False or (asked is None and (suffix not in WITH_BOARDS or len(tree) > FEW)):
+        return
+    board = boards_of(tree)
+    if board is not None:
+        options["board"] = board
+    elif asked:
+        raise SecateurError(f"{tree.title} shows no small board: leave out --boards, or write show() for its states")
+
+
+class Waiting:
+    """Says on stderr what is being done and for how long, where it takes long and stderr is a terminal."""
+
+    def __init__(self, what: str) -> None:
+        self.what, self.since = what, time.monotonic()
+        self.progress: Callable[[str], None] = Progress()
+        self.lock, self.over = threading.Lock(), threading.Event()
+        self.thread = threading.Thread(target=self._tell, daemon=True)
+
+    def __call__(self, what: str) -> None:
+        """Something else is being done now; "" is nothing."""
+        with self.lock:
+            self.what, self.since = what, time.monotonic()
+            self.progress("")
+
+    def _tell(self) -> None:
+        while not self.over.wait(SECONDS / 2):
+            with self.lock:
+                seconds = time.monotonic() - self.since
+                if self.what and seconds > SECONDS:
+                    self.progress(f"{self.what}, {seconds:.0f} s...")
+
+    def __enter__(self) -> Waiting:
+        if os.isatty(2):
+            self.thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.over.set()
+        if self.thread.is_alive():
+            self.thread.join()
+        self("")

@@ -1,0 +1,11 @@
+"""Exercises about alpha-beta: sheets of random trees, their keys, and fair grades."""
+
+from secateur.exercise.grade import ASKS, Report, grade, key
+from secateur.exercise.items import Grade, Item
+from secateur.exercise.new import Targets, new
+from secateur.exercise.sheet import KINDS, Convention, Exercise, Sheet, read_sheet
+
+__all__ = [
+    "ASKS", "KINDS", "Convention", "Exercise", "Grade", "Item", "Report", "Sheet", "Targets", "grade", "key", "new",
+    "read_sheet",
+]  # fmt: skip

@@ -1,0 +1,66 @@
+"""The pictures of an exercise: the bare tree to work on, and the searched one that solves it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from secateur.exercise.reorder import best_first, reordered
+from secateur.exercise.sheet import Exercise, height, in_place, player_name
+from secateur.trace import Node, trace
+from secateur.trace.compose import compose
+from secateur.trace.picture import LEADING, Picture
+from secateur.trace.text import number_text
+
+LEGEND = "box: MAX, ellipse: MIN"
+
+#: Every leaf has its name in the picture: no branch is folded or drawn as a triangle.
+WHOLE = {"triangle": 10_000, "breadth": 1_000}
+
+
+@lru_cache(maxsize=64)
+def bare(exercise: Exercise) -> Picture:
+    """The tree as a question shows it: names and leaves, room for values, and nothing of the search."""
+    minimax = trace(exercise.game, None, height(exercise.game), "minimax")
+    picture = compose(minimax, windows=False, legend=False, **WHOLE)
+    glyphs = tuple(
+        replace(glyph, lines=() if glyph.shape in ("max", "min") else glyph.lines, best=False)
+        for glyph in picture.glyphs
+    )
+    edges = tuple(replace(edge, best=False) for edge in picture.edges)
+    labels = tuple(replace(label, best=False) for label in picture.labels)
+    tall = picture.height - (len(picture.caption) - 1) * LEADING
+    return replace(picture, glyphs=glyphs, edges=edges, labels=labels, caption=(LEGEND,), height=tall)
+
+
+@lru_cache(maxsize=64)
+def solved(exercise: Exercise) -> Picture:
+    """The tree with windows, values and what was pruned; for the best order, the tree in that order."""
+    tree = reordered(exercise, best_first(exercise)) if exercise.kind == "best-ordering" else exercise.tree
+    return compose(tree, **WHOLE)
+
+
+def outline(exercise: Exercise) -> str:
+    """The tree in plain text, for where there are no pictures.
+
+    >>> from secateur.exercise.sheet import Convention
+    >>> print(outline(Exercise("pruned", 1, [[3, 12], [2, 4]], Convention())))
+    A MAX
+    +- B MIN
+    |  +- D 3
+    |  `- E 12
+    `- C MIN
+       +- F 2
+       `- G 4
+    """
+    lines: list[str] = []
+
+    def visit(node: Node, lead: str, indent: str) -> None:
+        lines.append(f"{lead}{node.label} {player_name(node) if node.children else number_text(node.value or 0)}")
+        children = in_place(node)
+        for child in children:
+            last = child is children[-1]
+            visit(child, indent + ("`- " if last else "+- "), indent + ("   " if last else "|  "))
+
+    visit(exercise.tree.node(0), "", "")
+    return "\n".join(lines)

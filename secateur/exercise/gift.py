@@ -1,0 +1,85 @@
+"""A sheet as GIFT, the text format that Moodle and others import.
+
+GIFT has no pictures, so trees are outlines. Boxes become pairs to match, each worth the same; leaves to mark are
+weighted as in Moodle XML; where a first move is asked for, every node is a question of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from secateur.errors import SecateurError
+from secateur.exercise.drawing import outline
+from secateur.exercise.grade import ASKS
+from secateur.exercise.items import Field, Question
+from secateur.exercise.page import in_print, on_screen, solution
+from secateur.exercise.sheet import Exercise, Sheet
+
+#: What GIFT reads as its own.
+_SPECIAL = str.maketrans({each: "\\" + each for each in "\\~=#{}:"})
+
+#: How many right answers can share a question evenly: weights that are none of these Moodle refuses.
+SHARES = {*range(1, 11), 20}
+
+#: Matching needs this many different answers; others are made up.
+FEWEST_ANSWERS = 3
+
+
+def gift(sheet: Sheet) -> str:
+    """The whole file; a blank line ends a question, so none stands within one."""
+    title = ASKS[sheet.kind].title
+    head = f"// {title} {len(sheet.trees)} versions, made by secateur\n$CATEGORY: $course$/top/Alpha-beta\n"
+    questions = [text for exercise in sheet.exercises for text in _questions(exercise)]
+    return "\n\n".join([head.strip(), *questions]) + "\n"
+
+
+def _questions(exercise: Exercise) -> list[str]:
+    kind = ASKS[exercise.kind]
+    question = kind.question(exercise)
+    task = f"<p>{_html(on_screen(exercise))}</p>"
+    tree = f"<pre>{escape(outline(exercise), quote=False).translate(_SPECIAL)}</pre>".replace("\n", "\\n")
+    feedback = "<ol>" + "".join(f"<li>{_html(sentence)}</li>" for sentence in solution(exercise)) + "</ol>"
+    title = f"{kind.title} {exercise.version}"
+    if not any(box.choices for box in question.fields):
+        answers = _marks(question, exercise) if question.marks else _pairs(question.fields)
+        return [_entry(title, task + tree, answers, feedback)]
+    return [
+        _entry(f"{title} {box.prompt.rstrip(':')}", f"{task}{tree}<p>{_html(box.prompt)}</p>", _menu(box), feedback)
+        for box in question.fields
+    ]
+
+
+def _entry(title: str, text: str, answers: str, feedback: str) -> str:
+    return f"::{title.translate(_SPECIAL)}::[html]{text}{{\n{answers}\n####{feedback}\n}}"
+
+
+def _marks(question: Question, exercise: Exercise) -> str:
+    count = sum(right for _, right in question.marks)
+    if count not in SHARES:
+        raise SecateurError(
+            f"version {exercise.version} has {count} leaves to mark, and Moodle takes no weight of 1/{count} "
+            "from GIFT: write Moodle XML (.xml) instead"
+        )
+    share = f"{100 / count:.5f}".rstrip("0").rstrip(".")
+    return "\n".join(f"~%{'' if right else '-'}{share}%{_html(name)}" for name, right in question.marks)
+
+
+def _pairs(fields: Sequence[Field]) -> str:
+    pairs = [f"={_html(box.prompt)} -> {_answer(box.accepted[0])}" for box in fields]
+    answers = {box.accepted[0] for box in fields}
+    spare = [each for each in ("inf", "-inf", "0", "pruned") if each not in answers]
+    return "\n".join([*pairs, *(f"= -> {_answer(each)}" for each in spare[: max(FEWEST_ANSWERS - len(answers), 0)])])
+
+
+def _answer(text: str) -> str:
+    """The right half of a pair, which Moodle shows as plain text."""
+    return in_print(text).translate(_SPECIAL)
+
+
+def _menu(box: Field) -> str:
+    return "\n".join(("=" if each in box.accepted else "~") + _html(each) for each in box.choices)
+
+
+def _html(text: str) -> str:
+    return escape(in_print(text), quote=False).translate(_SPECIAL)

@@ -1,0 +1,109 @@
+"""Grades answers: item by item, by the conventions of the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.exercise.items import Grade, percent
+from secateur.exercise.kinds import Kind, Order, Pruned, Value, Window
+from secateur.exercise.reorder import BestOrdering
+from secateur.exercise.sheet import MARK, Exercise, Sheet
+
+#: What each kind asks, by its name.
+ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), Value(), Order(), BestOrdering())}
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that was graded."""
+
+    grades: Sequence[Grade]
+    left_out: Sequence[int] = ()  # versions that nobody answered
+
+    @property
+    def score(self) -> Fraction:
+        """The mean of the exercises that were answered."""
+        return sum((grade.score for grade in self.grades), Fraction(0)) / len(self.grades)
+
+    @property
+    def percent(self) -> str:
+        return percent(self.score)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "score": round(float(self.score), 4),
+            "grades": [grade.as_dict() for grade in self.grades],
+            "left_out": list(self.left_out),
+        }
+
+
+def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
+    """Grades the answers of one person, by version, or of many: a list of {student, version, answer}.
+
+    >>> from secateur.exercise import Sheet, Convention
+    >>> sheet = Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
+    >>> report = grade(sheet, {"1": ["I", "H"]})
+    >>> report.percent, [item.name for item in report.grades[0].items if item.verdict != "right"]
+    ('0 %', ['H', 'J'])
+    """
+    entries = _entries(sheet, answers, where)
+    grades = []
+    for exercise, given, name, student in entries:
+        found = ASKS[sheet.kind].grade(exercise, given, name)
+        grades.append(Grade(found.version, found.points, found.of, found.items, student))
+    seen = {found.version for found in grades}
+    return Report(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
+
+
+def key(sheet: Sheet) -> dict[str, Any]:
+    """The right answers, by version: a file of answers that scores 100 %."""
+    return {str(exercise.version): ASKS[sheet.kind].answer(exercise) for exercise in sheet.exercises}
+
+
+def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any, str, str]]:
+    """Each answer with its exercise, how an error calls it, and who gave it."""
+    if isinstance(answers, dict) and answers.get("secateur") == MARK:
+        if "answers" not in answers:
+            raise SecateurError(f"{where} is a sheet: give the sheet first, then the answers")
+        if answers.get("kind", sheet.kind) != sheet.kind:
+            raise SecateurError(f"{where} are answers to {answers['kind']!r}, the sheet asks {sheet.kind!r}")
+        answers = answers["answers"]
+    elif isinstance(answers, dict) and set(answers) == {"answers"}:
+        answers = answers["answers"]
+    found: list[tuple[Exercise, Any, str, str]] = []
+    if isinstance(answers, dict):
+        for version, given in answers.items():
+            found.append((_exercise(sheet, version, where), given, f"{where}, version {version}", ""))
+    elif isinstance(answers, list):
+        for number, entry in enumerate(answers, 1):
+            found.append(_entry(sheet, entry, f"{where}, entry {number}"))
+    else:
+        raise SecateurError(f'{where} are no answers: write {{"1": ...}}, by version, or a list of them by student')
+    if not found:
+        raise SecateurError(f"{where} are empty: nothing to grade")
+    return found
+
+
+def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, str]:
+    if not isinstance(entry, dict) or "answer" not in entry:
+        raise SecateurError(f'{where}: write {{"student": "Ann", "version": 1, "answer": ...}}')
+    student = entry.get("student", "")
+    if not isinstance(student, str):
+        raise SecateurError(f"{where}: the student is a name, not {student!r}")
+    who = f" ({student})" if student else ""
+    exercise = _exercise(sheet, entry.get("version", 1), where + who)
+    return exercise, entry["answer"], f"{where}{who}, version {exercise.version}", student
+
+
+def _exercise(sheet: Sheet, version: Any, where: str) -> Exercise:
+    text = str(version).strip()
+    if isinstance(version, bool) or not text.isascii() or not text.isdigit():
+        raise SecateurError(f"{where}: {version!r} is no version: write a number from 1 to {len(sheet.trees)}")
+    number = int(text)
+    if not 1 <= number <= len(sheet.trees):
+        raise SecateurError(f"{where}: there is no version {number}: the sheet has 1 to {len(sheet.trees)}")
+    return sheet.exercises[number - 1]

@@ -1,0 +1,94 @@
+"""What grading gives: an item for everything that was asked, with a verdict and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+#: A verdict, and whether it is a good one.
+VERDICTS = {
+    "right": True,
+    "missed": False,  # not named though it should have been
+    "wrongly pruned": False,
+    "wrongly visited": False,
+    "wrong": False,
+    "out of order": False,
+    "unanswered": False,
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing that was asked: a leaf, a number at a node, a place in an order."""
+
+    name: str
+    verdict: str
+    given: str
+    right: str
+    why: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"item": self.name, "verdict": self.verdict, "given": self.given, "right": self.right, "why": self.why}
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The points of one exercise, item by item."""
+
+    version: int
+    points: int
+    of: int
+    items: Sequence[Item]
+    student: str = ""
+
+    @property
+    def score(self) -> Fraction:
+        """From 0 to 1."""
+        return Fraction(self.points, self.of)
+
+    @property
+    def percent(self) -> str:
+        """
+        >>> Grade(1, 2, 3, []).percent
+        '66.6 %'
+        """
+        return percent(self.score)
+
+    def as_dict(self) -> dict[str, Any]:
+        student = {"student": self.student} if self.student else {}
+        return {
+            **student, "version": self.version, "points": self.points, "of": self.of,
+            "score": round(float(self.score), 4), "items": [item.as_dict() for item in self.items],
+        }  # fmt: skip
+
+
+def percent(score: Fraction) -> str:
+    """Rounded down, so that only a faultless answer has 100 %.
+
+    >>> percent(Fraction(1)), percent(Fraction(1999, 2000)), percent(Fraction(1, 2))
+    ('100 %', '99.9 %', '50 %')
+    """
+    tenths = score * 1000 // 1
+    return f"{tenths // 10} %" if tenths % 10 == 0 else f"{tenths / 10:.1f} %"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One box to fill in, for systems that grade by themselves.
+
+    `accepted` are the spellings that are right, the first the one to show; with `choices` it is a menu.
+    """
+
+    prompt: str
+    accepted: tuple[str, ...]
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """An exercise as a learning system takes it: leaves to mark (and which are right to), or boxes to fill in."""
+
+    marks: Sequence[tuple[str, bool]] = ()
+    fields: Sequence[Field] = ()

@@ -1,0 +1,318 @@
+"""The kinds of exercises: what each asks, what is right, and how an answer is graded.
+
+Every kind gives full points to the right answer only, and takes points both for what is missed and for
+what is too much: to prune everything, or nothing, earns nothing.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from secateur.exercise import reading
+from secateur.exercise.items import Field, Grade, Item, Question
+from secateur.exercise.reading import PRUNED
+from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
+from secateur.exercise.sheet import Exercise, in_order
+from secateur.game import INFINITY
+from secateur.trace import Node
+from secateur.trace.text import SIGNS, number_text
+
+
+class Kind(ABC):
+    """What one kind of exercise asks."""
+
+    name: str
+    #: What the exercise is called on a sheet.
+    title: str
+    #: What to do on paper, and what to do on a screen.
+    on_paper: str = ""
+    on_screen: str = ""
+    #: What the empty boxes on a sheet are headed with, after the node; none: a line to write on.
+    columns: tuple[str, ...] = ()
+    #: What stands before the line to write on.
+    line: str = ""
+
+    @abstractmethod
+    def task(self, exercise: Exercise) -> str:
+        """What is asked, in words."""
+
+    @abstractmethod
+    def asked(self, exercise: Exercise) -> list[Node]:
+        """The nodes that an answer is about."""
+
+    @abstractmethod
+    def answer(self, exercise: Exercise) -> Any:
+        """The right answer, in the form of an answers file."""
+
+    @abstractmethod
+    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+        """The items and points of an answer; `where` begins an error about it."""
+
+    @abstractmethod
+    def question(self, exercise: Exercise) -> Question:
+        """For systems that grade by themselves."""
+
+    @abstractmethod
+    def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        """The right answer as rows of a table, or as one row of one text."""
+
+
+class Pruned(Kind):
+    """Which leaves are never visited?"""
+
+    name = "pruned"
+    title = "What does alpha-beta prune?"
+    line = "Pruned leaves:"
+    on_paper = "Strike them out in the tree, and write down their letters."
+    on_screen = "Mark them; a wrong mark takes a point away."
+
+    def task(self, exercise: Exercise) -> str:
+        return "Which leaves are never visited?"
+
+    def asked(self, exercise: Exercise) -> list[Node]:
+        return exercise.leaves
+
+    def answer(self, exercise: Exercise) -> list[str]:
+        return [leaf.label for leaf in exercise.leaves if leaf.pruned]
+
+    def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        return [(", ".join(self.answer(exercise)) or "none",)]
+
+    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+        """A leaf that is rightly pruned is a point, one that is wrongly pruned takes a point away."""
+        none = isinstance(given, str) and given.strip().lower() in ("none", "-")
+        named = [] if none else reading.names(given, exercise, where)
+        struck = {below.label for name in named for below in in_order(exercise.nodes[name])}
+        items = []
+        for leaf in exercise.leaves:
+            marked = leaf.label in struck
+            verdict = "right" if marked == leaf.pruned else "wrongly pruned" if marked else "missed"
+            why = why_pruned(leaf) if leaf.pruned else why_visited(leaf, exercise) if marked else ""
+            items.append(Item(leaf.label, verdict, _pruned(marked), _pruned(leaf.pruned), why))
+        right = sum(item.verdict == "right" and item.right == PRUNED for item in items)
+        wrong = sum(item.verdict == "wrongly pruned" for item in items)
+        of = len(self.answer(exercise))
+        if of == 0:  # the point is to say so
+            right, of = 1, 1
+        return Grade(exercise.version, max(right - wrong, 0), of, items)
+
+    def question(self, exercise: Exercise) -> Question:
+        leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", leaf.pruned) for leaf in exercise.leaves]
+        return Question(marks=[*leaves, ("none of them", not self.answer(exercise))])
+
+
+class Window(Kind):
+    """With which alpha and beta is each node entered?"""
+
+    name = "window"
+    title = "With which window is each node entered?"
+    columns = ("alpha", "beta")
+
+    def task(self, exercise: Exercise) -> str:
+        return (
+            "For every inner node below the root, write down alpha and beta as they are when the search enters it. "
+            'Write "pruned" for a node that is never entered.'
+        )
+
+    def asked(self, exercise: Exercise) -> list[Node]:
+        return [node for node in exercise.inner if node.parent is not None]
+
+    def answer(self, exercise: Exercise) -> dict[str, Any]:
+        return {
+            node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
+            for node in self.asked(exercise)
+        }  # fmt: skip
+
+    def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        return [(node.label, *self._right(node)) for node in self.asked(exercise)]
+
+    @staticmethod
+    def _right(node: Node) -> tuple[str, str]:
+        return (PRUNED, PRUNED) if node.pruned else (number_text(node.alpha), number_text(node.beta))
+
+    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+        """Every alpha and every beta is a point."""
+        answers = reading.by_node(given, exercise, where)
+        items = []
+        for node in self.asked(exercise):
+            answer = answers.get(node.label)
+            numbers: tuple[int | None, int | None] = (None, None)
+            if answer is not None and not reading.is_pruned(answer):
+                numbers = reading.window(answer, f"{where}, node {node.label}")
+            why = why_pruned(node) if node.pruned else why_window(node)
+            for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
+                shown = PRUNED if reading.is_pruned(answer) else "" if number is None else number_text(number)
+                items.append(Item(f"{node.label} {name}", _verdict(shown, right), shown, right, why))
+        return _sum(exercise, items)
+
+    def question(self, exercise: Exercise) -> Question:
+        return Question(fields=[
+            Field(f"{node.label}: {name}", spellings(right))
+            for node in self.asked(exercise)
+            for name, right in zip(("alpha", "beta"), self._right(node), strict=True)
+        ])  # fmt: skip
+
+
+class Value(Kind):
+    """What does each node return?"""
+
+    name = "value"
+    title = "What does each node return?"
+    columns = ("value",)
+
+    def task(self, exercise: Exercise) -> str:
+        return (
+            "For every inner node, write down the value that it returns; a sign (<= or >=) where it is only a bound "
+            'may stand before it. Write "pruned" for a node that is never entered.'
+        )
+
+    def asked(self, exercise: Exercise) -> list[Node]:
+        return exercise.inner
+
+    def answer(self, exercise: Exercise) -> dict[str, Any]:
+        return {
+            node.label: PRUNED if node.pruned else node.value if node.bound == "exact" else self._right(node)
+            for node in self.asked(exercise)
+        }
+
+    def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        return [(node.label, self._right(node)) for node in self.asked(exercise)]
+
+    @staticmethod
+    def _right(node: Node) -> str:
+        return PRUNED if node.pruned else SIGNS[node.bound] + number_text(node.value or 0)
+
+    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+        """Every number is a point. A sign before it need not stand there, but where it does it must be right."""
+        answers = reading.by_node(given, exercise, where)
+        items = []
+        for node in self.asked(exercise):
+            answer = answers.get(node.label)
+            right = self._right(node)
+            why = why_pruned(node) if node.pruned else why_value(node)
+            if answer is None or answer == "" or reading.is_pruned(answer):
+                shown = PRUNED if reading.is_pruned(answer) else ""
+                items.append(Item(node.label, _verdict(shown, right), shown, right, why))
+                continue
+            sign, number = reading.value(answer, f"{where}, node {node.label}")
+            shown = f"{sign} {number_text(number)}".strip()
+            good = number == node.value and sign in ("", SIGNS[node.bound].strip())
+            verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
+            items.append(Item(node.label, verdict, shown, right, why))
+        return _sum(exercise, items)
+
+    def question(self, exercise: Exercise) -> Question:
+        fields = []
+        for node in self.asked(exercise):
+            accepted = spellings(PRUNED)
+            if not node.pruned:
+                sign = SIGNS[node.bound].strip()
+                numbers = spellings(number_text(node.value or 0))
+                bounds = [f"{sign}{gap}{number}" for gap in (" ", "") for number in numbers] if sign else []
+                printed = [each.replace("<=", "≤").replace(">=", "≥") for each in bounds]
+                accepted = (*numbers, *bounds, *printed)
+            fields.append(Field(node.label, accepted))
+        return Question(fields=fields)
+
+
+class Order(Kind):
+    """In which order are the nodes visited?"""
+
+    name = "order"
+    title = "In which order are the nodes visited?"
+    line = "Order:"
+    on_screen = 'One letter in each box, and "-" in those that are left over.'
+
+    def task(self, exercise: Exercise) -> str:
+        root = exercise.tree.node(0).label
+        return (
+            f"Write down the letters of all nodes, the leaves too, in the order in which the search enters them. "
+            f"Begin with {root}. Leave out what is pruned."
+        )
+
+    def asked(self, exercise: Exercise) -> list[Node]:
+        return list(exercise.nodes.values())
+
+    def answer(self, exercise: Exercise) -> list[str]:
+        return [node.label for node in exercise.tree.visits]
+
+    def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        return [(" ".join(self.answer(exercise)),)]
+
+    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+        """Every node that stands in order is a point; a pruned node in the list takes a point away."""
+        listed = reading.names(given, exercise, where)
+        right = self.answer(exercise)
+        kept = _in_common(listed, right)
+        place = {name: number for number, name in enumerate(listed, 1)}
+        items = []
+        for number, name in enumerate(right, 1):
+            shown = f"number {place[name]}" if name in place else ""
+            verdict = "right" if name in kept else "out of order" if name in place else "missed"
+            before = f"{name} comes right after {right[number - 2]}." if number > 1 else f"{name} is the root."
+            why = "" if verdict == "right" else why_visited(exercise.nodes[name], exercise) + " " + before
+            items.append(Item(name, verdict, shown, f"number {number}", why))
+        for name in listed:
+            if name not in right:
+                why = why_pruned(exercise.nodes[name])
+                items.append(Item(name, "wrongly visited", f"number {place[name]}", PRUNED, why))
+        extra = sum(item.verdict == "wrongly visited" for item in items)
+        return Grade(exercise.version, max(len(kept) - extra, 0), len(right), items)
+
+    def question(self, exercise: Exercise) -> Question:
+        """A box for every node of the tree: their number must not give away how many are visited."""
+        right = self.answer(exercise)
+        right += ["-"] * (len(exercise.nodes) - len(right))
+        return Question(fields=[
+            Field(f"{number}.", (name,) if name != "-" else ("-", "x", PRUNED)) for number, name in enumerate(right, 1)
+        ])  # fmt: skip
+
+
+def _in_common(one: list[str], other: list[str]) -> set[str]:
+    """The longest part of two lists that stands in the same order in both."""
+    best: list[list[int]] = [[0] * (len(other) + 1) for _ in range(len(one) + 1)]
+    for i in reversed(range(len(one))):
+        for j in reversed(range(len(other))):
+            best[i][j] = best[i + 1][j + 1] + 1 if one[i] == other[j] else max(best[i + 1][j], best[i][j + 1])
+    found, i, j = set(), 0, 0
+    while i < len(one) and j < len(other):
+        if one[i] == other[j]:
+            found.add(one[i])
+            i, j = i + 1, j + 1
+        elif best[i + 1][j] >= best[i][j + 1]:
+            i += 1
+        else:
+            j += 1
+    return found
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The ways to write a number or "pruned"."""
+    if text == PRUNED:
+        return PRUNED, "x", "-"
+    if text == "inf":
+        return "inf", "+inf", "∞", "+∞", "infinity", "oo"
+    if text == "-inf":
+        return "-inf", "-∞", "−∞", "-infinity", "-oo"
+    return (text, text.replace("-", "−")) if "-" in text else (text,)
+
+
+def _pruned(yes: bool) -> str:
+    return PRUNED if yes else "visited"
+
+
+def _json(bound: int) -> int | str:
+    return number_text(bound) if abs(bound) >= INFINITY else bound
+
+
+def _verdict(shown: str, right: str) -> str:
+    if shown == right:
+        return "right"
+    return "unanswered" if not shown else "wrongly pruned" if shown == PRUNED else (
+        "wrongly visited" if right == PRUNED else "wrong"
+    )  # fmt: skip
+
+
+def _sum(exercise: Exercise, items: list[Item]) -> Grade:
+    return Grade(exercise.version, sum(item.verdict == "right" for item in items), len(items), items)

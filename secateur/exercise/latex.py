@@ -1,0 +1,68 @@
+"""A sheet as LaTeX: a whole document that needs nothing but TikZ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
+from secateur.trace.tikz import tikz
+
+HEAD = r"""\documentclass[11pt,a4paper]{article}
+\usepackage[margin=2.2cm]{geometry}
+\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\usepackage{lmodern}
+\usepackage{amssymb}
+\usepackage{tikz}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{6pt}
+\renewcommand{\arraystretch}{1.35}
+\begin{document}
+"""
+
+#: The width of the text on that page, in points.
+TEXT_WIDTH = 470.0
+
+#: Characters that TeX would take for commands, and signs that its fonts have only in formulas.
+SPECIAL = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"$<$", ">": r"$>$", "|": r"\textbar{}",
+    "α": r"$\alpha$", "β": r"$\beta$", "≥": r"$\geq$", "≤": r"$\leq$", "∞": r"$\infty$", "−": r"$-$", "→": r"$\to$",
+    "“": "``", "”": "''",
+}  # fmt: skip
+
+
+def latex(blocks: Iterable[Block]) -> str:
+    """The whole document."""
+    return HEAD + "\n\n".join(_block(block) for block in blocks) + "\n\n\\end{document}\n"
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, Heading):
+        command = {1: "section*", 2: "subsection*"}[block.level]
+        return ("\\newpage\n" if block.fresh else "") + f"\\{command}{{{_text(block.text)}}}"
+    if isinstance(block, Text):
+        return f"\\textbf{{{_text(block.text)}}}" if block.strong else _text(block.text)
+    if isinstance(block, Drawing):
+        return drawing(block)
+    if isinstance(block, Table):
+        columns = "|".join(["c", *("p{3cm}" for _ in block.header[1:])])
+        rows = [" & ".join(_text(cell) for cell in row) + r" \\ \hline" for row in (block.header, *block.rows)]
+        return f"\\begin{{tabular}}{{|{columns}|}} \\hline\n" + "\n".join(rows) + "\n\\end{tabular}"
+    if isinstance(block, Line):
+        return f"{_text(block.text)} \\hrulefill"
+    assert isinstance(block, Steps)
+    items = "\n".join(f"\\item {_text(sentence)}" for sentence in block.sentences)
+    return "\\begin{enumerate}\n\\setlength{\\itemsep}{0pt}\n" + items + "\n\\end{enumerate}"
+
+
+def _text(text: str) -> str:
+    text = re.sub(r'"([^"]*)"', r"“\1”", text)
+    return re.sub(r"[\\{}$&%#_~^<>|αβ≥≤∞−→“”]", lambda found: SPECIAL[found[0]], in_print(text))
+
+
+def drawing(block: Drawing) -> str:
+    """A tree, a quarter larger than life if the page is wide enough."""
+    scale = min(1.25, TEXT_WIDTH / block.picture.width)
+    return "\\begin{center}\n" + tikz(block.picture, scale=round(scale, 3)) + "\\end{center}"

@@ -1,0 +1,88 @@
+"""A sheet as Moodle XML: one question for each version, graded as secateur grades.
+
+All are Cloze questions: boxes and menus count one by one, and where leaves are marked a wrong mark takes
+away what a right one gives, never below zero.
+"""
+
+from __future__ import annotations
+
+import base64
+from html import escape
+
+from secateur.exercise.drawing import bare, solved
+from secateur.exercise.grade import ASKS
+from secateur.exercise.html import html
+from secateur.exercise.items import Field, Question
+from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
+from secateur.exercise.sheet import Exercise, Sheet
+from secateur.trace.picture import Picture
+from secateur.trace.svg import svg
+
+#: What ends a Cloze answer, and how it is written within one.
+_CLOZE = str.maketrans({"}": "\\}", "#": "\\#", "~": "&#126;"})
+
+
+def moodle_xml(sheet: Sheet) -> str:
+    """The whole file."""
+    category = f"$course$/top/Alpha-beta: {ASKS[sheet.kind].title}".replace("?", "")
+    questions = "\n".join(_question(exercise, sheet) for exercise in sheet.exercises)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
+        f'<question type="category"><category><text>{escape(category)}</text></category></question>\n'
+        f"{questions}\n</quiz>\n"
+    )
+
+
+def _question(exercise: Exercise, sheet: Sheet) -> str:
+    kind = ASKS[sheet.kind]
+    number = f"{exercise.version:0{len(str(len(sheet.trees)))}d}"
+    task = in_print(on_screen(exercise))
+    asked = (
+        f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n"
+        f"{cloze(kind.question(exercise))}"
+    )  # fmt: skip
+    answer = "\n".join(html(block) for block in (*answer_blocks(exercise), Steps(tuple(solution(exercise)))))
+    return (
+        f'<question type="cloze">\n<name><text>{escape(kind.title)} {number}</text></name>\n'
+        f'<questiontext format="html"><text>{_cdata(asked)}</text>'
+        f"{_file(f'tree-{exercise.version}', bare(exercise))}</questiontext>\n"
+        f'<generalfeedback format="html"><text>{_cdata(answer + _image("solution", exercise))}</text>'
+        f"{_file(f'solution-{exercise.version}', solved(exercise))}</generalfeedback>\n"
+        "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n<idnumber></idnumber>\n</question>"
+    )
+
+
+def cloze(question: Question) -> str:
+    """What is to be filled in, in Moodle's notation for embedded answers."""
+    if question.marks:
+        count = sum(right for _, right in question.marks)
+        share = f"{100 / count:.5f}"
+        choices = "~".join(f"%{'' if right else '-'}{share}%{_escaped(name)}" for name, right in question.marks)
+        return f"<p>{{{count}:MULTIRESPONSE:{choices}}}</p>"
+    rows = "\n".join(f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box)}</td></tr>" for box in question.fields)
+    return f"<table>\n{rows}\n</table>"
+
+
+def _box(box: Field) -> str:
+    if not box.choices:
+        return "{1:SHORTANSWER:" + "~".join(f"={_escaped(each)}" for each in box.accepted) + "}"
+    choices = (("=" if each in box.accepted else "") + _escaped(each) for each in box.choices)
+    return "{1:MULTICHOICE:" + "~".join(choices) + "}"
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False).translate(_CLOZE)
+
+
+def _image(name: str, exercise: Exercise) -> str:
+    alt = f"The tree {exercise.game.nested(exercise.game.start())}" if name == "tree" else "The searched tree"
+    return f'<p><img src="@@PLUGINFILE@@/{name}-{exercise.version}.svg" alt="{alt}"></p>'
+
+
+def _file(name: str, picture: Picture) -> str:
+    data = base64.b64encode(svg(picture).encode()).decode()
+    return f'<file name="{name}.svg" path="/" encoding="base64">{data}</file>'
+
+
+def _cdata(text: str) -> str:
+    return "<![CDATA[" + text.replace("]]>", "]]]]><![CDATA[>") + "]]>"

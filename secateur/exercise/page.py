@@ -1,0 +1,146 @@
+"""What stands on a sheet and in its key, as blocks that no format owns; the writers say them in their language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from secateur.exercise.drawing import bare, outline, solved
+from secateur.exercise.grade import ASKS
+from secateur.exercise.reasons import worked
+from secateur.exercise.reorder import best_first, drawn, fewest, leaves_visited, reordered
+from secateur.exercise.sheet import Exercise, Sheet
+from secateur.trace.picture import Picture
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Begins a page: the versions of a sheet are handed out one by one."""
+
+    text: str
+    level: int = 2
+    fresh: bool = True  # on a new page
+
+
+@dataclass(frozen=True)
+class Text:
+    text: str
+    strong: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A tree; `name` tells it from the others of the sheet, `outline` is for where no picture can stand."""
+
+    picture: Picture
+    name: str
+    outline: str
+    alt: str
+
+
+@dataclass(frozen=True)
+class Table:
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something to write on, behind a word."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Sentences with numbers."""
+
+    sentences: tuple[str, ...]
+
+
+Block = Heading | Text | Drawing | Table | Line | Steps
+
+
+def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
+    """The sheet, to be worked on."""
+    kind = ASKS[sheet.kind]
+    for exercise in sheet.exercises:
+        yield Heading(f"{kind.title} {exercise.title}", fresh=exercise.version > 1)
+        yield Line("Name:")
+        yield Text(f"{exercise.conventions} {kind.task(exercise)} {kind.on_paper}".strip())
+        yield _drawing(exercise, "question")
+        if kind.line:
+            yield Line(kind.line)
+        else:
+            rows = tuple((node.label, *("" for _ in kind.columns)) for node in kind.asked(exercise))
+            yield Table(("node", *kind.columns), rows)
+
+
+def key_blocks(sheet: Sheet) -> Iterator[Block]:
+    """The right answers, each with a worked solution."""
+    kind = ASKS[sheet.kind]
+    yield Heading(f"{kind.title} The answers", 1, fresh=False)
+    yield Text(sheet.convention.sentence(sheet.kind))
+    for exercise in sheet.exercises:
+        yield Heading(exercise.title, fresh=False)
+        yield from answer_blocks(exercise)
+        yield _drawing(exercise, "solution")
+        yield Steps(tuple(solution(exercise)))
+
+
+def answer_blocks(exercise: Exercise) -> Iterator[Block]:
+    kind = ASKS[exercise.kind]
+    rows = kind.rows(exercise)
+    if kind.columns:
+        yield Table(("node", *kind.columns), tuple(rows))
+    else:
+        yield Text(f"{kind.line} {rows[0][0]}", strong=True)
+
+
+def on_screen(exercise: Exercise) -> str:
+    """The question as a learning system asks it."""
+    kind = ASKS[exercise.kind]
+    return f"{exercise.conventions} {kind.task(exercise)} {kind.on_screen}".strip()
+
+
+def solution(exercise: Exercise) -> list[str]:
+    """How to get there, sentence by sentence."""
+    if exercise.kind != "best-ordering":
+        return worked(exercise.tree)
+    best, before = best_first(exercise), drawn(exercise)
+    exact = exercise.minimax
+    sorting = [
+        f"At {name} the moves are worth "
+        + ", ".join(f"{move} = {exact[move]}" for move in before[name])
+        + f": {' '.join(order)} is best first."
+        for name, order in best.items()
+    ]
+    found = f"In this order alpha-beta visits {fewest(exercise)} leaves instead of {leaves_visited(exercise.tree)}."
+    return [*sorting, found, *worked(reordered(exercise, best))]
+
+
+def _drawing(exercise: Exercise, role: str) -> Drawing:
+    picture = bare(exercise) if role == "question" else solved(exercise)
+    alt = f"The tree of version {exercise.version}: {exercise.game.nested(exercise.game.start())}"
+    return Drawing(picture, f"{role}-{exercise.version}", outline(exercise), alt)
+
+
+def in_print(text: str) -> str:
+    """A sentence with the signs of print in place of those of a keyboard.
+
+    >>> in_print("alpha = 3 >= beta = 2, not -inf")
+    'α = 3 ≥ β = 2, not −∞'
+    """
+    for pattern, sign in _PRINT:
+        text = pattern.sub(sign, text)
+    return text
+
+
+_PRINT = [
+    (re.compile(pattern), sign)
+    for pattern, sign in (
+        (r"\balpha\b(?!-)", "α"), (r"(?<!-)\bbeta\b", "β"), (">=", "≥"), ("<=", "≤"),
+        (r"(?<![\w)])-(?=\d|inf\b)", "−"), (r"\binf\b", "∞"),
+    )
+]  # fmt: skip

@@ -1,0 +1,120 @@
+"""Reads what somebody answered: numbers, bounds, names of nodes. An error names the item."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from secateur.errors import SecateurError, instead
+from secateur.exercise.sheet import Exercise
+from secateur.game import INFINITY
+
+#: How one writes that a node is never entered.
+PRUNED = "pruned"
+_PRUNED = (PRUNED, "x", "-", "not visited")
+
+_SIGNS = {"≤": "<=", "≥": ">=", "−": "-", "–": "-", "∞": "inf", "α": "alpha", "β": "beta"}
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_INFINITE = re.compile(r"([+-]?)(inf|infinity|oo)")
+
+
+def plain(text: str) -> str:
+    """A text with the signs of a keyboard."""
+    for sign, typed in _SIGNS.items():
+        text = text.replace(sign, typed)
+    return " ".join(text.lower().split())
+
+
+def number(given: Any, item: str) -> int:
+    """A whole number or an infinity.
+
+    >>> number("-∞", "B") == -INFINITY, number(" 3 ", "B"), number(-4, "B")
+    (True, 3, -4)
+    """
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    text = plain(given).replace(" ", "") if isinstance(given, str) else ""
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    if found := _INFINITE.fullmatch(text):
+        return -INFINITY if found[1] == "-" else INFINITY
+    raise SecateurError(f"{item}: {shown(given)} is no number: write 3, -3, inf or -inf")
+
+
+def is_pruned(given: Any) -> bool:
+    return isinstance(given, str) and plain(given) in _PRUNED
+
+
+def value(given: Any, item: str) -> tuple[str, int]:
+    """A value, and the sign before it: "", "<=" or ">=".
+
+    >>> value("≤ 2", "C"), value(3, "A"), value("=3", "A")
+    (('<=', 2), ('', 3), ('', 3))
+    """
+    if not isinstance(given, str):
+        return "", number(given, item)
+    text = plain(given)
+    sign = next((sign for sign in ("<=", ">=", "=") if text.startswith(sign)), "")
+    return sign if sign != "=" else "", number(text.removeprefix(sign), item)
+
+
+def window(given: Any, item: str) -> tuple[int | None, int | None]:
+    """Alpha and beta; None where a box is empty."""
+    if isinstance(given, dict):
+        if unknown := set(given) - {"alpha", "beta"}:
+            raise SecateurError(f"{item}: {sorted(unknown)[0]!r} is neither alpha nor beta")
+        given = [given.get("alpha"), given.get("beta")]
+    elif isinstance(given, str):
+        given = given.strip().strip("()[]").replace(";", ",").split(",")
+    if not isinstance(given, list) or len(given) != 2:
+        raise SecateurError(f'{item}: {shown(given)} is no window: write [3, "inf"] or "pruned"')
+    alpha, beta = (
+        None if each is None or each == "" else number(each, f"{item}, {name}")
+        for name, each in zip(("alpha", "beta"), given, strict=True)
+    )
+    return alpha, beta
+
+
+def names(given: Any, exercise: Exercise, item: str) -> list[str]:
+    """Names of nodes: a list, or one text with spaces or commas between them."""
+    parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else given
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        raise SecateurError(f'{item}: {shown(given)} is no list of nodes: write ["D", "E"] or "D E"')
+    found = [node_name(part, exercise, item) for part in parts if part.strip()]
+    for each in found:
+        if found.count(each) > 1:
+            raise SecateurError(f"{item}: {each} stands there twice")
+    return found
+
+
+def node_name(given: str, exercise: Exercise, item: str) -> str:
+    """The node's name as the tree has it."""
+    known = {name.lower(): name for name in exercise.nodes}
+    name = given.strip()
+    if name in exercise.nodes:
+        return name
+    if name.lower() in known:
+        return known[name.lower()]
+    raise SecateurError(f"{item}: the tree has no node {name!r}{instead(name, exercise.nodes)}")
+
+
+def by_node(given: Any, exercise: Exercise, item: str) -> dict[str, Any]:
+    """Answers for inner nodes, by name."""
+    if not isinstance(given, dict):
+        raise SecateurError(f'{item}: {shown(given)} is no answer: write {{"B": ..., "C": ...}}, by node')
+    found: dict[str, Any] = {}
+    for name, each in given.items():
+        node = exercise.nodes[node_name(name, exercise, item)]
+        if not node.children:
+            inner = ", ".join(inner.label for inner in exercise.inner)
+            raise SecateurError(f"{item}: {node.label} is a leaf; asked is {inner}")
+        if node.label in found:
+            raise SecateurError(f"{item}: {node.label} stands there twice")
+        found[node.label] = each
+    return found
+
+
+def shown(given: Any) -> str:
+    """What somebody wrote, short enough for a line."""
+    text = repr(given)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,247 @@
+"""A sheet of exercises: one question about alpha-beta, asked of several trees.
+
+A sheet has no answers in it: whoever grades searches the tree anew, by the sheet's own conventions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from secateur.errors import SecateurError, instead
+from secateur.game import MAX
+from secateur.games.tree import Tree
+from secateur.trace import Node, SearchTree, trace
+
+#: What is asked, by the name of the kind.
+KINDS = ("pruned", "window", "value", "order", "best-ordering")
+
+#: What a file says of itself, and the version of its form.
+MARK, FORM = "exercises", 1
+
+#: An exercise with more nodes is none that a person could do.
+LARGEST = 1_000
+
+Nested = Any  # a leaf's value, or the list of a node's children
+
+
+@dataclass(frozen=True)
+class Convention:
+    """How alpha-beta is to be done: answers are right or wrong only under these."""
+
+    cut: str = ">="
+    fail: str = "soft"
+    root: str = "max"
+
+    def __post_init__(self) -> None:
+        for name, allowed in (("cut", (">=", ">")), ("fail", ("soft", "hard")), ("root", ("max", "min"))):
+            value = getattr(self, name)
+            if value not in allowed:
+                raise SecateurError(f"{name} = {value!r} is neither {allowed[0]!r} nor {allowed[1]!r}")
+
+    @property
+    def holds(self) -> str:
+        """When a node is cut off."""
+        return f"alpha {self.cut} beta"
+
+    def sentence(self, kind: str) -> str:
+        """The conventions as they stand on a sheet; fail-soft or not is left out where it makes no difference."""
+        fail = (
+            " A node returns the best value that it has seen, even one outside its window (fail-soft)."
+            if self.fail == "soft"
+            else " A node returns alpha or beta in place of a value outside its window (fail-hard)."
+        )
+        return (
+            f"Alpha-beta searches the tree from left to right. {self.root.upper()} moves at the root. "
+            f"The other moves of a node are pruned as soon as {self.holds}."
+            f"{fail if kind == 'value' or self.cut == '>' else ''}"
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise:
+    """One version: a tree, and what is asked of it."""
+
+    kind: str
+    version: int
+    nested: Nested
+    convention: Convention
+
+    @cached_property
+    def game(self) -> Tree:
+        return Tree.of(self.nested, self.convention.root)
+
+    @cached_property
+    def tree(self) -> SearchTree:
+        """The tree as alpha-beta searches it: the right answers."""
+        return search(self.game, self.convention)
+
+    @cached_property
+    def nodes(self) -> dict[str, Node]:
+        """The nodes by name, level by level, the pruned ones too."""
+        ordered: list[Node] = []
+        level = [self.tree.node(0)]
+        while level:
+            ordered += level
+            level = [child for node in level for child in in_place(node)]
+        return {node.label: node for node in ordered}
+
+    @cached_property
+    def minimax(self) -> dict[str, int]:
+        """The true value of every node."""
+        values: dict[str, int] = {}
+        for node in reversed(in_order(self.tree.node(0))):
+            below = [values[child.label] for child in node.children]
+            values[node.label] = (max(below) if node.player == MAX else min(below)) if below else node.value or 0
+        return values
+
+    @property
+    def leaves(self) -> list[Node]:
+        """From left to right."""
+        return [node for node in in_order(self.tree.node(0)) if not node.children]
+
+    @property
+    def inner(self) -> list[Node]:
+        return [node for node in self.nodes.values() if node.children]
+
+    @property
+    def conventions(self) -> str:
+        return self.convention.sentence(self.kind)
+
+    @property
+    def title(self) -> str:
+        return f"Version {self.version}"
+
+
+def search(game: Tree, convention: Convention) -> SearchTree:
+    """Alpha-beta by the sheet's conventions."""
+    return trace(game, None, height(game), "alphabeta", cut=convention.cut, fail=convention.fail)
+
+
+def height(game: Tree) -> int:
+    """The half-moves from the root to the farthest leaf; a search that knows them need not prepare for more."""
+    levels, level = 0, [game.start()]
+    while level := [game.play(state, move) for state in level for move in game.moves(state)]:
+        levels += 1
+    return levels
+
+
+def in_place(node: Node) -> list[Node]:
+    """A node's children from left to right."""
+    return sorted(node.children, key=lambda child: child.move or 0)
+
+
+def in_order(node: Node) -> list[Node]:
+    """A node and all below it, from left to right."""
+    return [node, *(below for child in in_place(node) for below in in_order(child))]
+
+
+def prunes(node: Node) -> bool:
+    """Whether moves were left out at a node: bounds that meet at the last move prune nothing."""
+    return any(child.pruned for child in node.children)
+
+
+def player_name(node: Node) -> str:
+    return "MAX" if node.player == MAX else "MIN"
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """The versions of an exercise; `origin` says how they were made."""
+
+    kind: str
+    convention: Convention
+    trees: Sequence[Nested]
+    origin: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise SecateurError(f"kind = {self.kind!r} is no kind of exercise{instead(str(self.kind), KINDS)}")
+
+    @cached_property
+    def exercises(self) -> list[Exercise]:
+        return [Exercise(self.kind, version, tree, self.convention) for version, tree in enumerate(self.trees, 1)]
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "secateur": MARK, "form": FORM, "kind": self.kind,
+            "cut": self.convention.cut, "fail": self.convention.fail, "root": self.convention.root,
+            **self.origin,
+            "versions": [{"version": version, "tree": tree} for version, tree in enumerate(self.trees, 1)],
+        }  # fmt: skip
+
+    def json(self) -> str:
+        """The sheet as a file has it, a version a line."""
+        head = json.dumps({**self.as_dict(), "versions": []}, indent=2)
+        rows = ",\n".join("    " + json.dumps(each) for each in self.as_dict()["versions"])
+        return head.removesuffix("[]\n}") + f"[\n{rows}\n  ]\n}}\n"
+
+
+def read_sheet(text: str, where: str = "the sheet") -> Sheet:
+    """A sheet from its JSON; `where` names it in an error.
+
+    >>> read_sheet('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[3, 12], [2, 4]]}]}').kind
+    'pruned'
+    """
+    data = read_json(text, where)
+    if not isinstance(data, dict) or data.get("secateur") != MARK:
+        raise SecateurError(f'{where} is no sheet of exercises: it does not begin with {{"secateur": "{MARK}"')
+    if "answers" in data:
+        raise SecateurError(f"{where} is an answer key: give the sheet first, then the answers")
+    if data.get("form", FORM) != FORM:
+        raise SecateurError(f"{where} has form {data['form']}: this secateur reads form {FORM}")
+    versions = data.get("versions")
+    if not isinstance(versions, list) or not versions:
+        raise SecateurError(f"{where} has no versions: a list of {{'version': 1, 'tree': [[3, 12], [2, 4]]}}")
+    for number, each in enumerate(versions, 1):
+        if not isinstance(each, dict) or "tree" not in each:
+            raise SecateurError(f"{where}, version {number}: there is no tree")
+        if each.get("version", number) != number:
+            raise SecateurError(f"{where}: version {each['version']} stands at place {number}")
+    try:
+        convention = Convention(**{name: data[name] for name in ("cut", "fail", "root") if name in data})
+        sheet = Sheet(data.get("kind", ""), convention, [each["tree"] for each in versions],
+                      {name: data[name] for name in ("shape", "seed", "targets") if name in data})  # fmt: skip
+    except SecateurError as error:
+        raise SecateurError(f"{where}: {error}") from None
+    for exercise in sheet.exercises:
+        _check_tree(exercise, where)
+    return sheet
+
+
+def _check_tree(exercise: Exercise, where: str) -> None:
+    try:
+        game = exercise.game
+        if isinstance(exercise.nested, (int, str)) or not len(game.links):
+            raise SecateurError("the tree is a leaf: there is nothing to search")
+        if exercise.kind == "window" and len(exercise.inner) == 1:
+            raise SecateurError("no inner node stands below the root: there is no window to ask for")
+        if len(game.shape) > LARGEST:
+            raise SecateurError(f"the tree has {len(game.shape):,} nodes; {LARGEST:,} are the most")
+        if len(set(game.links.tolist())) != len(game.links):
+            raise SecateurError("a node stands twice in the tree: exercises are about trees, not graphs")
+    except SecateurError as error:
+        raise SecateurError(f"{where}, version {exercise.version}: {error}") from None
+
+
+def read_json(text: str, where: str) -> Any:
+    """JSON, or one line that says where it breaks."""
+    try:
+        return json.loads(text, object_pairs_hook=lambda pairs: _unique(pairs, where))
+    except json.JSONDecodeError as error:
+        raise SecateurError(
+            f"{where} is no JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
+        ) from None
+    except RecursionError:
+        raise SecateurError(f"{where} is nested too deeply") from None
+
+
+def _unique(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
+    names = [name for name, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise SecateurError(f"{where}: {name!r} stands there twice")
+    return dict(pairs)

@@ -1,0 +1,96 @@
+"""Writes sheets, keys and exports: the suffix of a file's name says what it becomes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.exercise.gift import gift
+from secateur.exercise.grade import ASKS, key
+from secateur.exercise.html import html_file
+from secateur.exercise.latex import latex
+from secateur.exercise.markdown import markdown
+from secateur.exercise.moodle import moodle_xml
+from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
+from secateur.exercise.qti import qti_package
+from secateur.exercise.sheet import FORM, MARK, Sheet
+from secateur.trace.svg import svg
+
+#: What a suffix stands for.
+SHEETS = {
+    ".json": "the sheet, to grade by", ".md": "Markdown", ".html": "a page to print", ".tex": "LaTeX",
+    ".xml": "Moodle XML", ".zip": "QTI 2.1", ".gift": "GIFT",
+}  # fmt: skip
+KEYS = {name: SHEETS[name] for name in (".md", ".html", ".tex")} | {".json": "the answers"}
+
+
+def write_sheet(sheet: Sheet, path: Path) -> list[Path]:
+    """Writes the sheet, without the answers except where a learning system grades; returns the files."""
+    suffix = checked(path, SHEETS)
+    if suffix in _EXPORTS:
+        return [_put(path, _EXPORTS[suffix](sheet))]
+    return _write(path, ASKS[sheet.kind].title, list(sheet_blocks(sheet)))
+
+
+def write_key(sheet: Sheet, path: Path) -> list[Path]:
+    """Writes the right answers with their worked solutions; returns the files."""
+    if checked(path, KEYS) == ".json":
+        return [_put(path, key_json(sheet))]
+    return _write(path, f"{ASKS[sheet.kind].title} The answers", list(key_blocks(sheet)))
+
+
+def key_json(sheet: Sheet) -> str:
+    """The right answers as a file that can itself be graded, and the sentences of the solutions."""
+    data: dict[str, Any] = {
+        "secateur": MARK, "form": FORM, "kind": sheet.kind,
+        "cut": sheet.convention.cut, "fail": sheet.convention.fail, "root": sheet.convention.root,
+        "answers": key(sheet),
+        "solutions": {str(exercise.version): solution(exercise) for exercise in sheet.exercises},
+    }  # fmt: skip
+    return json.dumps(data, indent=2) + "\n"
+
+
+def checked(path: Path, known: dict[str, str]) -> str:
+    """The suffix, if something can be made of it."""
+    suffix = path.suffix.lower()
+    if suffix not in known:
+        formats = ", ".join(f"{name} ({what})" for name, what in known.items())
+        problem = f"{suffix} is no format" if suffix else "which format?"
+        raise SecateurError(f"{path.name}: {problem}; there is {formats}")
+    return suffix
+
+
+_EXPORTS: dict[str, Callable[[Sheet], str | bytes]] = {
+    ".json": Sheet.json,
+    ".xml": moodle_xml,
+    ".zip": qti_package,
+    ".gift": gift,
+}
+
+
+def _write(path: Path, title: str, blocks: list[Block]) -> list[Path]:
+    suffix = path.suffix.lower()
+    if suffix == ".html":
+        return [_put(path, html_file(title, blocks))]
+    if suffix == ".tex":
+        return [_put(path, latex(blocks))]
+    folder = path.with_name(f"{path.stem}-pictures")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise SecateurError(f"{folder} cannot be made: {error.strerror}") from None
+    pictures = [
+        _put(folder / f"{block.name}.svg", svg(block.picture)) for block in blocks if isinstance(block, Drawing)
+    ]
+    return [_put(path, markdown(blocks, folder.name.replace(" ", "%20"))), *pictures]
+
+
+def _put(path: Path, data: str | bytes) -> Path:
+    try:
+        path.write_bytes(data.encode() if isinstance(data, str) else data)
+    except OSError as error:
+        raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+    return path

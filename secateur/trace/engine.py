@@ -1,0 +1,47 @@
+"""What the engine looked at: a bounded part of its search, recorded like that of a textbook algorithm."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.engine import Engine
+from secateur.errors import SecateurError, instead
+from secateur.game import MAX, Game
+from secateur.textbook.orderings import ordering
+from secateur.textbook.result import Result
+from secateur.textbook.tally import Counts
+from secateur.trace.record import Event, Recorder
+from secateur.trace.tree import SearchTree
+
+#: Nodes to look at where nothing else is said.
+NODES = 5_000
+
+#: What `trace` takes with `algorithm="engine"`: what it searches with, and its limits.
+ENGINE, LIMITS = ("memory", "without"), ("time", "nodes", "exact")
+
+
+def trace_engine(game: Game, state: Any, depth: int | None, options: dict[str, Any]) -> SearchTree:
+    """The tree of the engine's first nodes, pass after pass of its deepening."""
+    for name in options:
+        if name not in ENGINE + LIMITS:
+            known = (*ENGINE, *LIMITS)
+            raise SecateurError(f"a trace of the engine has no option {name!r}{instead(name, known)}")
+    order = ordering("generated")
+    recorder = Recorder(game, order, negamax=True)
+    engine = Engine(game, interpreted=True, **{name: options[name] for name in ENGINE if name in options})
+    engine.watch = recorder
+    limits = {name: options[name] for name in LIMITS if name in options}
+    found = engine.search(state, depth, **{"nodes": NODES, **limits})
+    players = [recorder.players[node] for node in recorder.cuts]
+    counts = Counts(
+        nodes=len(recorder.parents), evaluations=found.counts["evaluations"],
+        leaves=sum(event in (Event.LEAF, Event.OVER) for event in recorder.events),
+        beta_cuts=players.count(MAX), alpha_cuts=len(players) - players.count(MAX),
+        researches=recorder.events.count(int(Event.AGAIN)), merged=recorder.events.count(int(Event.HIT)),
+    )  # fmt: skip
+    result = Result(
+        algorithm="engine", value=found.value, bound="exact" if found.proven == "exact" else "unknown",
+        move=found.move, line=found.moves, depth=found.depth, player=found.player, counts=counts,
+        seconds=found.seconds, complete=found.complete,
+    )  # fmt: skip
+    return SearchTree(game, state, result, recorder, ">=", "soft", "engine")

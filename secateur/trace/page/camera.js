@@ -1,0 +1,131 @@
+// Which part of the tree is seen, and how large. Zoomed out, a wide tree is squeezed in width only.
+
+import { LEVEL } from "./layout.js";
+
+const LARGEST = 4;
+const MARGIN = { top: 46, side: 34, bottom: 54 };
+
+export class Camera {
+  constructor(layout) {
+    this.layout = layout;
+    this.width = this.height = 1; // of the window, in pixels
+    this.kx = this.ky = 1;
+    this.tx = this.ty = 0;
+    this.goal = null; // where an animation leads
+  }
+
+  resize(width, height) {
+    this.width = width;
+    this.height = height;
+  }
+
+  /** The zoom at which all of the tree is seen. */
+  get whole() {
+    return Math.min(1.6, (this.width - 2 * MARGIN.side) / Math.max(1, this.layout.width), this.tallest);
+  }
+
+  /** The scale in height at which all rows are seen. */
+  get tallest() {
+    return Math.min(1.6, (this.height - MARGIN.top - MARGIN.bottom) / Math.max(LEVEL / 2, this.layout.height));
+  }
+
+  /** Rows stay as far apart as the window has room for, however far one zooms out. */
+  tall(kx) {
+    return Math.max(kx, Math.min(1, this.tallest));
+  }
+
+  x(x) { return x * this.kx + this.tx; }
+  y(row) { return row * LEVEL * this.ky + this.ty; }
+  toX(px) { return (px - this.tx) / this.kx; }
+  toRow(py) { return (py - this.ty) / (LEVEL * this.ky); }
+
+  placeAt(kx, tx, ty) {
+    this.kx = Math.max(this.whole * 0.5, Math.min(LARGEST, kx));
+    this.ky = this.tall(this.kx);
+    this.tx = tx;
+    this.ty = ty;
+  }
+
+  /** The view of the whole tree. */
+  fitted() {
+    const kx = this.whole;
+    const ky = this.tall(kx);
+    const spare = this.height - MARGIN.top - MARGIN.bottom - this.layout.height * ky;
+    return {
+      kx,
+      tx: (this.width - this.layout.width * kx) / 2,
+      ty: MARGIN.top + Math.max(0, spare) * 0.4,
+    };
+  }
+
+  fit(animated = false) {
+    this.go(this.fitted(), animated);
+  }
+
+  pan(dx, dy) {
+    this.goal = null;
+    this.tx += dx;
+    this.ty += dy;
+  }
+
+  /** Zooms by a factor; the point under (px, py) stays where it is. */
+  zoom(factor, px = this.width / 2, py = this.height / 2) {
+    const x = this.toX(px), row = this.toRow(py);
+    this.goal = null;
+    this.placeAt(this.kx * factor, 0, 0);
+    this.tx = px - x * this.kx;
+    this.ty = py - row * LEVEL * this.ky;
+  }
+
+  /** Moves the view up or down so that no more than a margin above or below the tree is empty. */
+  held(ty, ky) {
+    const spare = this.height - MARGIN.top - MARGIN.bottom - this.layout.height * ky;
+    if (spare >= 0) return MARGIN.top + spare * 0.4;
+    return Math.max(MARGIN.top + spare, Math.min(MARGIN.top, ty));
+  }
+
+  /** Brings a point of the tree into the middle, at a zoom. */
+  centre(x, row, kx, animated) {
+    const zoom = Math.max(this.whole * 0.5, Math.min(LARGEST, kx));
+    const ty = this.held(this.height / 2 - row * LEVEL * this.tall(zoom), this.tall(zoom));
+    this.go({ kx: zoom, tx: this.width / 2 - x * zoom, ty }, animated);
+  }
+
+  /** Moves just so far that a point is well inside the window. */
+  follow(x, row, animated) {
+    const { kx, tx, ty } = this.goal ?? this;
+    const px = x * kx + tx, py = row * LEVEL * this.tall(kx) + ty;
+    const side = Math.min(120, this.width / 4), edge = Math.min(90, this.height / 5);
+    const inside = (p, from, to) => (p < from ? from - p : p > to ? to - p : 0);
+    const dx = inside(px, side, this.width - side), dy = inside(py, edge, this.height - edge);
+    const far = Math.abs(dx) > this.width / 2; // then it is clearer to have it in the middle
+    if (dx || dy) this.go({ kx, tx: far ? tx + this.width / 2 - px : tx + dx, ty: ty + dy }, animated);
+  }
+
+  go(goal, animated) {
+    if (animated) {
+      this.goal = goal;
+    } else {
+      this.goal = null;
+      this.placeAt(goal.kx, goal.tx, goal.ty);
+    }
+  }
+
+  /** One frame of an animation; says whether another is needed. */
+  glide() {
+    if (!this.goal) return false;
+    const { kx, tx, ty } = this.goal;
+    const part = 0.22;
+    const near = Math.abs(tx - this.tx) < 0.7 && Math.abs(ty - this.ty) < 0.7 && Math.abs(kx / this.kx - 1) < 0.002;
+    if (near) {
+      this.go(this.goal, false);
+      return false;
+    }
+    const zoom = this.kx * (kx / this.kx) ** part;
+    // the point that stays in the middle moves evenly, whatever the zoom does
+    const from = (this.width / 2 - this.tx) / this.kx, to = (this.width / 2 - tx) / kx;
+    const middle = from + (to - from) * part;
+    this.placeAt(zoom, this.width / 2 - middle * zoom, this.ty + (ty - this.ty) * part);
+    return true;
+  }
+}

@@ -1,0 +1,57 @@
+// The current view as a file: SVG, or PNG at twice the size. The caption with the conventions is part of it.
+
+import { CanvasPen, SvgPen } from "./pen.js";
+
+const LINE = 18;
+
+/** Draws what the window shows, and the caption below it. */
+function drawView(pen, scene, look, lines) {
+  const { width, height } = scene.camera;
+  pen.box(width / 2, height + (lines.length * LINE + 16) / 2, width, lines.length * LINE + 16, 0, { fill: look.paper });
+  scene.draw(pen, look);
+  lines.forEach((line, number) => {
+    const style = { anchor: "start" };
+    pen.text(line, 16, height + 14 + number * LINE, 12.5, number === 0 ? look.ink : look.muted, style);
+  });
+}
+
+function sizeOf(scene, lines) {
+  return [Math.round(scene.camera.width), Math.round(scene.camera.height + lines.length * LINE + 16)];
+}
+
+export function svgText(scene, look, lines) {
+  const pen = new SvgPen(...sizeOf(scene, lines));
+  drawView(pen, scene, look, lines);
+  return pen.document(lines[0]);
+}
+
+export function pngBlob(scene, look, lines) {
+  const [width, height] = sizeOf(scene, lines);
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * width;
+  canvas.height = 2 * height;
+  const context = canvas.getContext("2d");
+  context.scale(2, 2);
+  drawView(new CanvasPen(context), scene, look, lines);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/** Hands a file to the reader. */
+export function download(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Breaks a text into lines of at most so many letters. */
+export function wrap(text, most) {
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,47 @@
+// The sentence of a step. Python wrote those of the cut-offs, and of all steps of a trace that is not too long; the
+// others are made here from the numbers, in brief.
+
+import { EVENT, MAX, NOBODY } from "./model.js";
+
+export function sentence(model, step) {
+  const written = model.sentenceOf[step];
+  return written === NOBODY ? `${brief(model, step)}.` : model.sentences[written];
+}
+
+function brief(model, step) {
+  const i = model.node[step], first = model.first[step], second = model.second[step];
+  const view = model.negamax && model.player[i] !== MAX ? ", as MIN sees it" : "";
+  const value = `${model.numberText(first)}${view}`;
+  const window = `alpha = ${model.numberText(first)} and beta = ${model.numberText(second)}${view}`;
+  switch (model.event[step]) {
+    case EVENT.ENTER: return `Visit ${noun(model, i)} with ${window}`;
+    case EVENT.LEAF: return `The depth is used up ${at(model, i)}, where the evaluation is ${value}`;
+    case EVENT.OVER: return `The game is over ${at(model, i)}, and its value is ${value}`;
+    case EVENT.HIT: return `${capital(noun(model, i))} was searched before, and is remembered as ${value}`;
+    case EVENT.BACK: return `${capital(noun(model, first))} comes back with ${model.numberText(second)}${view}`;
+    case EVENT.RAISE: return `The window ${at(model, i)} is narrower now: ${window}`;
+    case EVENT.AGAIN: return `A narrow window can't tell how much better the move is: searched again with ${window}`;
+    case EVENT.KNOWN: return `${capital(noun(model, i))} needs no search: the game tells that it is ${value}`;
+    case EVENT.GUESS: return `${capital(noun(model, i))} is guessed as ${value}, by a selective technique`;
+    case EVENT.SKIP: return `A late and quiet move is left out ${at(model, i)}`;
+    case EVENT.STOP: return `The search is at its limit, and leaves ${noun(model, i)} without a value`;
+    case EVENT.CUT: return `Cut-off ${at(model, i)}: ${window}`;
+    default: return `${capital(noun(model, i))} returns ${value}`;
+  }
+}
+
+/** C, or "the position after d c". */
+function noun(model, i) {
+  if (model.named) return model.name(i);
+  return model.parent[i] === NOBODY ? "the root" : `the position after ${model.pathNames(i).join(" ")}`;
+}
+
+/** At C, or "after d c". */
+function at(model, i) {
+  if (model.named) return `at ${model.name(i)}`;
+  return model.parent[i] === NOBODY ? "at the root" : `after ${model.pathNames(i).join(" ")}`;
+}
+
+function capital(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,227 @@
+"""`secateur tree`: the text, the files, the comparison, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from secateur.trace.read import read
+
+NINE = ("--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
+FIFTEEN = ("--tree", "[[[2,3],[5,9]],[[0,1],[7,5]]]")
+LATE = ("tictactoe", "--position", "a1 b2 c3 a3 c1 b1", "--depth", "9")
+
+SUFFIXES = ["svg", "png", "pdf", "tex", "mmd", "dot", "json", "canvas", "html"]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# ---------------------------------------------------------------- files
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("step", [[], ["--step", "20"]])
+def test_every_format(run, suffix: str, step: list[str], here: Path):
+    if suffix == "png":
+        pytest.importorskip("resvg_py")
+    told = run("tree", *NINE, *step, "-o", f"tree.{suffix}")
+    assert told.stdout == "" and told.stderr.startswith(f"tree.{suffix}: 11 nodes visited, ")
+    assert (here / f"tree.{suffix}").stat().st_size > 500
+    run("tree", *NINE, "-o", f"tree.{suffix}")  # its own file it writes over
+
+
+def test_several_files_at_once(run, here: Path):
+    run("tree", *NINE, "--types", "--theme", "dark", "-o", "a.svg", "-o", "b.html", "-o", "c.json")
+    assert ">CUT<" in (here / "a.svg").read_text()
+    assert 'data-theme="dark"' in (here / "b.html").read_text()
+    assert json.loads((here / "c.json").read_text())["value"] == 3
+
+
+def test_the_picture_is_the_tree(run, here: Path):
+    run("tree", *FIFTEEN, "-o", "tree.svg")
+    texts = [part.text for part in ElementTree.parse(here / "tree.svg").iter() if part.text]
+    assert "≤ 1" in texts and "≥ 5" in texts and "α=3" in texts
+    assert any(text.startswith("value 3; 11 nodes visited, 4 pruned") for text in texts)
+    run("tree", *FIFTEEN, "--no-windows", "-o", "tree.svg")
+    assert "α=3" not in (here / "tree.svg").read_text()
+
+
+def test_step_counts_from_one_as_the_picture_does(run, here: Path):
+    run("tree", *NINE, "--step", "20", "-o", "tree.svg")
+    sentence = run("tree", *NINE, "--steps").stdout.splitlines()[19]
+    assert sentence == "20  MIN can now hold MAX to 2 at C: beta falls from inf to 2."
+    assert "step 20 of 40: MIN can now hold MAX to 2 at C: β" in (here / "tree.svg").read_text()
+
+
+def test_film_and_frames(run, here: Path):
+    run("tree", *NINE, "--film", "--seconds", "0.5", "--once", "-o", "film.svg")
+    assert "@keyframes" in (here / "film.svg").read_text()
+    told = run("tree", *NINE, "--frames", "-o", "frame.svg")
+    assert told.stderr.startswith("frame-01.svg to frame-40.svg: ")
+    assert len(list(here.glob("frame-*.svg"))) == 40
+    (here / "frame-07.svg").write_text("my own drawing")
+    assert "frame-07.svg is there" in run("tree", *NINE, "--frames", "-o", "frame.svg", code=2).stderr
+
+
+def test_boards_in_the_nodes(run, here: Path):
+    run("tree", *LATE, "-o", "end.svg")
+    assert ">O . X<" in (here / "end.svg").read_text()
+    run("tree", *LATE, "--no-boards", "-o", "end.svg")
+    assert ">O . X<" not in (here / "end.svg").read_text()
+    run("tree", "connect4", "--depth", "3", "-o", "wide.svg")  # too many for boards, unless asked for
+    assert ">. . . . . . .<" not in (here / "wide.svg").read_text()
+    run("tree", "connect4", "--depth", "1", "--boards", "-o", "small.svg")
+    assert ">. . . . . . .<" in (here / "small.svg").read_text()
+
+
+def test_folded(run, here: Path):
+    run("tree", "connect4", "--depth", "5", "--plies", "2", "-o", "few.svg")
+    assert "dotted: not drawn" in (here / "few.svg").read_text()
+
+
+# ---------------------------------------------------------------- text
+
+
+def test_every_step_with_its_reason(run):
+    lines = run("tree", *NINE, "--steps").stdout.splitlines()
+    assert len(lines) == 40 and lines[0].startswith(" 1  Start at A, MAX to move")
+    cuts = [line for line in lines if "beta = 2 <= alpha = 3 (set at A)" in line]
+    assert len(cuts) == 2
+    assert run("tree", *NINE, "--steps", "--step", "3").stdout.splitlines() == lines[:3]
+
+
+def test_one_step_in_the_terminal(run):
+    said = run("tree", *NINE, "--step", "20").stdout
+    assert said.startswith("step 20 of 40: MIN can now hold MAX to 2 at C")
+    assert "A MAX  (3, inf)\n  C MIN  (3, 2)\n" in said
+    assert re.findall(r"^> +(.*)$", said, re.MULTILINE) == ["beta := min(beta, value)"]
+
+
+def test_json_is_a_whole_document(json_of, run):
+    document = json_of("tree", *NINE)
+    assert (document["format"], document["game"], len(document["steps"])) == ("secateur-tree", "Tree", 40)
+    assert read(json.dumps(document)).text() == run("tree", *NINE).stdout.rstrip("\n")
+
+
+# ---------------------------------------------------------------- against
+
+
+def test_against_other_searches(run, json_of):
+    said = run("tree", *FIFTEEN, "--against", "minimax", "--against", "hard:>").stdout
+    rows = [re.split(r"\s{2,}", line) for line in said.splitlines()[2:]]
+    assert [row[:5] for row in rows] == [
+        ["alphabeta", "11", "5", "2", "4"],
+        ["minimax", "15", "8", "0", "0"],
+        ["alphabeta:hard:>", "13", "6", "2", "2"],
+    ]
+    both = json_of("tree", *FIFTEEN, "--against", "pvs", "--step", "7")
+    assert [each["counters"]["nodes"] for each in both["variants"]] == [7, 7]
+
+
+def test_every_visit_side_by_side(run):
+    lines = run("tree", *FIFTEEN, "--against", "minimax", "--steps").stdout.splitlines()
+    assert len(lines) == 16
+    assert lines[7].split() == ["7", "J", "5", "cut", "E", "J", "5"]
+    assert lines[15].split() == ["15", "O", "5"]
+
+
+def test_the_first_search_has_its_form_in_its_name(run):
+    said = run("tree", *NINE, "--cut", ">", "--ordering", "worst", "--against", "minimax").stdout
+    assert said.splitlines()[2].startswith("alphabeta:>:worst ")
+
+
+def test_a_comparison_as_a_picture(run, here: Path):
+    run("tree", *FIFTEEN, "--against", "minimax", "--step", "7", "-o", "both.svg")
+    text = (here / "both.svg").read_text()
+    ElementTree.fromstring(text)
+    assert "7 nodes · 3 leaves · 1 cut-off · 1 pruned · value ≥ 3" in text
+    run("tree", *FIFTEEN, "--against", "minimax", "--film", "-o", "both.svg")
+    assert "@keyframes" in (here / "both.svg").read_text()
+
+
+# ---------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("-o", "tree.gif"), ".gif is no format; there is .svg (SVG), .png (PNG), .pdf (PDF), .tex (TikZ)"),
+        (("-o", "tree"), "tree: which format?"),
+        (("-o", "nowhere/tree.svg"), "there is no folder nowhere"),
+        (("--theme", "dark"), "--theme is about a picture: name a file, as in -o tree.svg"),
+        (("--types", "-o", "tree.html"), "--types has no meaning for tree.html; it goes with .svg, .png"),
+        (("--standalone", "-o", "tree.svg"), "--standalone has no meaning for tree.svg; it goes with .tex"),
+        (("--film", "-o", "tree.png"), "--film has no meaning for tree.png; it goes with .svg, .pdf"),
+        (("--film", "--frames", "-o", "tree.svg"), "give --film (one file) or --frames"),
+        (("--film", "--step", "3", "-o", "tree.svg"), "a film shows every step"),
+        (("--seconds", "2", "-o", "tree.svg"), "--seconds is about a film"),
+        (("--step", "41"), "--step 41: the search has steps up to 40"),
+        (("--step", "0"), "--step 0: the search has steps up to 40"),
+        (("--json", "-o", "tree.svg"), "three ways to show one thing"),
+        (("--boards", "-o", "tree.svg"), "Tree shows no small board"),
+        (("--against", "foo"), "'foo' is no variant; there is minimax"),
+        (("--against", "alphbeta"), "did you mean 'alphabeta'?"),
+        (("--against", "hard:soft"), "two of a kind"),
+        (("--against", "minimax", "-o", "tree.tex"), "a comparison is written as .svg, .png, .pdf, .json, .txt"),
+        (("--against", "minimax", "--step", "14"), "the longest of the searches visits 13"),
+        (("--against", "minimax", "--frames", "-o", "a.svg"), "--film goes with --against"),
+    ],
+)
+def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path):
+    said = run("tree", *NINE, *args, code=2).stderr
+    assert words in said and said.count("\n") == 1
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_files_of_others_are_left_alone(run, suffix: str, here: Path):
+    mine = here / f"tree.{suffix}"
+    mine.write_text("\\documentclass{article} <svg> {} digraph mine { a }")
+    said = run("tree", *NINE, "-o", mine.name, code=2).stderr
+    assert f"tree.{suffix} is there, and was not drawn by secateur: give another name, or --force" in said
+    assert mine.read_text().startswith("\\documentclass")
+    if suffix != "png":
+        run("tree", *NINE, "--force", "-o", mine.name)
+        assert not mine.read_bytes().startswith(b"\\documentclass")
+
+
+def test_a_tree_too_large_names_the_format_that_takes_it(run):
+    large = ("connect4", "--algorithm", "minimax", "--depth", "6")
+    assert "give a smaller --depth, or -o tree.html, which takes a million" in run("tree", *large, code=2).stderr
+
+
+def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
+    pytest.importorskip("resvg_py")
+    said = run("tree", "connect4", "--depth", "6", "-o", "tree.png", code=2).stderr
+    assert "save it as .svg, .pdf or .html, or fold it with --plies" in said
+    said = run("tree", "connect4", "--depth", "6", "-o", "tree.tex", code=2).stderr
+    assert "TeX measures up to 16,000: fold the tree (--plies), or take SVG, PDF or HTML" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("[[3,12],[2,4", "line 1, character 13"),
+        ("[[3,12],[2,x]]", "line 1, character 12"),
+        ("[[3,12],\n[2,,4]]", "line 2, character 4"),
+        ("[[3,12],[2,true]]", "tree[1][1]: True is no value"),
+        ("[[3,12],[2,1.5]]", "tree[1][1]: 1.5 is no value"),
+        ("[[3,12],[]]", "tree[1]: an empty list"),
+        ('[[3,12],[2,"x"]]', "tree[1][1]: x is a leaf without a value"),
+        ('{"name": "A", "children": [3, {"nam": 4}]}', "tree[1]: 'nam' is none of name, value, children"),
+        ('{"children": 5}', "tree: a name is a text, and children are a list"),
+        ("A\n  B: x\n", "line 2: 'x' is no whole number"),
+        ("A\n  B: 3\nC\n", "line 3: C stands beside the root"),
+        ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5'"),
+    ],
+)
+def test_a_malformed_tree_names_the_place(run, text: str, where: str):
+    assert where in run("tree", "--tree", "-", input=text, code=2).stderr

@@ -1,0 +1,127 @@
+"""`secateur exercise`: files in and out, and one line for bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from secateur.cli import cli
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Runs `secateur exercise` in an empty folder; `code` is the exit code that it must have."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*args: str, code: int = 0) -> Result:
+        result = CliRunner().invoke(cli, ["exercise", *args], prog_name="secateur")
+        assert result.exit_code == code, (result.exit_code, result.output, result.exception)
+        return result
+
+    return call
+
+
+KIND = ("new", "--kind", "pruned")
+
+
+def test_from_sheet_to_grade(run: Any, tmp_path: Path) -> None:
+    told = run(*KIND, "--shape", "3x3", "--depth", "2", "--seed", "7", "--count", "30", "--cut", ">=",
+               "-o", "sheet.json", "--key", "key.json").stderr  # fmt: skip
+    assert told == "sheet.json: 30 versions\nkey.json: 30 versions\n"
+    assert "mean of 30: 100 %" in run("grade", "sheet.json", "key.json").stdout
+    report = json.loads(run("grade", "sheet.json", "key.json", "--json").stdout)
+    assert report["score"] == 1 and len(report["grades"]) == 30 and report["left_out"] == []
+    (tmp_path / "answers.json").write_text('{"1": ["L", "H"]}')
+    said = run("grade", "sheet.json", "answers.json").stdout
+    assert said.startswith("version 1: 0 of 2 points, 0 %\n")
+    assert "H  wrongly pruned" in said and "M  missed" in said and "no answer: version 2, 3" in said
+    key = json.loads((tmp_path / "key.json").read_text())
+    assert key["answers"]["1"] == ["L", "M"] and "beta = 10 <= alpha = 11 (set at A)" in " ".join(key["solutions"]["1"])
+
+
+@pytest.mark.parametrize("kind", ["pruned", "window", "value", "order", "best-ordering"])
+def test_every_format(run: Any, tmp_path: Path, kind: str) -> None:
+    outputs = ["sheet.json", "sheet.md", "sheet.html", "sheet.tex", "quiz.xml", "quiz.zip", "quiz.gift"]
+    keys = ["key.json", "key.md", "key.html", "key.tex"]
+    args = [part for name in outputs for part in ("-o", name)] + [part for name in keys for part in ("--key", name)]
+    run("new", "--kind", kind, "--shape", "2x2x2", "--seed", "3", "--count", "2", *args)
+    first = {name: (tmp_path / name).read_bytes() for name in (*outputs, *keys)}
+    run("export", "sheet.json", *args)
+    assert {name: (tmp_path / name).read_bytes() for name in (*outputs, *keys)} == first
+    assert "100 %" in run("grade", "sheet.json", "key.json").stdout
+
+
+def test_without_a_file_it_prints(run: Any) -> None:
+    said = run(*KIND, "--seed", "7").stdout
+    assert said.startswith("## What does alpha-beta prune? Version 1\n") and "|  +- E 7\n" in said
+
+
+def test_help_lists_the_commands(run: Any) -> None:
+    said = run("--help").stdout
+    assert all(f"  {name} " in said for name in ("new", "grade", "export"))
+
+
+@pytest.mark.parametrize(("args", "says"), [
+    (("new",), "missing option '--kind'"),
+    (("new", "--kind", "prunde"), "'prunde' is not one of"),
+    ((*KIND, "--shape", "3by3"), "shape = '3by3' is no shape"),
+    ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, depth = 3"),
+    ((*KIND, "--depth", "no"), "--depth no is no depth"),
+    ((*KIND, "--count", "0"), "count = 0 is not from 1 to 1,000"),
+    ((*KIND, "--cuts", "many"), "cuts = 'many' is no number of cut-offs"),
+    ((*KIND, "--deep", "yes"), "a deep cut-off needs 4 levels"),
+    ((*KIND, "--values", "20"), "values = '20' is no range"),
+    ((*KIND, "-o", "sheet.doc"), "sheet.doc: .doc is no format"),
+    ((*KIND, "-o", "nowhere/sheet.md"), "there is no folder nowhere"),
+    ((*KIND, "--key", "key.xml"), "key.xml: .xml is no format"),
+    ((*KIND, "-o", "a.json", "--key", "a.json"), "a.json cannot be both the sheet and its key"),
+    (("grade", "sheet.json"), "missing argument 'ANSWERS.json'"),
+    (("grade", "nothing.json", "answers.json"), "nothing.json cannot be read: No such file"),
+    (("grade", "answers.json", "sheet.json"), "answers.json is no sheet of exercises"),
+    (("grade", "key.json", "sheet.json"), "key.json is an answer key: give the sheet first"),
+    (("grade", "sheet.json", "sheet.json"), "sheet.json is a sheet: give the sheet first"),
+])  # fmt: skip
+def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> None:
+    Path("answers.json").write_text('{"1": []}')
+    run(*KIND, "--seed", "1", "-o", "sheet.json", "--key", "key.json")
+    said = run(*args, code=2).stderr
+    assert says in said and said.startswith("secateur: ") and said.count("\n") == 1, said
+
+
+@pytest.mark.parametrize(("kind", "answers", "says"), [
+    ("pruned", "{", "answers.json is no JSON at line 1"),
+    ("pruned", "3", "answers.json are no answers: write"),
+    ("pruned", "{}", "answers.json are empty"),
+    ("pruned", '{"9": []}', "answers.json: there is no version 9: the sheet has 1 to 1"),
+    ("pruned", '{"one": []}', "answers.json: 'one' is no version"),
+    ("pruned", '{"1": 7}', "answers.json, version 1: 7 is no list of nodes"),
+    ("pruned", '{"1": ["Q"]}', "answers.json, version 1: the tree has no node 'Q'"),
+    ("pruned", '{"1": ["F", "F"]}', "answers.json, version 1: F stands there twice"),
+    ("pruned", '{"1": [], "1": []}', "answers.json: '1' stands there twice"),
+    ("pruned", '[{"student": "Ann", "answer": ["Q"]}]', "answers.json, entry 1 (Ann), version 1: the tree has no node"),
+    ("pruned", '[{"student": "Ann"}]', "answers.json, entry 1: write"),
+    ("pruned", '[{"student": 5, "answer": []}]', "answers.json, entry 1: the student is a name, not 5"),
+    ("pruned", '[{"version": 3, "answer": []}]', "answers.json, entry 1: there is no version 3"),
+    ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is no number"),
+    ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is no window"),
+    ("window", '{"1": {"B": {"gamma": 1}}}', "version 1, node B: 'gamma' is neither alpha nor beta"),
+    ("window", '{"1": {"D": [1, 2]}}', "answers.json, version 1: D is a leaf; asked is A, B, C"),
+    ("window", '{"1": ["B"]}', "answers.json, version 1: ['B'] is no answer"),
+    ("value", '{"1": {"B": "three"}}', "answers.json, version 1, node B: 'three' is no number"),
+    ("value", '{"1": {"B": true}}', "answers.json, version 1, node B: True is no number"),
+    ("order", '{"1": {"A": 1}}', "answers.json, version 1: {'A': 1} is no list of nodes"),
+    ("order", '{"1": "A B A"}', "answers.json, version 1: A stands there twice"),
+    ("best-ordering", '{"1": {"B": "D"}}', "answers.json, version 1, node B: D is no order of its moves D E"),
+    ("best-ordering", '{"1": {"B": "D F"}}', "answers.json, version 1, node B: D F is no order of its moves D E"),
+    ("best-ordering", '{"1": {"Z": "D"}}', "answers.json, version 1: the tree has no node 'Z'"),
+])  # fmt: skip
+def test_malformed_answers_name_the_item(run: Any, kind: str, answers: str, says: str) -> None:
+    sheet = {"secateur": "exercises", "kind": kind, "versions": [{"tree": [[3, 12], [2, 4]]}]}
+    Path("sheet.json").write_text(json.dumps(sheet))
+    Path("answers.json").write_text(answers)
+    said = run("grade", "sheet.json", "answers.json", code=2).stderr
+    assert says in said and said.startswith("secateur: ") and said.count("\n") == 1, said

@@ -1,0 +1,188 @@
+"""The grader: the engine's own answers score 100 %, any single change lowers the score, ties go by the sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key
+from secateur.exercise.reorder import drawn, fewest, leaves_visited, reordered
+
+NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DEEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
+
+
+def nested(depth: int) -> st.SearchStrategy[Any]:
+    """Trees of any shape, with few values so that ties are common."""
+    leaf = st.integers(-3, 6)
+    return leaf if depth == 0 else st.lists(nested(depth - 1), min_size=1, max_size=3)
+
+
+TREES = st.integers(1, 4).flatmap(nested).filter(lambda tree: sum_of_leaves(tree) > 1)
+CONVENTIONS = st.builds(
+    Convention, cut=st.sampled_from([">=", ">"]), fail=st.sampled_from(["soft", "hard"]),
+    root=st.sampled_from(["max", "min"]),
+)  # fmt: skip
+
+
+def sum_of_leaves(tree: Any) -> int:
+    return sum(map(sum_of_leaves, tree)) if isinstance(tree, list) else 1
+
+
+def exercise_of(kind: str, tree: Any, convention: Convention | None = None) -> Exercise:
+    return Sheet(kind, convention or Convention(), [tree]).exercises[0]
+
+
+def score(exercise: Exercise, answer: Any) -> Fraction:
+    sheet = Sheet(exercise.kind, exercise.convention, [exercise.nested])
+    return grade(sheet, {"1": answer}).score
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(tree=TREES, convention=CONVENTIONS)
+def test_the_right_answer_scores_everything(kind: str, tree: Any, convention: Convention) -> None:
+    assume(kind != "window" or any(isinstance(each, list) for each in tree))
+    sheet = Sheet(kind, convention, [tree])
+    report = grade(sheet, key(sheet))
+    assert report.score == 1
+    assert all(item.verdict == "right" for item in report.grades[0].items if item.name != "leaves visited")
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_one_leaf_more_or_less_lowers_the_score(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("pruned", tree, convention)
+    right = ASKS["pruned"].answer(exercise)
+    leaf = data.draw(st.sampled_from([leaf.label for leaf in exercise.leaves]))
+    changed = [name for name in right if name != leaf] if leaf in right else [*right, leaf]
+    assert score(exercise, changed) < 1
+
+
+@given(tree=TREES, convention=CONVENTIONS)
+def test_to_prune_everything_or_nothing_earns_nothing(tree: Any, convention: Convention) -> None:
+    exercise = exercise_of("pruned", tree, convention)
+    right = ASKS["pruned"].answer(exercise)
+    everything = [leaf.label for leaf in exercise.leaves]
+    assert score(exercise, everything) == max(Fraction(2 * len(right) - len(everything), max(len(right), 1)), 0)
+    assert score(exercise, everything) < 1
+    assert score(exercise, []) == (0 if right else 1)
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_one_other_bound_lowers_the_score(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("window", tree, convention)
+    right = ASKS["window"].answer(exercise)
+    assume(right)
+    name = data.draw(st.sampled_from(sorted(right)))
+    if right[name] == "pruned":
+        other: Any = data.draw(st.sampled_from([["-inf", "inf"], [1, 2], [None, 3]]))
+    else:
+        side = data.draw(st.sampled_from([0, 1]))
+        wrong = data.draw(st.sampled_from([n for n in (*range(-4, 8), "inf", "-inf") if n != right[name][side]]))
+        changed = [wrong if side == 0 else right[name][0], wrong if side == 1 else right[name][1]]
+        other = data.draw(st.sampled_from([changed, "pruned"]))
+    assert score(exercise, {**right, name: other}) < 1
+    assert score(exercise, {each: right[each] for each in right if each != name}) < 1
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_one_other_value_lowers_the_score(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("value", tree, convention)
+    right = ASKS["value"].answer(exercise)
+    name = data.draw(st.sampled_from(sorted(right)))
+    node = exercise.nodes[name]
+    wrong: list[Any] = [number for number in range(-5, 9) if node.pruned or number != node.value]
+    if not node.pruned:
+        wrong += ["pruned", None]
+        wrong += [f"{sign} {node.value}" for sign, bound in (("<=", "upper"), (">=", "lower")) if bound != node.bound]
+    assert score(exercise, {**right, name: data.draw(st.sampled_from(wrong))}) < 1
+    assert score(exercise, {each: right[each] for each in right if each != name}) < 1
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_one_node_elsewhere_lowers_the_score(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("order", tree, convention)
+    right = ASKS["order"].answer(exercise)
+    place = data.draw(st.integers(0, len(right) - 1))
+    without = right[:place] + right[place + 1 :]
+    assert score(exercise, without) < 1
+    to = data.draw(st.integers(0, len(without)).filter(lambda each: each != place))
+    moved = [*without[:to], right[place], *without[to:]]
+    assert score(exercise, moved) == Fraction(len(right) - 1, len(right))
+    for name in set(exercise.nodes) - set(right):
+        assert score(exercise, [*right[:place], name, *right[place:]]) < 1
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_an_order_is_worth_what_it_saves(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("best-ordering", tree, convention)
+    orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
+    visited, least = leaves_visited(reordered(exercise, orders)), fewest(exercise)
+    asked = {node.label for node in ASKS["best-ordering"].asked(exercise)}
+    answer = {name: order for name, order in orders.items() if name in asked}
+    found = score(exercise, answer)
+    assert (found == 1) == (visited <= least)
+    before = leaves_visited(exercise.tree)
+    if before > least:
+        assert found == min(max(Fraction(before - visited, before - least), 0), 1)
+        assert score(exercise, {}) == 0
+
+
+# ---------------------------------------------------------------- the trees of the notes
+
+
+def test_the_notes() -> None:
+    assert key(Sheet("pruned", Convention(), [NOTES, DEEP])) == {"1": ["I", "J"], "2": ["K", "N", "O"]}
+    assert key(Sheet("window", Convention(), [DEEP]))["1"] == {
+        "B": ["-inf", "inf"], "C": [3, "inf"], "D": ["-inf", "inf"], "E": ["-inf", 3], "F": [3, "inf"], "G": "pruned",
+    }  # fmt: skip
+    assert key(Sheet("value", Convention(), [DEEP]))["1"] == {
+        "A": 3, "B": 3, "C": "<= 1", "D": 3, "E": ">= 5", "F": "<= 1", "G": "pruned",
+    }  # fmt: skip
+    assert key(Sheet("order", Convention(), [DEEP]))["1"] == ["A", "B", "D", "H", "I", "E", "J", "C", "F", "L", "M"]
+
+
+def test_ties_go_by_the_sheet() -> None:
+    tie = [[3, 5], [3, 4]]
+    loose, strict = (Sheet("pruned", Convention(cut), [tie]) for cut in (">=", ">"))
+    assert key(loose) == {"1": ["G"]} and key(strict) == {"1": []}
+    assert grade(loose, {"1": "G"}).score == 1 and grade(loose, {"1": []}).score == 0
+    assert grade(strict, {"1": []}).score == 1 and grade(strict, {"1": "G"}).score == 0
+    said = {item.name: item.why for item in grade(strict, {"1": "G"}).grades[0].items}["G"]
+    assert "alpha = 3 and beta = 3, and 3 > 3 does not hold: under this rule a tie does not cut" in said
+
+
+def test_verdicts_and_reasons() -> None:
+    items = {item.name: item for item in grade(Sheet("pruned", Convention(), [NOTES]), {"1": "H J"}).grades[0].items}
+    assert items["H"].verdict == "wrongly pruned" and "H is visited: when C comes to it" in items["H"].why
+    assert items["I"].verdict == "missed" and "beta = 2 <= alpha = 3 (set at A)" in items["I"].why
+    assert items["J"].verdict == "right" and items["E"].verdict == "right"
+    values = {item.name: item for item in grade(Sheet("value", Convention(), [DEEP]),
+              {"1": {"A": 3, "B": "=3", "C": ">= 1", "E": "pruned", "G": 5}}).grades[0].items}  # fmt: skip
+    assert {name: item.verdict for name, item in values.items()} == {
+        "A": "right", "B": "right", "C": "wrong", "D": "unanswered", "E": "wrongly pruned", "F": "unanswered",
+        "G": "wrongly visited",
+    }  # fmt: skip
+    windows = {item.name: item for item in grade(Sheet("window", Convention(), [DEEP]),
+               {"1": {"C": "(3, ∞)", "E": {"beta": 5}, "G": [3, 1]}}).grades[0].items}  # fmt: skip
+    assert windows["C alpha"].verdict == windows["C beta"].verdict == "right"
+    assert windows["E alpha"].verdict == "unanswered" and windows["E beta"].verdict == "wrong"
+    assert windows["G alpha"].verdict == "wrongly visited"
+    assert "alpha = 3, for MAX has it at A" in windows["C alpha"].why
+
+
+def test_an_inner_node_stands_for_its_leaves() -> None:
+    assert grade(Sheet("pruned", Convention(), [DEEP]), {"1": "k, g"}).score == 1
+
+
+def test_a_class() -> None:
+    sheet = Sheet("pruned", Convention(), [NOTES, DEEP])
+    report = grade(sheet, [
+        {"student": "Ann", "version": 2, "answer": ["K", "G"]},
+        {"student": "Ben", "version": 2, "answer": ["G"]},
+    ])  # fmt: skip
+    assert [(each.student, each.percent) for each in report.grades] == [("Ann", "100 %"), ("Ben", "66.6 %")]
+    assert report.left_out == [1] and report.percent == "83.3 %"

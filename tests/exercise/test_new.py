@@ -1,0 +1,144 @@
+"""New sheets: as hard as asked, the same on every machine, and refused in one line where that cannot be."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from secateur.errors import SecateurError
+from secateur.exercise import KINDS, Convention, Sheet, Targets, new, read_sheet
+from secateur.exercise.chance import Chance
+from secateur.exercise.new import cut_offs, read_cuts, read_shape, read_values
+from secateur.exercise.reorder import drawn, fewest, knuth_moore, leaves_visited, reordered
+from secateur.exercise.sheet import search
+
+
+def leaves(tree: Any) -> list[int]:
+    return [value for each in tree for value in leaves(each)] if isinstance(tree, list) else [tree]
+
+
+def shape_of(tree: Any) -> tuple[int, ...]:
+    return (len(tree), *shape_of(tree[0])) if isinstance(tree, list) else ()
+
+
+@settings(max_examples=25)
+@given(
+    kind=st.sampled_from(KINDS), seed=st.integers(0, 10**6), count=st.integers(1, 3),
+    shape=st.sampled_from([(3, 3), (4, 2), (2, 2, 2), (3, 2, 2), (2, 2, 2, 2)]),
+    cuts=st.sampled_from([(1, None), (1, 1), (1, 3)]), deep=st.sampled_from(["any", "no"]),
+    ties=st.sampled_from(["none", "some", "any"]), cut=st.sampled_from([">=", ">"]),
+    root=st.sampled_from(["max", "min"]),
+)  # fmt: skip
+def test_trees_meet_their_targets(
+    kind: str, seed: int, count: int, shape: tuple[int, ...], cuts: tuple[int, int | None], deep: str, ties: str,
+    cut: str, root: str,
+) -> None:  # fmt: skip
+    convention = Convention(cut, "soft", root)
+    if kind == "best-ordering":  # where ties decide, no order may reach the minimum
+        cuts, ties = (0, None), "none" if ties == "some" else ties
+    sheet = new(kind, shape, seed, count, Targets(cuts, deep, ties), convention)
+    assert len(sheet.trees) == count and len({str(tree) for tree in sheet.trees}) == count
+    for exercise in sheet.exercises:
+        tree = exercise.tree
+        assert shape_of(exercise.nested) == shape
+        found = cut_offs(tree)
+        assert cuts[0] <= len(found) <= (cuts[1] or 999)
+        assert all(any(child.pruned for child in node.children) for node in found)
+        if deep == "no":
+            assert not any(node.deep for node in found)
+        values = leaves(exercise.nested)
+        if ties == "none":
+            assert len(set(values)) == len(values)
+        if ties == "some":
+            visited = [leaves_visited(search(exercise.game, Convention(rule, "soft", root))) for rule in (">=", ">")]
+            assert visited[0] < visited[1]
+        if kind == "best-ordering":
+            assert leaves_visited(tree) > fewest(exercise) == knuth_moore(shape)
+
+
+def test_a_deep_cut_off() -> None:
+    for exercise in new("pruned", (2, 2, 2, 2), 1, 4, Targets(deep="yes")).exercises:
+        assert any(node.deep for node in cut_offs(exercise.tree))
+
+
+@settings(max_examples=15)
+@given(seed=st.integers(0, 10**6), data=st.data())
+def test_no_order_visits_fewer_leaves_than_the_key(seed: int, data: st.DataObject) -> None:
+    exercise = new("best-ordering", (2, 3, 2), seed).exercises[0]
+    orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
+    assert leaves_visited(reordered(exercise, orders)) >= fewest(exercise)
+
+
+def test_the_same_seed_is_the_same_sheet_everywhere() -> None:
+    sheet = new("pruned", (3, 3), 7, 30)
+    assert sheet.json() == new("pruned", (3, 3), 7, 30).json()
+    assert sheet.trees[:2] == [[[7, 17, 0], [11, 16, 14], [10, 20, 6]], [[15, 8, 5], [18, 3, 13], [2, 14, 11]]]
+    assert hashlib.sha256(str(sheet.trees).encode()).hexdigest()[:16] == "8e96ea80c20d7d94"
+    assert list(new("pruned", (3, 3), 7, 5).trees) == list(sheet.trees[:5]), "more versions leave the first as they are"
+    assert new("pruned", (3, 3), 8, 1).trees[0] != sheet.trees[0]
+
+
+def test_a_sheet_comes_back_from_its_file() -> None:
+    sheet = new("window", (2, 2, 2), 3, 2, Targets((1, 2), "no", "any"), Convention(">", "hard", "min"))
+    again = read_sheet(sheet.json())
+    assert again.json() == sheet.json()
+
+
+@pytest.mark.parametrize(("call", "says"), [
+    (lambda: new("prunned"), "did you mean 'pruned'?"),
+    (lambda: new("pruned", count=0), "count = 0 is not from 1 to 1,000"),
+    (lambda: new("pruned", (2, 2), targets=Targets((3, 3))), "has 2 inner nodes below its root: no 3 cut-offs"),
+    (lambda: new("pruned", (2, 2), targets=Targets((2, 2))), "no tree of shape 2x2 with 2 cut-offs and no ties"),
+    (lambda: new("pruned", (3, 3), targets=Targets(deep="yes")), "a deep cut-off needs 4 levels"),
+    (lambda: new("pruned", (3, 3), values=(0, 7)), "9 leaves need 9 values to have no ties, and 0..7 are 8"),
+    (lambda: new("window", (3,), targets=Targets((0, None))), "the shape needs 2 levels"),
+    (lambda: Targets(deep="maybe"), "deep = 'maybe' is none of yes, no, any"),
+    (lambda: Convention(cut="=>"), "cut = '=>' is neither '>=' nor '>'"),
+    (lambda: read_shape("3by3"), "shape = '3by3' is no shape"),
+    (lambda: read_shape("3x3", 3), "shape = 3x3 has 2 levels, depth = 3"),
+    (lambda: read_shape("3x0"), "leaves nothing to search"),
+    (lambda: read_shape("20x20"), "too large for an exercise"),
+    (lambda: read_cuts("few"), "cuts = 'few' is no number of cut-offs"),
+    (lambda: read_cuts("3-1"), "cuts = '3-1' is no number of cut-offs"),
+    (lambda: read_values("9..0"), "values = '9..0' is no range"),
+])  # fmt: skip
+def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
+    with pytest.raises(SecateurError) as caught:
+        call()
+    assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("", "the sheet is no JSON at line 1"),
+    ("[1]", "the sheet is no sheet of exercises"),
+    ('{"secateur": "exercises", "answers": {}}', "the sheet is an answer key"),
+    ('{"secateur": "exercises", "kind": "pruned", "form": 9}', "has form 9"),
+    ('{"secateur": "exercises", "kind": "pruned"}', "has no versions"),
+    ('{"secateur": "exercises", "kind": "pruned", "versions": [[1]]}', "version 1: there is no tree"),
+    ('{"secateur": "exercises", "kind": "prune", "versions": [{"tree": [1, 2]}]}', "did you mean 'pruned'?"),
+    ('{"secateur": "exercises", "kind": "pruned", "cut": "=", "versions": [{"tree": [1, 2]}]}', "cut = '='"),
+    ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[1], [2, "a b"]]}]}', "version 1: "),
+    ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": 5}]}', "version 1: the tree is a leaf"),
+    ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask for"),
+    ('{"secateur": "exercises", "kind": "pruned", "versions": [{"version": 2, "tree": [1, 2]}]}', "at place 1"),
+    ('{"secateur": "exercises", "kind": "pruned", "kind": "order"}', "'kind' stands there twice"),
+])  # fmt: skip
+def test_a_bad_sheet_is_refused_in_a_line(text: str, says: str) -> None:
+    with pytest.raises(SecateurError) as caught:
+        read_sheet(text)
+    assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_sheets_of_ones_own_trees() -> None:
+    sheet = Sheet("pruned", Convention(), [{"name": "root", "children": [{"name": "left", "value": 3}, [2, 9], 4]}])
+    assert read_sheet(sheet.json()).exercises[0].nodes.keys() == {"root", "left", "A", "B", "C", "D"}
+
+
+def test_the_random_numbers_are_splitmix64() -> None:
+    chance = Chance("")
+    chance.state = 1234567
+    assert [chance.below(1 << 64) for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]

@@ -1,0 +1,224 @@
+"""The JSON document of a searched tree: read back it is the same, and a file that contradicts itself is refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from secateur.errors import SecateurError
+from secateur.games import ConnectFour, TicTacToe, Tree
+from secateur.trace import SearchTree, mermaid, trace
+from secateur.trace.document import FORMAT, VERSION, write
+from secateur.trace.read import read
+
+FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
+ALGORITHMS = ("minimax", "alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
+
+nested = st.recursive(
+    st.integers(-9, 9), lambda part: st.lists(part, min_size=1, max_size=3), max_leaves=14
+).filter(lambda tree: isinstance(tree, list))  # fmt: skip
+
+
+def same(one: SearchTree, other: SearchTree) -> None:
+    """Whether two trees say the same, in words and in every step."""
+    assert write(one) == write(other)
+    assert one.text() == other.text()
+    assert [step.why for step in one.steps] == [step.why for step in other.steps]
+    assert [step.line for step in one.steps] == [step.line for step in other.steps]
+    assert mermaid.write(one, len(one.steps) // 2) == mermaid.write(other, len(one.steps) // 2)
+
+
+@given(
+    nested, st.sampled_from(ALGORITHMS), st.sampled_from(["max", "min"]), st.sampled_from([">=", ">"]), st.booleans()
+)
+@settings(max_examples=60, deadline=None)
+def test_a_tree_comes_back(tree: Any, algorithm: str, root: str, cut: str, hard: bool) -> None:
+    fail = "hard" if hard and algorithm not in ("mtdf", "sss") else "soft"
+    game = Tree.of(tree, root)
+    searched = trace(game, None, None, algorithm, cut=cut, fail=fail)
+    text = write(searched)
+    same(searched, read(text))
+    same(searched, read(text, game))
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "negamax", "mtdf"])
+def test_merged_states_and_moves_come_back(algorithm: str) -> None:
+    game = TicTacToe()
+    searched = trace(game, game.parse("a1 b2 c3"), 4, algorithm, merge="symmetric")
+    assert "hit" in searched.kinds
+    same(searched, read(write(searched)))
+    found = read(write(searched), game)
+    same(searched, found)
+    assert found.state(5) == searched.state(5)
+
+
+def test_branches_too_large_to_list_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secateur.trace.pruned.LISTED", 300)
+    searched = trace(ConnectFour(), depth=5)
+    assert searched.overflow
+    same(searched, read(write(searched)))
+
+
+def test_a_search_that_was_stopped_comes_back() -> None:
+    searched = trace(ConnectFour(), depth=6, nodes=200)
+    assert not searched.result.complete
+    assert write(read(write(searched))) == write(searched)
+
+
+def test_the_document_says_what_it_is() -> None:
+    fields = json.loads(write(trace(Tree.of(FIFTEEN)), 3))
+    assert (fields["format"], fields["version"], fields["step"]) == (FORMAT, VERSION, 3)
+    assert fields["steps"][0] == {"event": "enter", "node": 0, "alpha": None, "beta": None}
+    assert [node["name"] for node in fields["pruned_nodes"]] == ["K", "G", "N", "O"]
+    assert trace(Tree.of(FIFTEEN)).as_dict() == {name: value for name, value in fields.items() if name != "step"}
+    with pytest.raises(SecateurError, match="step = 99"):
+        write(trace(Tree.of(FIFTEEN)), 99)
+
+
+def test_without_its_game_a_tree_has_no_states() -> None:
+    found = read(write(trace(Tree.of(FIFTEEN))))
+    with pytest.raises(SecateurError, match="together with its game"):
+        found.state(3)
+
+
+def test_another_game_is_refused() -> None:
+    text = write(trace(TicTacToe(), depth=2))
+    with pytest.raises(SecateurError):
+        read(text, ConnectFour())
+
+
+def test_unknown_fields_are_no_fault() -> None:
+    fields = json.loads(write(trace(Tree.of(FIFTEEN))))
+    fields["author"] = "me"
+    fields["nodes"][2]["color"] = "red"
+    same(trace(Tree.of(FIFTEEN)), read(json.dumps(fields)))
+
+
+# ---------------------------------------------------------------- faults
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no JSON at line 1"),
+        ('{"format": ', "no JSON at line 1, character 12"),
+        ("[1, 2]", f'"format": "{FORMAT}"'),
+        ("{}", f'"format": "{FORMAT}"'),
+        (f'{{"format": "{FORMAT}"}}', "version None"),
+        (f'{{"format": "{FORMAT}", "version": 99}}', f"version 99 of the format: this program reads {VERSION}"),
+        (f'{{"format": "{FORMAT}", "version": {VERSION}}}', "nodes: is missing"),
+        ("[" * 100_000, "nested too deeply"),
+        (f'{{"format": "{FORMAT}", "version": {"9" * 10_000}}}', "number too long"),
+    ],
+)
+def test_what_is_no_document_is_refused(text: str, message: str) -> None:
+    with pytest.raises(SecateurError) as caught:
+        read(text)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def put(*path: Any) -> Callable[[dict[str, Any]], None]:
+    """Sets the value at a place of the document; the last of the path is the value."""
+
+    def change(fields: dict[str, Any]) -> None:
+        part: Any = fields
+        for name in path[:-2]:
+            part = part[name]
+        part[path[-2]] = path[-1]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (put("nodes", 3, "alpha", 1), "nodes[3].alpha: 1, but by the steps it is null"),
+        (put("nodes", 3, "alpha", "x"), 'nodes[3].alpha: "x", but by the steps it is null'),
+        (put("nodes", 5, "index", 4), "nodes[5].index: 4, but its place is 5"),
+        (put("nodes", 5, "parent", 9), "nodes[5].parent: 9 is not between 0 and 4"),
+        (put("nodes", 5, "parent", 3), "nodes[5].parent: 3, but the steps enter it below 1"),
+        (put("nodes", 5, "player", "nobody"), 'nodes[5].player: "nobody" is none of max, min'),
+        (put("nodes", 5, "cut", False), "nodes[5].cut: false, but by the steps it is true"),
+        (put("nodes", 5, "ply", 7), "nodes[5].ply: 7 is not between 2 and 2"),
+        (put("nodes", 5, "path", ["B"]), "nodes[5].path"),
+        (put("nodes", 5, 3), "nodes[5]: 3 is no object"),
+        (put("nodes", []), "nodes: a searched tree has at least one node"),
+        (put("nodes", None), "nodes: null is no list"),
+        (put("steps", 2, "node", 7), "steps[2].node: 7 is not where the search is"),
+        (put("steps", 2, "event", "jump"), 'steps[2].event: "jump" is none of enter'),
+        (put("steps", 4, "value", 44), "steps[5].child: 3 with 2, but 3 came back with 44"),
+        (put("steps", 4, "value", 10**30), "steps[4].value: 1000"),
+        (put("steps", 6, "alpha", -50), "steps[6].alpha: (-50, inf), but 2 came back"),
+        (put("steps", []), "steps: they enter 0 nodes, the file has 11"),
+        (put("pruned_nodes", 0, "parent", None), "pruned_nodes[0].parent: null, but only a root has none"),
+        (put("pruned_nodes", 0, "ply", 9), "pruned_nodes[0].ply: 9 below ply 2"),
+        (put("pruned_nodes", 0, "listed", 1), "pruned_nodes[0].listed: 1 is neither true nor false"),
+        (put("value", 4), "value: 4, but by the steps it is 3"),
+        (put("player", "min"), "player: 'min', but the root says otherwise"),
+        (put("counts", "nodes", -1), "counts.nodes: -1 is not between"),
+        (put("line_moves", ["a"]), "line_moves: a move is a whole number"),
+        (put("cut", "=>"), 'cut: "=>" is none of >=, >'),
+        (put("visited", 12), "visited: 12, but by the steps it is 11"),
+        (put("complete", None), "complete: null is neither true nor false"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_place(change: Callable[[dict[str, Any]], None], message: str) -> None:
+    fields = json.loads(write(trace(Tree.of(FIFTEEN))))
+    change(fields)
+    with pytest.raises(SecateurError) as caught:
+        read(json.dumps(fields))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+FIELDS = json.loads(write(trace(Tree.of(FIFTEEN), algorithm="pvs")))
+
+
+def places(part: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The place of every value in the document."""
+    if isinstance(part, dict):
+        return [place for name, value in part.items() for place in places(value, (*path, name))]
+    if isinstance(part, list):
+        return [path] + [place for number, value in enumerate(part) for place in places(value, (*path, number))]
+    return [path]
+
+
+#: What nothing else in the document tells: other values make another document, not a wrong one.
+FREE = {
+    "game",
+    "position",
+    "ordering",
+    "bound",
+    "depth",
+    "line",
+    "line_moves",
+    "counts",
+    "move",
+    "fail",
+    "cut",
+    "complete",
+}
+
+
+@given(st.sampled_from(places(FIELDS)), st.sampled_from([None, True, -1, 0, 1, 7, 10**9, 10**40, 0.5, "x", [], {}]))
+@settings(max_examples=400, deadline=None)
+def test_any_single_change_is_refused_or_harmless(place: tuple[Any, ...], value: Any) -> None:
+    fields = copy.deepcopy(FIELDS)
+    put(*place, value)(fields)
+    text = json.dumps(fields)
+    if text == json.dumps(FIELDS):
+        return
+    try:
+        found = read(text)
+    except SecateurError as error:
+        assert "\n" not in str(error)
+        return
+    assert write(found) == text
+    assert set(place) & FREE or place[0] in ("pruned_nodes", "pruned_leaves") or place[-1] == "name", place

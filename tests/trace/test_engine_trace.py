@@ -1,0 +1,75 @@
+"""The engine under a watch: what it looked at, and that watching changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from secateur.engine import Engine
+from secateur.errors import SecateurError
+from secateur.game import Game
+from secateur.games import Tree, load
+from secateur.trace import Event, SearchTree, trace
+from secateur.trace.document import write
+from secateur.trace.read import read
+from secateur.trace.record import ANSWERS
+
+CASES: list[tuple[str, str, dict[str, Any]]] = [
+    ("connect4", "4453", {"depth": 5}),
+    ("connect4:width=5,height=4", "", {"nodes": 1500, "exact": True}),
+    ("othello", "", {"nodes": 1500}),
+    ("kalah", "", {"depth": 6}),
+    ("tictactoe", "a1 b2", {"depth": 9}),
+    ("tree", "", {}),
+]
+
+
+class Seen(NamedTuple):
+    tree: SearchTree
+    game: Game
+    state: Any
+    limits: dict[str, Any]
+
+
+@pytest.fixture(params=CASES, ids=lambda case: str(case[0]), scope="module")
+def seen(request: pytest.FixtureRequest) -> Seen:
+    spec, position, limits = request.param
+    game = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]) if spec == "tree" else load(spec)
+    state = game.parse(position)
+    return Seen(trace(game, state, algorithm="engine", **limits), game, state, limits)
+
+
+def test_watching_changes_nothing(seen: Seen) -> None:
+    alone = Engine(seen.game, interpreted=True).search(seen.state, **{"nodes": 5000, **seen.limits})
+    result = seen.tree.result
+    assert (result.value, result.line, result.complete) == (alone.value, alone.moves, alone.complete)
+
+
+def test_every_step_has_a_reason_and_every_visit_a_state(seen: Seen) -> None:
+    assert all(step.why.endswith(".") for step in seen.tree.steps)
+    for node in seen.tree.visits:
+        if node.parent is not None and node.move is not None and node.move >= 0:
+            assert node.move in list(seen.game.moves(node.parent.state))
+        assert node.player == seen.game.player(node.state)
+
+
+def test_every_node_is_left_once(seen: Seen) -> None:
+    steps = seen.tree.steps
+    left = [step.node.index for step in steps if step.event in (*ANSWERS, Event.STOP)]
+    assert sorted(left) == list(range(seen.tree.visited))
+    assert all(step.first >= step.second for step in steps if step.event == Event.CUT)
+
+
+@pytest.mark.parametrize("suffix", ["svg", "pdf", "tex", "mmd", "dot", "gv", "json", "canvas", "html"])
+def test_every_format_takes_it(suffix: str, tmp_path: Path) -> None:
+    (path,) = trace(load("connect4"), depth=3, algorithm="engine").save(tmp_path / f"engine.{suffix}")
+    assert path.stat().st_size > 1000
+
+
+def test_what_it_does_not_take() -> None:
+    with pytest.raises(SecateurError, match="a trace of the engine has no option 'cut'"):
+        trace(load("nim"), algorithm="engine", cut=">")
+    with pytest.raises(SecateurError, match="a tree of the engine can be written but not read"):
+        read(write(trace(load("nim"), algorithm="engine")))

@@ -1,0 +1,363 @@
+"""The interactive page, in headless Chromium from a file: it agrees with Python, and asks nobody for anything."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from secateur.errors import SecateurError
+from secateur.game import MAX
+from secateur.games import ConnectFour, TicTacToe, Tree
+from secateur.trace import SearchTree, page, trace
+from secateur.trace.layout import tidy
+from secateur.trace.page import pack
+from secateur.trace.record import Event
+
+NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
+DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
+FOLDER = Path(page.__file__).parent
+
+
+def late_game(**options: Any) -> SearchTree:
+    game = TicTacToe()
+    return trace(game, game.parse("a1 b2 c3 b1 b3"), **options)
+
+
+TREES: dict[str, Callable[[], SearchTree]] = {
+    "notes": lambda: trace(Tree.of(NOTES)),
+    "deep": lambda: trace(Tree.of(DEEP)),
+    "hard": lambda: trace(Tree.of(DEEP, root="min"), fail="hard", cut=">"),
+    "minimax": lambda: trace(Tree.of(DEEP), algorithm="minimax"),
+    "pvs": lambda: trace(Tree.of(DEEP), algorithm="pvs"),
+    "mtdf": lambda: trace(Tree.of(NOTES), algorithm="mtdf"),
+    "sss": lambda: trace(Tree.of(DEEP), algorithm="sss"),
+    "deepening": lambda: trace(TicTacToe(), None, 2, "deepening"),
+    "merged": lambda: late_game(algorithm="negamax", merge="symmetric"),
+    "connect4": lambda: trace(ConnectFour(), None, 3),
+}
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_the_page_names_no_other_file_and_no_host() -> None:
+    text = page.write(trace(Tree.of(NOTES)))
+    assert set(re.findall(r"https?://([\w.]+)", text)) <= {"www.w3.org"}
+    assert "default-src 'none'" in text
+    assert not re.search(r"<link|\bsrc=|@import|url\(|\bfetch\(|XMLHttpRequest", text)
+    assert not re.search(r"^(import|export) ", text, re.MULTILINE)
+    assert "{{" not in text
+
+
+def test_what_a_game_calls_itself_cannot_leave_its_place() -> None:
+    text = page.write(trace(Tree.of("A\n  </script><b>: 3\n  C: 4")), title="</title><script>")
+    assert text.count("</script>") == 2
+    assert "<b>:" not in text and "</title><script>" not in text
+
+
+def test_the_modules_are_short() -> None:
+    for path in FOLDER.iterdir():
+        if path.suffix in (".js", ".css", ".html"):
+            lines = path.read_text("utf-8").splitlines()
+            assert len(lines) < 500, path.name
+            assert max(map(len, lines)) <= (120 if path.suffix != ".html" else 300), path.name
+
+
+def test_a_theme_is_light_or_dark() -> None:
+    assert '<html lang="en" data-theme="dark">' in page.write(trace(Tree.of(NOTES)), theme="dark")
+    with pytest.raises(SecateurError, match="neither 'light' nor 'dark'"):
+        page.write(trace(Tree.of(NOTES)), theme="pink")
+
+
+def test_a_large_trace_is_compact() -> None:
+    tree = trace(ConnectFour(), None, 5)
+    assert len(page.write(tree)) < 400_000
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_the_lines_of_the_code_are_those_of_the_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = TREES[name]()
+    expected = [0 if step.line is None else step.line + 1 for step in tree.steps]
+    assert pack._code_lines(tree).tolist() == expected
+    monkeypatch.setattr(pack, "SENTENCES", 0)  # as for a long trace
+    assert pack._code_lines(tree).tolist() == expected
+
+
+# ---------------------------------------------------------------- in the browser
+
+
+def chromium() -> str | None:
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if chromium() is None:
+        pytest.skip("there is no chromium here")
+    with playwright.sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+class Reader:
+    """Opens pages from files, and keeps what goes wrong in them."""
+
+    def __init__(self, browser: Any, folder: Path) -> None:
+        self.context = browser.new_context(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+        self.folder, self.faults = folder, []
+        self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
+        self.context.on("console", lambda message: self.faults.append(message.text))
+
+    def open(self, tree: SearchTree, **options: Any) -> Any:
+        file = self.folder / f"page-{len(list(self.folder.iterdir()))}.html"
+        file.write_text(page.write(tree, **options), "utf-8")
+        found = self.context.new_page()
+        found.on("request", lambda request: self._asked(request.url, file))
+        found.goto(file.as_uri())
+        found.wait_for_selector("html[data-ready]", state="attached")
+        return found
+
+    def _asked(self, url: str, file: Path) -> None:
+        if url != file.as_uri() and not url.startswith(("blob:", "data:")):
+            self.faults.append(f"request: {url}")
+
+
+@pytest.fixture
+def reader(browser: Any, tmp_path: Path) -> Iterator[Reader]:
+    made = Reader(browser, tmp_path)
+    yield made
+    made.context.close()
+    assert made.faults == []
+
+
+#: What the playhead knows after each of some steps, by its name in Python.
+KNOWN = """(steps) => steps.map((step) => {
+  const head = explorer.playhead;
+  head.seek(step);
+  const best = Array.from(head.best, (value) => (value === -0x80000000 ? null : value));
+  const seen = Array.from({length: explorer.model.count}, (_, i) => head.stateOf(i) > 0);
+  return {status: [...head.status], cut: [...head.cut], alpha: [...head.alpha], beta: [...head.beta], best, seen,
+          path: [...head.path]};
+})"""
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_steps_forwards_and_backwards_agree_with_snapshots(reader: Reader, name: str) -> None:
+    tree = TREES[name]()
+    found = reader.open(tree)
+    steps = random.Random(1).sample(range(-1, len(tree.events)), min(len(tree.events), 40))
+    forth = sorted(steps)
+    steps = [*forth, *reversed(forth), *steps]  # on, back, and here and there
+    for step, known in zip(steps, found.evaluate(KNOWN, steps), strict=True):
+        expected = tree.at(step)
+        assert known["status"] == (expected.entered.astype(int) + expected.done).tolist()
+        assert known["cut"] == expected.cut.astype(int).tolist()
+        assert known["alpha"] == expected.alpha.tolist()
+        assert known["beta"] == expected.beta.tolist()
+        assert known["path"] == expected.path
+        assert known["best"] == [expected.best(index) for index in range(tree.visited)]
+        assert known["seen"] == [expected.seen(index) for index in range(len(tree))]
+    found.evaluate("explorer.toEnd()")
+    assert found.evaluate("explorer.playhead.counts.nodes") == tree.visited
+    assert found.evaluate("explorer.playhead.counts.cuts") == int((tree.events == Event.CUT).sum())
+    assert found.evaluate("explorer.playhead.counts.deep") == sum(node.deep for node in tree.visits)
+
+
+@pytest.mark.parametrize("name", TREES)
+def test_nodes_are_what_they_are_in_python(reader: Reader, name: str) -> None:
+    tree = TREES[name]()
+    found = reader.open(tree)
+    each = "Array.from({length: explorer.model.count}, (_, i) => %s)"
+    assert found.evaluate(each % "explorer.model.foundType(i)") == [tree.type_found(i) for i in range(len(tree))]
+    assert found.evaluate(each % "explorer.model.expected(i)") == [tree.type_expected(i) for i in range(len(tree))]
+    assert found.evaluate(each % "explorer.model.pathNames(i)") == [list(tree.node(i).path) for i in range(len(tree))]
+    assert found.evaluate(each % "[...explorer.model.childrenOf(i)]") == [tree.children(i) for i in range(len(tree))]
+    sizes = found.evaluate(each % "explorer.model.whole[i] ? explorer.model.size[i] : null")
+    assert sizes == [tree.size(i) for i in range(len(tree))]
+    found.evaluate("explorer.toEnd()")
+    line = found.evaluate("explorer.playhead.bestLine().map((i) => explorer.model.name(i)).slice(1)")
+    assert line == tree.line()[: len(line)] and len(line) > 0
+
+
+#: The sentences of all steps, as the page shows them.
+TOLD = """() => Array.from({length: explorer.model.steps}, (_, step) => {
+  explorer.playhead.seek(step);
+  explorer.panels.update(-1, false);
+  return explorer.parts.why.textContent;
+})"""
+
+
+@pytest.mark.parametrize("name", ["notes", "pvs", "merged", "connect4"])
+def test_the_sentences_are_those_of_python(reader: Reader, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree = TREES[name]()
+    assert reader.open(tree).evaluate(TOLD) == [step.why for step in tree.steps]
+    monkeypatch.setattr(pack, "SENTENCES", 0)  # as for a long trace
+    told = reader.open(tree).evaluate(TOLD)
+    assert all(sentence.endswith(".") for sentence in told)
+    cuts = [step for step in tree.steps if step.event == Event.CUT]
+    assert [told[step.number] for step in cuts] == [step.why for step in cuts]
+
+
+@pytest.mark.parametrize("name", ["notes", "deep", "merged", "connect4"])
+def test_the_layout_is_that_of_python(reader: Reader, name: str) -> None:
+    tree = TREES[name]()
+    found = reader.open(tree)
+    found.evaluate("explorer.foldTo('all')")
+    left, right, x = (found.evaluate(f"[...explorer.layout.{name}]") for name in ("left", "right", "x"))
+    expected = tidy([tree.children(index) for index in range(len(tree))], left, right, 14)
+    assert np.allclose(x, expected)
+
+
+def test_folding_hides_what_is_below_and_moves_the_rest_together(reader: Reader) -> None:
+    found = reader.open(trace(ConnectFour(), None, 3))
+    found.evaluate("explorer.foldTo('all')")
+    wide = found.evaluate("explorer.layout.width")
+    found.evaluate("explorer.foldTo('1')")
+    assert found.evaluate("explorer.layout.rows.length") == 2
+    assert found.evaluate("explorer.layout.width") < wide / 2
+    found.evaluate("explorer.show(explorer.find('4 4')[0])")  # unfolds what hides it
+    assert found.evaluate("explorer.model.pathNames(explorer.scene.chosen)") == ["4", "4"]
+    assert found.evaluate("explorer.layout.shown[explorer.scene.chosen]") == 1
+    found.keyboard.press("ArrowUp")
+    found.keyboard.press("o")
+    assert found.evaluate("explorer.layout.folded[explorer.scene.chosen]") == 1
+
+
+# ---------------------------------------------------------------- controls
+
+
+def step_of(found: Any) -> int:
+    return found.evaluate("explorer.playhead.step")
+
+
+def test_the_keys_do_what_the_page_says(reader: Reader) -> None:
+    tree = trace(Tree.of(NOTES))
+    cuts = np.flatnonzero(tree.events == Event.CUT).tolist()
+    found = reader.open(tree)
+    press = found.keyboard.press
+    assert step_of(found) == -1
+    for key, step in [
+        ("ArrowRight", 0), ("ArrowRight", 1), ("ArrowLeft", 0), ("n", cuts[0]), ("Shift+ArrowRight", cuts[1]),
+        ("p", cuts[0]), ("End", len(tree.events) - 1), ("Home", -1), ("PageDown", 9), ("PageUp", -1),
+    ]:  # fmt: skip
+        press(key)
+        assert step_of(found) == step, key
+    press("]")
+    assert found.evaluate("explorer.parts.speed.selectedOptions[0].text") == "5/s"
+    before = found.evaluate("explorer.camera.kx")
+    press("+")
+    assert found.evaluate("explorer.camera.kx") > before
+    press("f")
+    assert found.evaluate("explorer.camera.kx") == pytest.approx(before)
+    press("t")
+    assert found.evaluate("document.documentElement.dataset.theme") == "dark"
+    press("/")
+    found.keyboard.type("E")
+    press("Enter")
+    assert found.evaluate("explorer.model.name(explorer.scene.chosen)") == "E"
+    press("Escape")
+    assert found.evaluate("explorer.scene.chosen") == -1
+    press("?")
+    assert found.get_by_role("dialog").is_visible()
+    assert "to the next cut-off" in found.get_by_role("dialog").inner_text()
+    press("Escape")
+    assert not found.get_by_role("dialog").is_visible()
+
+
+def test_playing_ends_at_the_last_step(reader: Reader) -> None:
+    tree = trace(Tree.of(NOTES))
+    found = reader.open(tree)
+    found.evaluate("explorer.setSpeed(6)")
+    found.keyboard.press("Space")
+    assert found.get_by_role("button", name="Pause").is_visible()
+    while found.evaluate("explorer.playing"):
+        found.wait_for_timeout(50)
+    assert step_of(found) == len(tree.events) - 1
+
+
+def test_buttons_and_slider(reader: Reader) -> None:
+    tree = trace(Tree.of(NOTES))
+    found = reader.open(tree)
+    found.get_by_role("button", name="To the next cut-off").click()
+    assert tree.steps[step_of(found)].event == Event.CUT
+    assert found.locator("[data-part=why]").inner_text() == tree.steps[step_of(found)].why
+    assert found.locator("[aria-current=step]").inner_text().startswith("break")
+    found.get_by_role("slider", name="Step").fill("5")
+    assert step_of(found) == 4
+    for control in found.locator("button, select, input").all():
+        name = control.evaluate("it => it.getAttribute('aria-label') || it.innerText || it.labels?.[0]?.innerText")
+        assert name and name.strip()
+
+
+def test_hovering_and_clicking_tell_why(reader: Reader) -> None:
+    tree = trace(Tree.of(NOTES))
+    found = reader.open(tree, step=len(tree.events) - 1)
+    place = found.evaluate("""() => {
+      const i = explorer.find("C")[0], box = explorer.parts.stage.getBoundingClientRect();
+      return [box.left + explorer.camera.x(explorer.layout.x[i]), box.top + explorer.camera.y(explorer.layout.row[i])];
+    }""")
+    why = next(step.why for step in tree.steps if step.event == Event.CUT and step.node.label == "C")
+    found.mouse.move(*place)
+    assert why in found.locator("[data-part=tip]").inner_text()
+    found.mouse.click(*place)
+    assert found.locator("[data-part=nodeWhy]").inner_text() == why
+    assert "≤ 2" in found.locator("[data-part=node]").inner_text()
+
+
+def test_the_view_is_saved_as_svg_and_png(reader: Reader) -> None:
+    found = reader.open(trace(Tree.of(NOTES)), step=30)
+    with found.expect_download() as svg:
+        found.get_by_role("button", name="SVG").click()
+    text = Path(svg.value.path()).read_text("utf-8")
+    words = [element.text for element in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}text")]
+    assert svg.value.suggested_filename == "tree-alphabeta-31.svg"
+    assert "≤ 2" in words and any("cut-off when α ≥ β" in (word or "") for word in words)
+    with found.expect_download() as png:
+        found.get_by_role("button", name="PNG").click()
+    assert Path(png.value.path()).read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_position_is_shown_for_a_game(reader: Reader) -> None:
+    found = reader.open(late_game())
+    found.evaluate("explorer.choose(0)")
+    assert found.locator("[data-part=board]").inner_text().count("X") == 3
+    assert found.evaluate("explorer.model.player[0]") == (0 if late_game().players[0] == MAX else 1)
+
+
+# ---------------------------------------------------------------- large trees
+
+#: Moves the view for two seconds, and returns the frames per second.
+FRAMES = """async (what) => new Promise((done) => {
+  const begin = performance.now();
+  let frames = 0;
+  const tick = (now) => {
+    frames++;
+    const seconds = (now - begin) / 1000;
+    if (what === "pan") explorer.panBy(25 * Math.sin(3 * seconds), 0);
+    else explorer.zoom(seconds % 2 < 1 ? 1.04 : 1 / 1.04, 500, 500);
+    if (seconds < 2) requestAnimationFrame(tick);
+    else done(frames / seconds);
+  };
+  requestAnimationFrame(tick);
+})"""
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_nodes_move_smoothly(reader: Reader) -> None:
+    tree = trace(ConnectFour(), None, 9, ordering="rank")
+    found = reader.open(tree)
+    found.evaluate("explorer.foldTo('all')")
+    assert found.evaluate("explorer.layout.rows.reduce((sum, row) => sum + row.length, 0)") >= 100_000
+    for what in ("pan", "zoom"):
+        assert max(found.evaluate(FRAMES, what) for _ in range(3)) > 30, what

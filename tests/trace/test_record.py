@@ -1,0 +1,118 @@
+"""A recorded search: any step can be sought, and recording is cheap in time and memory."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pytest
+
+import secateur
+from secateur.game import MAX
+from secateur.games import ConnectFour, TicTacToe
+from secateur.games.tree import Tree
+from secateur.textbook.orderings import ordering
+from secateur.trace import Event, Recorder, SearchTree, trace
+
+
+def random_tree(rng: random.Random, depth: int) -> Any:
+    if depth == 0:
+        return rng.randrange(100)
+    return [random_tree(rng, depth - 1) for _ in range(rng.choice([2, 3, 4]))]
+
+
+# ---------------------------------------------------------------- seeking
+
+
+def replayed(tree: SearchTree) -> Iterator[Any]:
+    """What is known after each step, by going through them all."""
+    entered, done, cut, window, best = set[int](), set[int](), set[int](), dict[int, Any](), dict[int, int]()
+    for step in tree.steps:
+        index, event = int(tree.step_nodes[step.number]), step.event
+        if event in (Event.ENTER, Event.RAISE, Event.CUT):
+            window[index] = (step.first, step.second)
+        if event == Event.ENTER:
+            entered.add(index)
+        elif event == Event.CUT:
+            cut.add(index)
+        elif event == Event.BACK:
+            pick = max if tree.negamax or tree.players[index] == MAX else min
+            best[index] = pick(best.get(index, step.second), step.second)
+        elif event in (Event.LEAF, Event.OVER, Event.HIT, Event.EXIT):
+            done.add(index)
+        yield set(entered), set(done), set(cut), dict(window), dict(best)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "pvs", "mtdf", "minimax"])
+def test_seeking_equals_replaying(algorithm: str) -> None:
+    tree = trace(Tree.of(random_tree(random.Random(5), 4)), algorithm=algorithm)
+    known = list(replayed(tree))
+    forwards = list(range(len(known)))
+    anywhere = random.Random(1).sample(forwards, 20)
+    for number in [*forwards[::3], *reversed(forwards[::3]), *anywhere]:
+        entered, done, cut, window, best = known[number]
+        still = tree.at(number)
+        assert set(np.flatnonzero(still.entered)) == entered
+        assert set(np.flatnonzero(still.done)) == done
+        assert set(np.flatnonzero(still.cut)) == cut
+        assert still.path == sorted(entered - done)
+        for index in entered:
+            assert (still.alpha[index], still.beta[index]) == window[index]
+            assert still.best(index) == best.get(index)
+            assert still.value(index) == (tree.values[index] if index in done else None)
+            assert still.seen(index)
+    assert tree.at(-1).path == []
+    assert not tree.at(-1).entered.any()
+
+
+# ---------------------------------------------------------------- the cost of recording
+
+
+def test_an_attempt_with_too_little_memory_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = trace(TicTacToe(), depth=4, algorithm="mtdf")
+    monkeypatch.setattr(sys.modules["secateur.textbook.search"], "FIRST_ROOM", 64)
+    order = ordering("generated")
+    recorder = Recorder(TicTacToe(), order, True)
+    result = secateur.search("mtdf", TicTacToe(), None, 4, {"watch": recorder, "ordering": order})
+    assert len(recorder.parents) > result.nodes
+    recorder.keep_last(result.nodes)
+    tree = SearchTree(TicTacToe(), None, result, recorder, ">=", "soft", "generated")
+    assert tree.text() == expected.text()
+    assert [step.why for step in tree.steps] == [step.why for step in expected.steps]
+
+
+def bytes_per_node(tree: SearchTree) -> float:
+    """What the columns of a tree and of its recorder take."""
+    columns = [*vars(tree).values(), *vars(tree.recorder).values()]
+    arrays = {id(each): each.nbytes for each in columns if isinstance(each, np.ndarray) and each.base is None}
+    buffers = sum(len(each) * getattr(each, "itemsize", 1) for each in vars(tree.recorder).values()
+                  if isinstance(each, bytearray) or hasattr(each, "itemsize"))  # fmt: skip
+    lists = 8 * (len(tree.values) + len(tree.kinds))
+    return (sum(arrays.values()) + buffers + lists) / tree.visited
+
+
+def test_trees_are_compact() -> None:
+    tree = trace(ConnectFour(), depth=5, algorithm="minimax")
+    assert bytes_per_node(tree) < 160
+
+
+@pytest.mark.slow
+def test_recording_costs_less_than_three_runs() -> None:
+    nested = random_tree(random.Random(2), 7)
+    for game, depth in ((ConnectFour(), 5), (Tree.of(nested), None)):
+        for algorithm in ("minimax", "alphabeta", "pvs"):
+            plain, recorded = [], []
+            for _ in range(7):
+                start = process_time()
+                secateur.search(algorithm, game, None, depth, {"interpreted": True})
+                plain.append(process_time() - start)
+                order = ordering("generated")
+                recorder = Recorder(game, order, algorithm == "pvs")
+                start = process_time()
+                secateur.search(algorithm, game, None, depth, {"watch": recorder, "ordering": order})
+                recorded.append(process_time() - start)
+            assert min(recorded) < 3 * min(plain), (type(game).__name__, algorithm)
