@@ -90,6 +90,8 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
         raise SecateurError("name a GAME (secateur games lists them) or give --tree, one of the two")
     if position == "-" and tree == "-":
         raise SecateurError("--position - and --tree - cannot both read standard input")
+    if game is not None and root != "max":
+        raise SecateurError("--root goes with --tree only: a game says itself who moves first")
     if tree is not None:
         from secateur.games.tree import Tree
 

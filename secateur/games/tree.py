@@ -233,6 +233,7 @@ def _letters(number: int) -> str:
 
 
 def _read(text: str) -> _Nodes:
+    text = text.removeprefix("\ufeff")  # which some editors put before a text
     if text.lstrip()[:1] in ("[", "{"):
         try:
             return _nested(json.loads(text))
@@ -240,6 +241,8 @@ def _read(text: str) -> _Nodes:
             raise SecateurError(
                 f"the tree does not read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
             ) from None
+        except RecursionError:
+            raise SecateurError("the tree is nested too deeply") from None
     return _outline(text)
 
 

@@ -47,8 +47,9 @@ def in_parent(tree: SearchTree, child: int) -> tuple[int, str]:
 
 
 def is_empty(tree: SearchTree, index: int) -> bool:
-    """Whether every value is clipped to one number: fail-hard, in an empty window, which the rule ">" lets through."""
-    return bool(tree.fail == "hard" and tree.alpha[index] == tree.beta[index])
+    """Whether a value says nothing by itself: the one number of an empty window, which the rule ">" lets through."""
+    alpha, beta = tree.alpha[index], tree.beta[index]
+    return bool(alpha == beta and (tree.fail == "hard" or tree.values[index] == alpha))
 
 
 def _clipped(tree: SearchTree, index: int, value: int) -> str:

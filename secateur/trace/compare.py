@@ -78,7 +78,7 @@ def compare(
     trees = [trace(game, state, depth, each.algorithm, **each.options) for each in chosen]
     for tree, variant in zip(trees, chosen, strict=True):
         if not tree.result.complete:
-            raise SecateurError(f"{variant.name} was stopped at its limit: give a lower depth")
+            raise SecateurError(f"{variant.name} was stopped after {tree.visited:,} nodes: give a lower depth")
     return Comparison([variant.name for variant in chosen], trees)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from secateur.errors import SecateurError
 from secateur.game import INFINITY, MAX
 from secateur.trace.record import ANSWERS, WINDOWS, Event
 
@@ -21,6 +22,9 @@ class Snapshot:
     """
 
     def __init__(self, tree: SearchTree, step: int) -> None:
+        last = len(tree.events) - 1
+        if not -1 <= step <= last:
+            raise SecateurError(f"step {step}: the search has steps from 0 to {last}, and -1 is before the first")
         self.tree, self.step = tree, step
         past = slice(0, step + 1)
         events, nodes = tree.events[past], tree.step_nodes[past]
@@ -37,7 +41,9 @@ class Snapshot:
         self.done[nodes[np.isin(events, [int(event) for event in ANSWERS])]] = True
         self.alpha[nodes[windows]] = first[windows]  # the last of several stays
         self.beta[nodes[windows]] = second[windows]
-        self.path: list[int] = np.flatnonzero(self.entered & ~self.done).tolist()
+        left = self.done.copy()
+        left[nodes[events == Event.STOP]] = True
+        self.path: list[int] = np.flatnonzero(self.entered & ~left).tolist()
 
     def value(self, index: int) -> int | None:
         """The value of a node that is done, or of a pruned leaf; None before."""

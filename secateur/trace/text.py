@@ -84,7 +84,7 @@ def _cut(tree: SearchTree, node: Node) -> str:
     setter = node.set_by.label if node.set_by else ""
     where = {
         "given": f"{bound} given", "move": f"{bound} set at {setter}", "narrow": f"narrow window at {setter}",
-        "memory": f"{bound} remembered of {setter}",
+        "memory": f"{bound} remembered of {setter}", "window": f"{bound} of the window at {setter}",
     }[node.origin]  # fmt: skip
     return f"cut: {alpha} {tree.cut} {beta}, {where}"
 

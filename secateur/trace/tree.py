@@ -140,7 +140,7 @@ class Node:
 
     @property
     def cut(self) -> bool:
-        """Whether moves were left out here."""
+        """Whether alpha and beta met here: what came after in its list, if anything did, was left out."""
         return not self.pruned and bool(self.tree.set_by[self.index] != NO_CUT)
 
     @property
@@ -151,13 +151,13 @@ class Node:
 
     @property
     def origin(self) -> str:
-        """How that bound came about: "move" (of `set_by`), "narrow" (the null window of `set_by`), "memory" (what
-        was remembered of `set_by`, or of the node itself) or "given"; "" where there was no cut-off."""
+        """How that bound came about: "move" (of `set_by`), "narrow" (the null window of `set_by`), "memory" (what was
+        remembered of `set_by`, or of the node itself), "window" (the engine: either), "given"; "" without a cut."""
         if not self.cut:
             return ""
         names = {Origin.GIVEN: "given", Origin.MOVE: "move", Origin.WINDOW: "memory"}
         name = names[Origin(int(self.tree.origins[self.index]))]
-        return "narrow" if name == "memory" and self.tree.result.algorithm in ("pvs", "engine") else name
+        return {"pvs": "narrow", "engine": "window"}.get(self.tree.result.algorithm, name) if name == "memory" else name
 
     @property
     def deep(self) -> bool:
@@ -431,14 +431,16 @@ class SearchTree:
 
     def type_expected(self, index: int) -> str:
         """By Knuth and Moore: the first child of a PV node is one too, its others are CUT nodes; below a CUT node
-        there is an ALL node, below an ALL node all are CUT nodes."""
+        there is an ALL node, below an ALL node all are CUT nodes; the other way round where the player moves again."""
         chain = [index]
         while self.parents[chain[-1]] != NOBODY:
             chain.append(int(self.parents[chain[-1]]))
         kind = "PV"
         for above, below in zip(reversed(chain[1:]), reversed(chain[:-1]), strict=True):
-            first = self.children(above)[0] == below
-            kind = ("PV" if first else "CUT") if kind == "PV" else "ALL" if kind == "CUT" else "CUT"
+            if kind == "PV" and self.children(above)[0] == below:
+                continue
+            goal = "ALL" if kind == "CUT" else "CUT"  # for the other player
+            kind = goal if self.players[above] != self.players[below] else "ALL" if goal == "CUT" else "CUT"
         return kind
 
     @cached_property

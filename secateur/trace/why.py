@@ -130,6 +130,8 @@ def _enter(tree: SearchTree, number: int, index: int) -> str:
     if name == "minimax":
         return f"visit {noun}, as minimax visits every move {_at(tree, above)}"
     window = f"alpha = {_number(alpha)}, beta = {_number(beta)}"
+    if tree.recorder.again[index] and name == "engine":
+        return f"visit {noun} again, {tree.depths[index]} deep, with {window}{_seen_by(tree, index)}"
     if tree.recorder.again[index]:
         return f"visit {noun} again, now with the whole window of {parent}{_turned(tree, index)}: {window}"
     given, own = _handed_down(tree, index), window_before(tree, above, number)
@@ -143,6 +145,8 @@ def _enter(tree: SearchTree, number: int, index: int) -> str:
             f"visit {noun} with a narrow window, {window}{_seen_by(tree, index)}: "
             f"the only question is whether {mover} can {asked} {_score(has)} by it"
         )
+    if name == "engine":
+        return f"visit {noun} with {window}{_seen_by(tree, index)}: what is known of {parent} leaves no more open"
     known = [
         f"{WORDS[bound]}{_score(value)}"
         for bound, value, before in (("lower", given[0], own[0]), ("upper", given[1], own[1]))
@@ -263,6 +267,11 @@ def _again(tree: SearchTree, number: int, index: int) -> str:
     child = int(tree.step_nodes[number - 1])
     value, bound = in_parent(tree, child)
     alpha, beta = int(tree.first[number]), int(tree.second[number])
+    if tree.result.algorithm == "engine":  # which may also have searched it less deeply
+        return (
+            f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
+            f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
+        )
     return (
         f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
         f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but a narrow window can't tell how much it is, "
@@ -305,6 +314,8 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
     where = "given to the search"
     if node.origin == "move":
         where = f"set {_at(tree, setter)}"
+    elif node.origin == "window":
+        where = f"the window {_at(tree, setter)}"
     elif node.origin == "narrow":
         where = f"the narrow window {_at(tree, setter)}"
     elif node.origin == "memory":
@@ -332,6 +343,8 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
         has = f"MIN can already hold MAX to {_score(bound)}" if player == "MAX" else f"MAX already has {_score(bound)}"
         choice = "gains nothing by it" if own == bound else f"will not let it come to {_noun(tree, index)}"
         return f"but {has} {_at(tree, setter)} and {choice}, so {rest}"
+    if origin == "window":
+        return f"and more than that is not asked {_at(tree, setter)}, so {rest}"
     if origin == "narrow":
         asked = (
             f"get more than {_score(bound - 1)}" if player == "MAX" else f"hold MAX to less than {_score(bound + 1)}"

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import secateur
+from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.games import ConnectFour, TicTacToe
 from secateur.games.tree import Tree
@@ -116,3 +117,10 @@ def test_recording_costs_less_than_three_runs() -> None:
                 secateur.search(algorithm, game, None, depth, {"watch": recorder, "ordering": order})
                 recorded.append(process_time() - start)
             assert min(recorded) < 3 * min(plain), (type(game).__name__, algorithm)
+
+
+@pytest.mark.parametrize("step", [-2, 40, 99])
+def test_a_step_that_there_is_not(step: int) -> None:
+    tree = trace(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    with pytest.raises(SecateurError, match=f"step {step}: the search has steps from 0 to 39"):
+        tree.at(step)
