@@ -31,10 +31,12 @@ OUTPUT_HELP = (
     ".xml (Moodle), .zip (QTI 2.1), .gift. Default: Markdown on standard output."
 )
 KEY_HELP = "The answers with worked solutions: .json, .md, .html or .tex."
+FORCE_HELP = "Write over a file that is none of secateur's, such as a file of answers."
 
 
-@click.group()
-def exercise() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def exercise(ctx: click.Context) -> None:
     """Make exercises about alpha-beta, and grade the answers.
 
     \b
@@ -42,6 +44,8 @@ def exercise() -> None:
       secateur exercise new --kind pruned --shape 3x3 --seed 7 --count 30 -o sheet.tex -o sheet.json --key key.json
       secateur exercise grade sheet.json answers.json
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @exercise.command()
@@ -62,9 +66,11 @@ def exercise() -> None:
 @click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
               help=OUTPUT_HELP)  # fmt: skip
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
+@click.option("--force", is_flag=True, help=FORCE_HELP)
 def new(
     kind: str, shape: str, depth: int | None, seed: int, count: int, root: str, cuts: str | None, deep: str, ties: str,
     values: str | None, cut: str, fail: str, outputs: tuple[Path, ...], keys: tuple[Path, ...],
+    force: bool,
 ) -> None:  # fmt: skip
     """Make a sheet of random exercises, in numbered versions.
 
@@ -86,7 +92,7 @@ def new(
     from secateur.exercise.new import read_shape, read_values, usual_targets
     from secateur.exercise.sheet import Convention
 
-    _check(outputs, keys)
+    _check(outputs, keys, force)
     sheet = make(
         kind, read_shape(shape, depth), seed, count, usual_targets(kind, cuts, deep, ties),
         Convention(cut, fail, root), None if values is None else read_values(values),
@@ -99,7 +105,8 @@ def new(
 @click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
               help=OUTPUT_HELP)  # fmt: skip
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
-def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:
+@click.option("--force", is_flag=True, help=FORCE_HELP)
+def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:
     """Write a sheet anew in other formats; its trees may be your own.
 
     \b
@@ -108,8 +115,9 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> No
     """
     from secateur.exercise import read_sheet
 
-    _check(outputs, keys)
-    _write(read_sheet(_read(sheet), sheet.name), outputs, keys)
+    read = read_sheet(_read(sheet), sheet.name)
+    _check(outputs, keys, force, sheet)
+    _write(read, outputs, keys)
 
 
 @exercise.command()
@@ -140,17 +148,24 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
 # ---------------------------------------------------------------- files
 
 
-def _check(outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:
-    """Finds out what cannot be written before the work is done."""
+def _check(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> None:
+    """Finds out what cannot be written, or must not be written over, before the work is done."""
+    from secateur.exercise.ours import check_ours, pictures_folder
     from secateur.exercise.write import KEYS, SHEETS, checked
 
     for paths, known in ((outputs, SHEETS), (keys, KEYS)):
         for path in paths:
             checked(path, known)
             check_writable(path)
+            folder = pictures_folder(path)
+            if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
+                raise SecateurError(f"{folder} is no folder: the pictures of {path.name} have no place")
+    sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
     for path in keys:
-        if path in outputs:
+        if path.resolve() in sheets:
             raise SecateurError(f"{path} cannot be both the sheet and its key")
+    for path in () if force else (*outputs, *keys):
+        check_ours(path, path in keys)
 
 
 def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:

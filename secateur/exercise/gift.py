@@ -13,7 +13,7 @@ from secateur.errors import SecateurError
 from secateur.exercise.drawing import outline
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, Question
-from secateur.exercise.page import in_print, on_screen, solution
+from secateur.exercise.page import in_print, on_screen, solution, to_match
 from secateur.exercise.sheet import Exercise, Sheet
 
 #: What GIFT reads as its own.
@@ -37,12 +37,13 @@ def gift(sheet: Sheet) -> str:
 def _questions(exercise: Exercise) -> list[str]:
     kind = ASKS[exercise.kind]
     question = kind.question(exercise)
-    task = f"<p>{_html(on_screen(exercise))}</p>"
+    matched = not question.marks and not any(box.choices for box in question.fields)
+    task = f"<p>{_html(to_match(exercise) if matched else on_screen(exercise))}</p>"
     tree = f"<pre>{escape(outline(exercise), quote=False).translate(_SPECIAL)}</pre>".replace("\n", "\\n")
     feedback = "<ol>" + "".join(f"<li>{_html(sentence)}</li>" for sentence in solution(exercise)) + "</ol>"
     title = f"{kind.title} {exercise.version}"
-    if not any(box.choices for box in question.fields):
-        answers = _marks(question, exercise) if question.marks else _pairs(question.fields)
+    if matched or question.marks:
+        answers = _pairs(question.fields) if matched else _marks(question, exercise)
         return [_entry(title, task + tree, answers, feedback)]
     return [
         _entry(f"{title} {box.prompt.rstrip(':')}", f"{task}{tree}<p>{_html(box.prompt)}</p>", _menu(box), feedback)

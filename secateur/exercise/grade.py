@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -53,10 +53,17 @@ def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
     entries = _entries(sheet, answers, where)
     grades = []
     for exercise, given, name, student in entries:
-        found = ASKS[sheet.kind].grade(exercise, given, name)
-        grades.append(Grade(found.version, found.points, found.of, found.items, student))
+        found = _unanswered(exercise) if given is None else ASKS[sheet.kind].grade(exercise, given, name)
+        grades.append(replace(found, student=student))
     seen = {found.version for found in grades}
     return Report(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
+
+
+def _unanswered(exercise: Exercise) -> Grade:
+    """No points, not even where to change nothing would be right; the reasons are those of an empty answer."""
+    kind = ASKS[exercise.kind]
+    empty = kind.grade(exercise, {} if kind.columns else [], "")
+    return replace(empty, points=0, items=[replace(item, verdict="unanswered", given="") for item in empty.items])
 
 
 def key(sheet: Sheet) -> dict[str, Any]:
@@ -85,7 +92,18 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
         raise SecateurError(f'{where} are no answers: write {{"1": ...}}, by version, or a list of them by student')
     if not found:
         raise SecateurError(f"{where} are empty: nothing to grade")
+    _check_twice(found, by_version=isinstance(answers, dict))
     return found
+
+
+def _check_twice(entries: list[tuple[Exercise, Any, str, str]], by_version: bool) -> None:
+    """Nobody answers a version twice; entries without a name may be of different people."""
+    seen: dict[tuple[int, str], str] = {}
+    for exercise, _, name, student in entries:
+        who = " ".join(student.split()).casefold()
+        if (who or by_version) and (exercise.version, who) in seen:
+            raise SecateurError(f"{name} was answered already: {seen[exercise.version, who]}")
+        seen[exercise.version, who] = name
 
 
 def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, str]:
@@ -95,7 +113,10 @@ def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, st
     if not isinstance(student, str):
         raise SecateurError(f"{where}: the student is a name, not {student!r}")
     who = f" ({student})" if student else ""
-    exercise = _exercise(sheet, entry.get("version", 1), where + who)
+    version = entry.get("version")
+    if version is None and len(sheet.trees) > 1:
+        raise SecateurError(f"{where}{who}: which version? The sheet has 1 to {len(sheet.trees)}")
+    exercise = _exercise(sheet, 1 if version is None else version, where + who)
     return exercise, entry["answer"], f"{where}{who}, version {exercise.version}", student
 
 

@@ -9,6 +9,9 @@ from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, 
 from secateur.trace.picture import Picture
 from secateur.trace.svg import svg
 
+#: By what a file of ours is known.
+MADE = '<meta name="generator" content="secateur exercise">'
+
 STYLE = """
 body { font: 16px/1.5 "Source Sans 3", "Helvetica Neue", Arial, sans-serif; color: #1a1a1a; background: #fff;
   max-width: 58rem; margin: 2rem auto; padding: 0 1rem; }
@@ -32,7 +35,7 @@ def html_file(title: str, blocks: Iterable[Block]) -> str:
     """The whole file."""
     body = "\n".join(html(block) for block in blocks)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{MADE}\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
@@ -62,8 +65,18 @@ def inline_svg(picture: Picture, name: str) -> str:
     text = svg(picture)
     head, _, rest = text.partition("<style>")
     style, _, tail = rest.partition("</style>")
-    rules = "".join(f"#{name} {rule.strip()}\n" if "{" in rule else rule for rule in style.splitlines())
+    rules = "".join(f"{_scoped(rule, name)}\n" for rule in style.split("\n") if rule)
     return head.replace("<svg ", f'<svg id="{name}" ', 1) + f"<style>\n{rules}</style>" + tail
+
+
+def _scoped(rule: str, name: str) -> str:
+    """A rule that holds only within the element of that name.
+
+    >>> _scoped(".tag,.same{fill:red}", "tree")
+    '#tree .tag,#tree .same{fill:red}'
+    """
+    selectors, brace, looks = rule.partition("{")
+    return ",".join(f"#{name} {each.strip()}" for each in selectors.split(",")) + brace + looks
 
 
 def _text(text: str) -> str:

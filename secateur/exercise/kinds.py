@@ -37,6 +37,10 @@ class Kind(ABC):
     def task(self, exercise: Exercise) -> str:
         """What is asked, in words."""
 
+    def to_match(self, exercise: Exercise) -> str:
+        """What is asked where answers are chosen from a list instead of written down."""
+        return self.task(exercise)
+
     @abstractmethod
     def asked(self, exercise: Exercise) -> list[Node]:
         """The nodes that an answer is about."""
@@ -115,6 +119,12 @@ class Window(Kind):
             'Write "pruned" for a node that is never entered.'
         )
 
+    def to_match(self, exercise: Exercise) -> str:
+        return (
+            "For every inner node below the root, choose alpha and beta as they are when the search enters it. "
+            'Choose "pruned" for a node that is never entered.'
+        )
+
     def asked(self, exercise: Exercise) -> list[Node]:
         return [node for node in exercise.inner if node.parent is not None]
 
@@ -165,6 +175,12 @@ class Value(Kind):
         return (
             "For every inner node, write down the value that it returns; a sign (<= or >=) where it is only a bound "
             'may stand before it. Write "pruned" for a node that is never entered.'
+        )
+
+    def to_match(self, exercise: Exercise) -> str:
+        return (
+            "For every inner node, choose the value that it returns, even where it is only a bound. "
+            'Choose "pruned" for a node that is never entered.'
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:
@@ -229,6 +245,13 @@ class Order(Kind):
         return (
             f"Write down the letters of all nodes, the leaves too, in the order in which the search enters them. "
             f"Begin with {root}. Leave out what is pruned."
+        )
+
+    def to_match(self, exercise: Exercise) -> str:
+        root = exercise.tree.node(0).label
+        return (
+            f"In which order does the search enter the nodes, the leaves too? Choose the letter for each place, {root} "
+            'for the first, and "-" for the places that are left over. Pruned nodes have no place.'
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:

@@ -8,7 +8,12 @@ from collections.abc import Iterable
 from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
 from secateur.trace.tikz import tikz
 
-HEAD = r"""\documentclass[11pt,a4paper]{article}
+#: By what a file of ours is known.
+MADE = "% Made by secateur exercise.\n"
+
+HEAD = (
+    MADE
+    + r"""\documentclass[11pt,a4paper]{article}
 \usepackage[margin=2.2cm]{geometry}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
@@ -20,6 +25,7 @@ HEAD = r"""\documentclass[11pt,a4paper]{article}
 \renewcommand{\arraystretch}{1.35}
 \begin{document}
 """
+)
 
 #: The width of the text on that page, in points.
 TEXT_WIDTH = 470.0

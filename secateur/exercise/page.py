@@ -81,7 +81,7 @@ def key_blocks(sheet: Sheet) -> Iterator[Block]:
     """The right answers, each with a worked solution."""
     kind = ASKS[sheet.kind]
     yield Heading(f"{kind.title} The answers", 1, fresh=False)
-    yield Text(sheet.convention.sentence(sheet.kind))
+    yield Text(sheet.convention.sentence)
     for exercise in sheet.exercises:
         yield Heading(exercise.title, fresh=False)
         yield from answer_blocks(exercise)
@@ -102,6 +102,11 @@ def on_screen(exercise: Exercise) -> str:
     """The question as a learning system asks it."""
     kind = ASKS[exercise.kind]
     return f"{exercise.conventions} {kind.task(exercise)} {kind.on_screen}".strip()
+
+
+def to_match(exercise: Exercise) -> str:
+    """The question where pairs are matched."""
+    return f"{exercise.conventions} {ASKS[exercise.kind].to_match(exercise)}"
 
 
 def solution(exercise: Exercise) -> list[str]:

@@ -34,7 +34,7 @@ def why_cut(node: Node) -> str:
 def why_visited(node: Node, exercise: Exercise) -> str:
     """Why a node is not pruned: no bounds have met on the way to it."""
     if node.parent is None:
-        return "the root is always visited"
+        return "The root is always visited."
     alpha, beta = number_text(node.alpha), number_text(node.beta)
     cut = exercise.convention.cut
     tie = ": under this rule a tie does not cut" if node.alpha == node.beta else ""

@@ -49,6 +49,8 @@ class BestOrdering(Kind):
         """Every leaf that the order saves is a point, of those that the best order saves."""
         orders = drawn(exercise)
         for name, each in reading.by_node(given, exercise, where).items():
+            if each is None:
+                continue
             item = f"{where}, node {name}"
             order = reading.names(each, exercise, item)
             if sorted(order) != sorted(orders[name]):

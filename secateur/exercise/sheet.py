@@ -47,17 +47,17 @@ class Convention:
         """When a node is cut off."""
         return f"alpha {self.cut} beta"
 
-    def sentence(self, kind: str) -> str:
-        """The conventions as they stand on a sheet; fail-soft or not is left out where it makes no difference."""
+    @property
+    def sentence(self) -> str:
+        """The conventions as they stand on every sheet."""
         fail = (
-            " A node returns the best value that it has seen, even one outside its window (fail-soft)."
+            "A node returns the best value that it has seen, even one outside its window (fail-soft)."
             if self.fail == "soft"
-            else " A node returns alpha or beta in place of a value outside its window (fail-hard)."
+            else "A node returns alpha or beta in place of a value outside its window (fail-hard)."
         )
         return (
             f"Alpha-beta searches the tree from left to right. {self.root.upper()} moves at the root. "
-            f"The other moves of a node are pruned as soon as {self.holds}."
-            f"{fail if kind == 'value' or self.cut == '>' else ''}"
+            f"The other moves of a node are pruned as soon as {self.holds}. {fail}"
         )
 
 
@@ -109,7 +109,7 @@ class Exercise:
 
     @property
     def conventions(self) -> str:
-        return self.convention.sentence(self.kind)
+        return self.convention.sentence
 
     @property
     def title(self) -> str:

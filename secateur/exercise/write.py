@@ -14,6 +14,7 @@ from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
+from secateur.exercise.ours import pictures_folder
 from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
 from secateur.exercise.sheet import FORM, MARK, Sheet
@@ -77,7 +78,7 @@ def _write(path: Path, title: str, blocks: list[Block]) -> list[Path]:
         return [_put(path, html_file(title, blocks))]
     if suffix == ".tex":
         return [_put(path, latex(blocks))]
-    folder = path.with_name(f"{path.stem}-pictures")
+    folder = pictures_folder(path)
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -125,3 +126,83 @@ def test_malformed_answers_name_the_item(run: Any, kind: str, answers: str, says
     Path("answers.json").write_text(answers)
     said = run("grade", "sheet.json", "answers.json", code=2).stderr
     assert says in said and said.startswith("secateur: ") and said.count("\n") == 1, said
+
+
+def test_alone_it_helps(run: Any) -> None:
+    said = run().stdout
+    assert said.startswith("Usage: secateur exercise [OPTIONS]") and said == run("--help").stdout
+
+
+# ---------------------------------------------------------------- what is not written over
+
+
+@pytest.mark.parametrize("name", [
+    "sheet.json", "sheet.md", "sheet.html", "sheet.tex", "quiz.xml", "quiz.zip", "quiz.gift",
+])  # fmt: skip
+@pytest.mark.parametrize("command", ["new", "export"])
+def test_a_foreign_file_is_kept(run: Any, name: str, command: str) -> None:
+    run(*KIND, "-o", "made.json")
+    args = KIND if command == "new" else ("export", "made.json")
+    Path(name).write_text("my notes")
+    said = run(*args, "-o", "other.md", "-o", name, code=2).stderr
+    assert said.startswith(f"secateur: {name} is there, and is no ") and said.endswith("or --force\n"), said
+    assert Path(name).read_text() == "my notes" and not Path("other.md").exists()
+    run(*args, "-o", name, "--force")
+    run(*args, "-o", name)
+    assert Path(name).read_bytes() != b"my notes"
+
+
+@pytest.mark.parametrize("name", ["key.json", "key.md", "key.html", "key.tex"])
+def test_a_foreign_file_is_kept_from_a_key(run: Any, name: str) -> None:
+    Path(name).write_text("my notes")
+    run(*KIND, "--key", name, code=2)
+    assert Path(name).read_text() == "my notes"
+    run(*KIND, "--key", name, "--force")
+    run(*KIND, "--key", name)
+
+
+@pytest.mark.parametrize("answers", [
+    '{"1": ["G"]}', '[{"student": "Ann", "version": 1, "answer": []}]', '{"answers": {"1": []}}',
+    '{"secateur": "exercises", "kind": "pruned", "answers": {"1": []}}',
+    '{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[3, 12], [2, 4]]}]}',
+])  # fmt: skip
+def test_answers_and_own_trees_are_kept(run: Any, answers: str) -> None:
+    Path("answers.json").write_text(answers)
+    for option in ("-o", "--key"):
+        run(*KIND, option, "answers.json", code=2)
+    assert Path("answers.json").read_text() == answers
+
+
+def test_a_sheet_and_a_key_do_not_replace_each_other(run: Any) -> None:
+    run(*KIND, "-o", "sheet.json", "--key", "key.json")
+    assert "no sheet that secateur made" in run(*KIND, "-o", "key.json", code=2).stderr
+    assert "no key that secateur made" in run(*KIND, "--key", "sheet.json", code=2).stderr
+    for name in ("sheet.json", "./sheet.json"):
+        said = run("export", "sheet.json", "--key", name, "--force", code=2).stderr
+        assert "sheet.json cannot be both the sheet and its key" in said
+    run("grade", "sheet.json", "key.json")
+
+
+@pytest.mark.parametrize(("option", "picture"), [("-o", "question-1.svg"), ("--key", "solution-1.svg")])
+def test_foreign_pictures_are_kept(run: Any, option: str, picture: str) -> None:
+    folder = Path("sheet-pictures")
+    folder.mkdir()
+    (folder / picture).write_text("<svg/>")
+    said = run(*KIND, option, "sheet.md", code=2).stderr
+    assert f"{folder / picture} is there, and was not drawn by secateur" in said
+    assert (folder / picture).read_text() == "<svg/>" and not Path("sheet.md").exists()
+    run(*KIND, option, "sheet.md", "--force")
+    run(*KIND, option, "sheet.md")
+
+
+def test_a_file_in_place_of_the_pictures_is_found_first(run: Any) -> None:
+    Path("sheet-pictures").write_text("")
+    assert "sheet-pictures is no folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
+    assert not Path("sheet.html").exists()
+
+
+def test_a_zip_with_something_more_is_kept(run: Any) -> None:
+    run(*KIND, "-o", "quiz.zip")
+    with zipfile.ZipFile("quiz.zip", "a") as archive:
+        archive.writestr("notes.txt", "mine")
+    run(*KIND, "-o", "quiz.zip", code=2)

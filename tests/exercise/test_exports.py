@@ -67,6 +67,34 @@ def test_pages_are_whole_and_fetch_nothing(sheet: Sheet) -> None:
         assert len(set(names)) == 3, "styles must not touch other pictures"
 
 
+def test_the_style_of_a_picture_stays_in_it(sheet: Sheet) -> None:
+    text = html_file("", key_blocks(sheet))
+    pictures = re.findall(r'<svg id="([^"]+)".*?<style>\n(.*?)</style>', text, re.DOTALL)
+    assert len(pictures) == 3
+    for name, style in pictures:
+        selectors = [each for rule in style.splitlines() for each in rule.partition("{")[0].split(",")]
+        assert len(selectors) > 30 and all(each.startswith(f"#{name} ") for each in selectors), selectors
+
+
+@pytest.mark.parametrize("cut", [">=", ">"])
+@pytest.mark.parametrize("fail", ["soft", "hard"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_sheet_states_its_conventions(kind: str, fail: str, cut: str) -> None:
+    sheet = Sheet(kind, Convention(cut, fail, "min"), [DEEP, DEEP])
+    rule = f"as soon as α {in_print(cut)} β."
+    for text in (html_file("", sheet_blocks(sheet)), moodle_xml(sheet), gift(sheet)):
+        text = unescape(text.replace("\\", ""))
+        assert all(text.count(part) >= 2 for part in (f"(fail-{fail})", "MIN moves at the root", rule))
+    assert f"(fail-{fail})" in html_file("", key_blocks(sheet))
+
+
+def test_gift_asks_to_choose_where_pairs_are_matched(sheet: Sheet) -> None:
+    text = gift(sheet).lower()
+    assert "write" not in text and "box" not in text
+    if sheet.kind in ("window", "value", "order"):
+        assert text.count("choose") >= 3
+
+
 def test_markdown_finds_its_pictures(sheet: Sheet, tmp_path: Path) -> None:
     files = [*write_sheet(sheet, tmp_path / "my sheet.md"), *write_key(sheet, tmp_path / "key.md")]
     assert len(files) == 8
@@ -236,7 +264,7 @@ def test_items_have_the_documented_structure(sheet: Sheet) -> None:
         assert [ORDER.index(tag) for tag in tags] == sorted(ORDER.index(tag) for tag in tags)
         declared = {each.get("identifier"): each for each in item.iter(f"{{{QTI}}}responseDeclaration")}
         used = [each.get("responseIdentifier") for each in item.iter() if each.get("responseIdentifier")]
-        assert sorted(used) == sorted(map(str, declared)), "each declared response has one interaction"
+        assert sorted(map(str, used)) == sorted(map(str, declared)), "each declared response has one interaction"
         identifiers = re.compile(r"[A-Za-z_][\w.-]*")
         assert all(identifiers.fullmatch(each.get("identifier", "x")) for each in item.iter())
         images = [each.get("src") for each in item.iter(f"{{{QTI}}}img")]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from secateur.errors import SecateurError
 from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key
 from secateur.exercise.reorder import drawn, fewest, leaves_visited, reordered
 
@@ -186,3 +187,41 @@ def test_a_class() -> None:
     ])  # fmt: skip
     assert [(each.student, each.percent) for each in report.grades] == [("Ann", "100 %"), ("Ben", "66.6 %")]
     assert report.left_out == [1] and report.percent == "83.3 %"
+
+
+def test_an_entry_names_its_version_where_there_are_several() -> None:
+    entries: list[dict[str, Any]] = [{"student": "Ann", "answer": ["I", "J"]}, {"version": None, "answer": []}]
+    with pytest.raises(SecateurError, match=r"^answers, entry 1 \(Ann\): which version\? The sheet has 1 to 2$"):
+        grade(Sheet("pruned", Convention(), [NOTES, DEEP]), entries)
+    with pytest.raises(SecateurError, match=r"^answers, entry 1: which version\?"):
+        grade(Sheet("pruned", Convention(), [NOTES, DEEP]), entries[1:])
+    assert [each.percent for each in grade(Sheet("pruned", Convention(), [NOTES]), entries).grades] == ["100 %", "0 %"]
+
+
+@pytest.mark.parametrize("tree", [NOTES, DEEP, [[3, 5], [6, 7]], [[1], [2]]])
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_answer_has_no_points(kind: str, tree: Any) -> None:
+    """Not even where nothing is pruned, and nothing can be saved."""
+    sheet = Sheet(kind, Convention(), [tree])
+    right = key(sheet)["1"]
+    report = grade(sheet, [{"student": "Ann", "answer": None}, {"student": "Ben", "answer": right}])
+    assert [each.score for each in report.grades] == [0, 1]
+    blank = report.grades[0]
+    assert {(item.verdict, item.given) for item in blank.items} == {("unanswered", "")} and blank.student == "Ann"
+    assert grade(sheet, {"1": None}).score == 0
+
+
+def test_a_node_without_an_order_stays_as_drawn() -> None:
+    sheet = Sheet("best-ordering", Convention(), [NOTES])
+    assert grade(sheet, {"1": {"A": None}}).score == grade(sheet, {"1": {}}).score
+
+
+def test_nobody_answers_a_version_twice() -> None:
+    sheet = Sheet("pruned", Convention(), [NOTES, DEEP])
+    ann, other = {"student": "Ann", "version": 1, "answer": []}, {"student": " ann", "version": "1", "answer": ["I"]}
+    says = r"entry 3 \( ann\), version 1 was answered already: answers, entry 1 \(Ann\), version 1$"
+    with pytest.raises(SecateurError, match=says):
+        grade(sheet, [ann, {**ann, "version": 2}, other])
+    with pytest.raises(SecateurError, match="version 01 was answered already"):
+        grade(sheet, {"1": [], "01": ["I"]})
+    assert len(grade(sheet, [{"version": 1, "answer": []}] * 2).grades) == 2, "without names they may be two people"

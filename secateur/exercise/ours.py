@@ -1,0 +1,90 @@
+"""What is never written over: files that secateur did not make, and those that cannot be made again."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+from secateur.errors import SecateurError
+from secateur.exercise.html import MADE as MADE_HTML
+from secateur.exercise.latex import MADE as MADE_LATEX
+from secateur.exercise.sheet import MARK
+
+#: How a file of ours begins, by its suffix.
+BEGINS = {
+    ".md": re.compile(r"## [^\n]*\? Version 1\n\nName: (\\_){40}\n|# [^\n]*\? The answers\n\nAlpha-beta searches "),
+    ".html": re.compile(r"[^\0]{0,300}" + re.escape(MADE_HTML)),
+    ".tex": re.compile(re.escape(MADE_LATEX)),
+    ".xml": re.compile(
+        r"<\?xml [^\n]*\n<quiz>\n<question type=\"category\"><category><text>\$course\$/top/Alpha-beta: "
+    ),
+    ".gift": re.compile(r"// [^\n]*, made by secateur\n"),
+    ".svg": re.compile(r"[^\0]{0,4000}\.paper\{fill:"),
+}
+
+#: The files of a QTI package, and what its manifest calls itself.
+PACKED = re.compile(r"imsmanifest\.xml|test\.xml|version-\d+(\.xml|-tree\.svg|-solution\.svg)")
+PACKAGE = b'identifier="secateur-'
+
+
+def check_ours(path: Path, is_key: bool) -> None:
+    """Refuses a file that a sheet, or its key, must not take the place of; and pictures beside a Markdown file."""
+    if not _may_go(path, is_key):
+        raise SecateurError(f"{path} is there, and is no {_what(path, is_key)}: give another name, or --force")
+    if path.suffix.lower() == ".md":
+        for picture in _pictures(path, is_key):
+            if not _may_go(picture, is_key):
+                raise SecateurError(f"{picture} is there, and was not drawn by secateur: give another name, or --force")
+
+
+def pictures_folder(path: Path) -> Path:
+    """Where the pictures of a Markdown file are."""
+    return path.with_name(f"{path.stem}-pictures")
+
+
+def _pictures(path: Path, is_key: bool) -> list[Path]:
+    """Those that are there already, under names that may be written."""
+    folder = pictures_folder(path)
+    name = re.compile(("solution" if is_key else "question") + r"-\d+\.svg")
+    return sorted(file for file in folder.iterdir() if name.fullmatch(file.name)) if folder.is_dir() else []
+
+
+def _what(path: Path, is_key: bool) -> str:
+    if path.suffix.lower() != ".json":
+        return "file that secateur made"
+    return "key that secateur made" if is_key else "sheet that secateur made from a seed"
+
+
+def _may_go(path: Path, is_key: bool) -> bool:
+    suffix = path.suffix.lower()
+    try:
+        if not path.is_file() or path.stat().st_size == 0:
+            return True
+        if suffix == ".zip":
+            return _is_package(path)
+        text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
+    except OSError as error:
+        raise SecateurError(f"{path} cannot be read, so it is not written over: {error.strerror}") from None
+    return _is_json(text, is_key) if suffix == ".json" else BEGINS[suffix].match(text) is not None
+
+
+def _is_json(text: str, is_key: bool) -> bool:
+    """A key has solutions, which answers of a class have not; a sheet has its seed, which one's own trees have not."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(data, dict) or data.get("secateur") != MARK:
+        return False
+    return "answers" in data and "solutions" in data if is_key else "seed" in data and "answers" not in data
+
+
+def _is_package(path: Path) -> bool:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            ours = all(PACKED.fullmatch(name) for name in archive.namelist())
+            return ours and PACKAGE in archive.read("imsmanifest.xml")
+    except (zipfile.BadZipFile, KeyError, ValueError, RuntimeError, NotImplementedError):
+        return False
