@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
@@ -32,6 +35,12 @@ if TYPE_CHECKING:
 
 #: With more remembered nodes than this, dotted links would hide the tree.
 FEW_LINKS = 12
+
+#: What a thick line means in a finished tree, and before its end.
+THICK = {"best": "thick: best line", "open": "thick: the path being searched"}
+
+#: How far links may swing out, to the side and upwards: the first way that is free is taken.
+SWAYS = (0.0, -30.0, -50.0, -70.0, -100.0, -140.0)
 
 #: Words and signs of a terminal, and what print has for them.
 SIGNS = {"alpha": "α", "beta": "β", "inf": "∞", ">=": "≥", "<=": "≤", "-": "−"}
@@ -199,19 +208,26 @@ class _Still:
         )  # fmt: skip
 
     def _links(self) -> None:
-        """Dotted lines from remembered nodes to where they were searched."""
+        """Dotted lines from remembered nodes to where they were searched.
+
+        A line that would run through other nodes is left out, for "= D" stands below anyway; not so if links were
+        asked for.
+        """
         wanted = self.options.links
         hits = [glyph.node for glyph in self.glyphs if glyph.hit and not glyph.unseen]
         if not hits or wanted is False or (wanted is None and len(hits) > FEW_LINKS):
             return
+        solid = [number for number, glyph in enumerate(self.glyphs) if glyph.shape != "frame"]
+        boxes = np.array([_box(self.glyphs[number]) for number in solid])
         for node in hits:
             source = self.tree.sources.get(node, -1)
             if source in self.places:
                 here, there = self.places[node], self.places[source]
-                one, other = self.glyphs[here], self.glyphs[there]
-                level = abs(one.y - other.y) < max(one.height, other.height)
-                start, end = (_shoulders if level else _sides)(one, other)
-                self.edges.append(Edge(here, there, *start, *end, role="link"))
+                others = boxes[[number not in (here, there) for number in solid]]
+                ways = list(_ways(here, there, self.glyphs[here], self.glyphs[there]))
+                free = (edge for edge in ways if _is_free(edge, others))
+                if edge := next(free, ways[0] if wanted else None):
+                    self.edges.append(edge)
 
     # ------------------------------------------------------------ what is known
 
@@ -245,7 +261,7 @@ class _Still:
             yield "; ".join(self._legend())
 
     def _legend(self) -> Iterator[str]:
-        """What the signs in this picture mean: the same at every step."""
+        """What the signs in this picture mean."""
         items = self.plan.items
         yield "box: MAX, ellipse: MIN" if not self.options.board else "sharp corners: MAX, round ones: MIN"
         if self.plan.windowed:
@@ -258,8 +274,8 @@ class _Still:
             yield "dotted: not drawn"
         if "hit" in self.tree.kinds:
             yield "=: remembered"
-        if self.tree.result.line:
-            yield "thick: best line"
+        if self.tree.result.line or self.now is not None:
+            yield THICK["best" if self.now is None else "open"]
 
 
 def fill(text: str, width: float) -> Iterator[str]:
@@ -296,6 +312,46 @@ def _shoulders(one: Glyph, other: Glyph) -> tuple[tuple[float, float], tuple[flo
         (one.x + side * one.width, one.y - 0.46 * one.height),
         (other.x - side * other.width, other.y - 0.46 * other.height),
     )
+
+
+def _ways(here: int, there: int, one: Glyph, other: Glyph) -> Iterator[Edge]:
+    """Links between two glyphs, from the plainest to the one that swings out most."""
+    level = abs(one.y - other.y) < max(one.height, other.height)
+    start, end = (_shoulders if level else _sides)(one, other)
+    wide, tall = abs(end[0] - start[0]), abs(end[1] - start[1])
+    plain = Edge(here, there, *start, *end, role="link", sway=(min(tall * 0.15, 40), -min(wide * 0.15, 40)))
+    yield plain
+    for sway in SWAYS:
+        if level:
+            yield replace(plain, sway=(0.0, sway))
+        else:
+            yield replace(plain, sway=(sway, 0.0))
+            yield replace(plain, sway=(-sway, 0.0))
+
+
+def _is_free(edge: Edge, boxes: np.ndarray) -> bool:
+    """Whether a link passes beside all boxes; some formats draw it a little farther out than others."""
+    if not len(boxes):
+        return True
+    at = np.linspace(0, 1, 65)
+    x, y = edge.middle
+    for reach in (2, 3):  # a quadratic curve, and a cubic one with both its control points in one place
+        start, end = (1 - at) ** reach, at**reach
+        weight = 1 - start - end
+        across = start * edge.x1 + weight * (x + edge.sway[0]) + end * edge.x2
+        down = start * edge.y1 + weight * (y + edge.sway[1]) + end * edge.y2
+        inside = (
+            (across > boxes[:, :1]) & (across < boxes[:, 2:3]) & (down > boxes[:, 1:2]) & (down < boxes[:, 3:])
+        )  # fmt: skip
+        if inside.any():
+            return False
+    return True
+
+
+def _box(glyph: Glyph) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom."""
+    wide, tall = glyph.width / 2, glyph.height / 2
+    return glyph.x - wide, glyph.y - tall, glyph.x + wide, glyph.y + tall
 
 
 def _towards(one: Glyph, other: Glyph) -> tuple[float, float]:

@@ -25,18 +25,25 @@ if TYPE_CHECKING:
 LARGE = 3_000
 LEVELS = 3
 
+#: A picture wider than this many points is folded to fewer levels: as many of these as make it fit.
+WIDEST = 3_000
+FEWER = (6, 5, 4, 3, 2, 1)
+
 #: A longer SVG gets no PNG beside it.
 LONGEST = 300_000
+
+#: The width that an SVG says it has.
+WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 
 #: A rule of a style sheet, in a line of its own.
 RULE = re.compile(r"^([^@\n{]+)\{", re.MULTILINE)
 
 
-def bundle(draw: Callable[[], str], write: Callable[[], str]) -> dict[str, Any]:
+def bundle(draw: Callable[..., str], write: Callable[[], str]) -> dict[str, Any]:
     """What a notebook may choose from: SVG, PNG if that can be made, and always text."""
     found = {"text/plain": write()}
     try:
-        picture = scoped(draw())
+        picture = scoped(folded(draw))
     except SecateurError:  # too large to be drawn
         return found
     found["image/svg+xml"] = picture
@@ -53,7 +60,7 @@ def bundle(draw: Callable[[], str], write: Callable[[], str]) -> dict[str, Any]:
 
 def tree_bundle(tree: SearchTree) -> dict[str, Any]:
     """A tree as a notebook shows it."""
-    return bundle(lambda: still(tree), lambda: _text(tree))
+    return bundle(lambda **fewer: still(tree), lambda: _text(tree))
 
 
 def still(tree: SearchTree, step: int | None = None, theme: str = "light") -> str:
@@ -61,9 +68,21 @@ def still(tree: SearchTree, step: int | None = None, theme: str = "light") -> st
     options: dict[str, Any] = {}
     if len(tree) <= FEW and (board := boards_of(tree)) is not None:
         options["board"] = board
-    if len(tree) > LARGE:
-        options["plies"] = LEVELS
-    return tree.svg(step, theme, **options)
+    most = LEVELS if len(tree) > LARGE else None
+    return folded(lambda **fewer: tree.svg(step, theme, **options, **fewer), most)
+
+
+def folded(draw: Callable[..., str], plies: int | None = None) -> str:
+    """A picture with so many levels, or with as few of them as make it fit a page."""
+    fewer = [levels for levels in FEWER if plies is None or levels < plies]
+    for levels in (plies, *fewer[:-1]):
+        try:
+            picture = draw() if levels is None else draw(plies=levels)
+        except SecateurError:  # too many things to be drawn
+            continue
+        if float(WIDTH.findall(picture)[0]) <= WIDEST:
+            return picture
+    return draw(plies=fewer[-1])
 
 
 def _text(tree: SearchTree) -> str:
@@ -73,17 +92,23 @@ def _text(tree: SearchTree) -> str:
 
 
 def scoped(picture: str) -> str:
-    """An SVG whose style sheet concerns itself alone: in a page, a style sheet is everybody's.
+    """An SVG that is no wider than the page, with a style sheet of its own: in a page, one is everybody's.
 
     >>> picture = scoped('<svg xmlns="x"><style>\\n.e,.g{fill:red}\\n</style></svg>')
     >>> picture.replace(picture.split('"')[1], "name")
-    '<svg id="name" xmlns="x"><style>\\n#name .e,#name .g{fill:red}\\n</style></svg>'
+    '<svg id="name" style="max-width:100%;height:auto" xmlns="x"><style>\\n#name .e,#name .g{fill:red}\\n</style></svg>'
     """
     name = f"tree-{hashlib.sha256(picture.encode()).hexdigest()[:8]}"
     head, opening, rest = picture.partition("<style>")
     sheet, closing, body = rest.partition("</style>")
     sheet = RULE.sub(lambda rule: ",".join(f"#{name} {part.strip()}" for part in rule[1].split(",")) + "{", sheet)
-    return head.replace("<svg ", f'<svg id="{name}" ', 1) + opening + sheet + closing + body
+    return (
+        head.replace("<svg ", f'<svg id="{name}" style="max-width:100%;height:auto" ', 1)
+        + opening
+        + sheet
+        + closing
+        + body
+    )
 
 
 # ---------------------------------------------------------------- the widget

@@ -8,7 +8,7 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from secateur.trace.compose import Composer, fill
+from secateur.trace.compose import THICK, Composer, fill
 from secateur.trace.picture import LEADING, MARGIN, Glyph, Label, Picture
 from secateur.trace.plan import Options
 
@@ -24,7 +24,7 @@ SHAPE = 1.5
 #: In longer searches the room for sentences is not measured beforehand.
 MEASURED = 2_000
 
-LEGEND = "α, β: window on entry → exit; dashed: pruned; thick: best line"
+LEGEND = "α, β: window on entry → exit; dashed: pruned"
 
 
 class Panel(NamedTuple):
@@ -75,7 +75,7 @@ class Panels:
             ]
         width = max(place.left + place.width for place in places) + GAP
         bottom = max(place.top + place.height for place in places)
-        caption = tuple(line for text in self._caption(after) for line in fill(text, width - 2 * MARGIN))
+        caption = tuple(line for text in self._caption(after, stills) for line in fill(text, width - 2 * MARGIN))
         return Picture(
             width=width, height=bottom + 24 + (len(caption) - 0.5) * LEADING, glyphs=tuple(glyphs), edges=tuple(edges),
             labels=tuple(labels), caption=caption, caption_y=bottom + 20, headline=1, step=after,
@@ -130,13 +130,19 @@ class Panels:
             top += height + GAP
         return places
 
-    def _caption(self, after: int | None) -> Iterator[str]:
+    def _caption(self, after: int | None, stills: list[Picture]) -> Iterator[str]:
         if after is None:
             yield f"{len(self.composers)} searches of one tree"
         else:
             yield f"{len(self.composers)} searches of one tree, after {after:,} of {self.comparison.nodes:,} nodes each"
         boards = any(composer.options.board for composer in self.composers)
-        yield f"{'sharp corners: MAX, round ones: MIN' if boards else 'box: MAX, ellipse: MIN'}; {LEGEND}"
+        corners = "sharp corners: MAX, round ones: MIN" if boards else "box: MAX, ellipse: MIN"
+        searching = any(glyph.open for still in stills for glyph in still.glyphs)
+        done = any(glyph.best for still in stills for glyph in still.glyphs)
+        thick = THICK["open" if searching else "best"] + (
+            ", or the best line of one that is done" if searching and done else ""
+        )
+        yield f"{corners}; {LEGEND}; {thick}"
 
 
 def _many(number: int, noun: str) -> str:

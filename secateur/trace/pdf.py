@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from secateur.errors import SecateurError
 from secateur.trace.picture import LEADING, MARGIN, MONOSPACED, SIZES, Edge, Glyph, Label, Picture, text_width
@@ -28,6 +29,10 @@ SIGNS = {
     "→": ("S", 0xAE), "≠": ("S", 0xB9), "●": ("Z", 0x6C), "○": ("Z", 0x6D), "■": ("Z", 0x6E), "□": ("Z", 0x6F),
     "▲": ("Z", 0x73), "◆": ("Z", 0x75), "★": ("Z", 0x48), "✓": ("Z", 0x33), "✗": ("Z", 0x37),
 }  # fmt: skip
+
+
+#: Room after signs, in thousandths of the size: where a reader has no Symbol, those of other fonts are wider.
+AFTER = {"−": 40, "∞": 40, "≤": 170, "≥": 170}
 
 
 def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
@@ -208,8 +213,9 @@ class _Page:
         return self._text(label.text, label.x, label.y, SIZES[label.role], font, role, label.anchor)
 
     def _text(self, text: str, x: float, y: float, size: float, font: str, role: str, anchor: str) -> str:
-        start = x - text_width(text, size) * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-        parts = " ".join(f"/{name} {size:g} Tf ({_escaped(codes)}) Tj" for name, codes in _runs(text, font))
+        after = sum(AFTER.get(sign, 0) for sign in text[:-1]) * size / 1000
+        start = x - (text_width(text, size) + after) * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        parts = " ".join(f"/{name} {size:g} Tf {shown}" for name, shown in _runs(text, font))
         return f"BT {self._fill(role)} {self._at(start, y + 0.35 * size)} Td {parts} ET"
 
     def _cells(self, text: str, x: float, y: float, size: float, role: str) -> str:
@@ -225,17 +231,14 @@ class _Page:
         )  # fmt: skip
 
 
-def _runs(text: str, font: str) -> Iterator[tuple[str, bytes]]:
-    """The text in pieces of one font each."""
-    last, codes = "", b""
-    for sign in text:
-        name, code = (SIGNS[sign][0], bytes([SIGNS[sign][1]])) if sign in SIGNS else (font, _code(sign))
-        if name != last and codes:
-            yield last, codes
-            codes = b""
-        last, codes = name, codes + code
-    if codes:
-        yield last, codes
+def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:
+    """The text in pieces of one font each, and what shows them."""
+    for (name, after), signs in groupby(text, lambda sign: (SIGNS.get(sign, (font,))[0], AFTER.get(sign, 0))):
+        codes = [bytes([SIGNS[sign][1]]) if sign in SIGNS else _code(sign) for sign in signs]
+        if after:
+            yield name, f"[{''.join(f'({_escaped(code)}) {-after} ' for code in codes)}] TJ"
+        else:
+            yield name, f"({_escaped(b''.join(codes))}) Tj"
 
 
 def _code(sign: str) -> bytes:

@@ -21,16 +21,18 @@ the first `headline` lines are one sentence: what happened at the step, or the c
     open    being searched       hit   answered from memory         over  the game has ended there
     active  where the step is    unseen  not yet reached: drawn pale, without text
 
-`Edge`, a line from (`x1`, `y1`) to (`x2`, `y2`), its ends on the outlines: straight but for its stem.
+`Edge`, a line from (`x1`, `y1`) to (`x2`, `y2`), its ends on the outlines: straight but for its stem or sway.
     role    "branch" (from a parent to its child) or "link" (from a hit to the node that it was remembered from)
     source, target   positions in `glyphs`
     stem    first it goes straight down by this much, past what is written under its neighbours; often 0
+    sway    how far the control point of a link lies from its `middle`: a link is a curve that passes beside other nodes
     cut     the branch was cut off here: a double slash across its `middle`; below it edges are only `pruned`
     pruned, best, open, unseen   as for glyphs
 
 `Label`, a line of text beside something: `x`, `y` is the middle of its left end, of its middle or of its right end,
 as `anchor` says: "start", "middle" or "end".
-    role    "name" (of a node, or the move that leads to it), "window" (alpha and beta), "tag" (PV, CUT or ALL),
+    role    "name" (of a node, or the move that leads to it; and "again" where it is searched once more),
+            "window" (alpha and beta), "tag" (PV, CUT or ALL),
             "same" (= and where a value was remembered from), "pass" (the heading of one of several searches)
     node    the number in the `SearchTree`
     pruned, best, open, unseen, cut   as for the glyph beside it
@@ -96,6 +98,7 @@ class Edge:
     open: bool = False
     unseen: bool = False
     stem: float = 0.0
+    sway: tuple[float, float] = (0.0, 0.0)
 
     @property
     def middle(self) -> tuple[float, float]:

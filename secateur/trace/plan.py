@@ -84,7 +84,8 @@ class Plan:
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
         self.line = _best_line(tree)
-        self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
+        cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
+        self.cuts = cuts & set(tree.parents[tree.visited :].tolist())  # a cut at the last move leaves nothing out
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
         self.compact = tree.visited + drawn > LARGE if options.compact is None else options.compact
@@ -190,7 +191,7 @@ class Plan:
         tree, options = self.tree, self.options
         pruned = node >= tree.visited
         size = self._sizes[node]
-        item = Item(node, "", name=tree.label(node) if options.names else "", pruned=pruned)
+        item = Item(node, "", name=self._name(node) if options.names else "", pruned=pruned)
         if pruned and (size is None or size > options.triangle):
             item.shape, item.lines = "triangle", ("many" if size is None else f"{size:,}",)
         elif self._is_leaf(node):
@@ -203,6 +204,10 @@ class Plan:
                 item.board = self._board(node)
         self._measure(item)
         return item
+
+    def _name(self, node: int) -> str:
+        """The label of a node, and whether it is searched again."""
+        return self.tree.label(node) + (" again" if self.tree.node(node).again else "")
 
     def _board(self, node: int) -> tuple[str, ...]:
         """The lines of a board, all of one length."""
@@ -351,7 +356,9 @@ class Plan:
         if self.tree.result.algorithm == "deepening":
             return f"depth {int(self.tree.depths[root])}"
         alpha, beta = score_text(int(self.tree.alpha[root])), score_text(int(self.tree.beta[root]))
-        return f"pass {number}: window ({alpha}, {beta})"
+        depths = {int(self.tree.depths[pass_root.index]) for pass_root in self.tree.roots}
+        depth = f"depth {int(self.tree.depths[root])}, " if len(depths) > 1 else ""
+        return f"pass {number}: {depth}window ({alpha}, {beta})"
 
 
 # ---------------------------------------------------------------- helpers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from secateur.errors import SecateurError
 from secateur.trace.picture import Picture
 from secateur.trace.svg import svg
@@ -9,12 +11,15 @@ from secateur.trace.svg import svg
 #: The longest side in pixels: beyond it many programs open a picture no more.
 LONGEST = 16_000
 
+#: With fewer pixels for a point nobody could read the text.
+SMALLEST = 0.45
+
 _PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">{}</svg>'
 _TEXT = '<text y="14" font-family="sans-serif">0</text>'
 
 
 def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
-    """The whole file, with `scale` pixels for a point; less where the picture would become too large."""
+    """The whole file, with `scale` pixels for a point."""
     try:
         import resvg_py
     except ImportError:
@@ -23,11 +28,16 @@ def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
         ) from None
     if not scale > 0:
         raise SecateurError(f"scale = {scale} is no scale: give pixels for a point, above 0")
-    scale = min(scale, LONGEST / max(picture.width, picture.height))
-    if scale < 0.45:
+    fits = LONGEST / max(picture.width, picture.height)
+    if fits < SMALLEST:
         raise SecateurError(
             f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and PNG ends at {LONGEST:,} pixels, "
             "where its text could not be read: save it as .svg, .pdf or .html, or fold it with plies="
+        )
+    if scale > fits:
+        raise SecateurError(
+            f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and PNG ends at {LONGEST:,} pixels: "
+            f"a scale of {floor(fits * 100) / 100:g} fits, .svg and .pdf take it whole"
         )
     if bytes(resvg_py.svg_to_bytes(svg_string=_PROBE.format(_TEXT))) == bytes(
         resvg_py.svg_to_bytes(svg_string=_PROBE.format(""))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 #: A film has at most this many frames, and this many things in all of them together.
 MOST_FRAMES, MOST_DRAWN = 5_000, 1_000_000
 
+#: More pixels for a point, or a larger TikZ picture, nobody needs.
+MOST_SCALE = 20
+
 #: The options that say what a picture shows, in every format that draws one.
 PICTURE = tuple(field.name for field in fields(Options))
 
@@ -114,6 +117,8 @@ def _check(format: Format, options: dict[str, Any], step: int | None, film: bool
         )
     if frames and format.what in ("JSON", FORMATS[".html"].what):
         raise SecateurError(f"{format.what} has all steps in one file: leave frames out")
+    if options.get("scale") is not None and options["scale"] > MOST_SCALE:
+        raise SecateurError(f"scale = {options['scale']:g} is too large: give one up to {MOST_SCALE}")
     for name in ("plies", "breadth"):
         count = options.get(name)
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):

@@ -162,7 +162,7 @@ def line(edge: Edge) -> str:
 def bend(edge: Edge) -> tuple[float, float]:
     """The control point of a link, which is bent so that it passes beside what lies between."""
     x, y = edge.middle
-    return x + min(abs(edge.y2 - edge.y1) * 0.15, 40), y - min(abs(edge.x2 - edge.x1) * 0.15, 40)
+    return x + edge.sway[0], y + edge.sway[1]
 
 
 def slash_lines(edge: Edge) -> list[tuple[float, float, float, float]]:

@@ -1,4 +1,4 @@
-"""The tidy tree: no overlap, order, parents above the middle of their children, linear time."""
+"""The tidy tree: no overlap, order, parents above the middle of their children, linear time; links and wide trees."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import secateur
+from secateur.games import Tree, load
+from secateur.trace.compose import compose
 from secateur.trace.layout import levels, rows, tidy
+from secateur.trace.notebook import WIDEST, WIDTH
+from secateur.trace.svg import bend
 
 GAP = 7.0
+SHARED = "A\n  B\n    D\n      F: 3\n      G: 7\n    E\n      H: 5\n      I: 1\n  C\n    D\n    J: 4\n"
 
 
 def random_tree(seed: int, count: int, reach: int) -> list[list[int]]:
@@ -99,3 +105,33 @@ def test_time_grows_with_the_number_of_nodes_only() -> None:
         return best
 
     assert seconds(60_000) < 25 * seconds(6_000) + 0.1
+
+
+def test_links_do_not_run_through_nodes() -> None:
+    tree = secateur.trace(load("nim:heaps=2-2"), algorithm="minimax", merge="symmetric")
+    for picture in (compose(tree), compose(secateur.trace(Tree.of(SHARED), algorithm="minimax", merge="states"))):
+        links = [edge for edge in picture.edges if edge.role == "link"]
+        assert links
+        for edge in links:
+            x, y = bend(edge)
+            for at in (number / 50 for number in range(51)):
+                across = (1 - at) ** 2 * edge.x1 + 2 * at * (1 - at) * x + at**2 * edge.x2
+                down = (1 - at) ** 2 * edge.y1 + 2 * at * (1 - at) * y + at**2 * edge.y2
+                assert not [
+                    glyph
+                    for number, glyph in enumerate(picture.glyphs)
+                    if number not in (edge.source, edge.target)
+                    and abs(across - glyph.x) < glyph.width / 2 - 0.1
+                    and abs(down - glyph.y) < glyph.height / 2 - 0.1
+                ]
+
+
+def test_a_notebook_folds_what_is_wider_than_a_page() -> None:
+    game = load("connect4")
+    tree = secateur.trace(game, None, 4)
+    assert compose(tree).width > WIDEST
+    both = secateur.trace.compare(game, None, 4, variants=["minimax", "alphabeta"])
+    for bundle in (tree._repr_mimebundle_(), both._repr_mimebundle_()):
+        picture = bundle["image/svg+xml"]
+        assert float(WIDTH.findall(picture)[0]) <= WIDEST
+        assert "max-width:100%" in picture

@@ -18,6 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace import SearchTree, page, trace
+from secateur.trace.compose import Composer, _signs
 from secateur.trace.layout import tidy
 from secateur.trace.page import pack
 from secateur.trace.record import Event
@@ -78,6 +79,12 @@ def test_a_theme_is_light_or_dark() -> None:
         page.write(trace(Tree.of(NOTES)), theme="pink")
 
 
+def test_a_title_begins_with_a_capital() -> None:
+    tree = late_game(algorithm="engine")
+    assert page.heading(tree) == "Engine on TicTacToe"
+    assert pack.caption(tree).startswith("Engine,")
+
+
 def test_a_large_trace_is_compact() -> None:
     tree = trace(ConnectFour(), None, 5)
     assert len(page.write(tree)) < 400_000
@@ -115,7 +122,8 @@ class Reader:
 
     def __init__(self, browser: Any, folder: Path) -> None:
         self.context = browser.new_context(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
-        self.folder, self.faults = folder, []
+        self.folder = folder
+        self.faults: list[str] = []
         self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
         self.context.on("console", lambda message: self.faults.append(message.text))
 
@@ -190,20 +198,35 @@ def test_nodes_are_what_they_are_in_python(reader: Reader, name: str) -> None:
     assert line == tree.line()[: len(line)] and len(line) > 0
 
 
-#: The sentences of all steps, as the page shows them.
-TOLD = """() => Array.from({length: explorer.model.steps}, (_, step) => {
+@pytest.mark.parametrize("name", ["notes", "hard", "minimax", "pvs", "merged"])
+def test_an_open_node_shows_what_the_pictures_show(reader: Reader, name: str) -> None:
+    tree = TREES[name]()
+    composer = Composer(tree)
+    texts = "(step) => { const head = explorer.playhead; head.seek(step); return head.path.map((i) => head.text(i)); }"
+    found = reader.open(tree)
+    for step in range(len(tree.events) - 1):
+        lines = {glyph.node: " ".join(glyph.lines) for glyph in composer.picture(step).glyphs if glyph.shape != "frame"}
+        inner = [(index, node) for index, node in enumerate(tree.at(step).path) if tree.kinds[node] == "inner"]
+        shown = found.evaluate(texts, step)
+        assert [shown[index] for index, _ in inner] == [lines[node] for _, node in inner], step
+
+
+#: The sentences of all steps, as the page says and as it prints them.
+TOLD = """(part) => Array.from({length: explorer.model.steps}, (_, step) => {
   explorer.playhead.seek(step);
   explorer.panels.update(-1, false);
-  return explorer.parts.why.textContent;
+  return explorer.parts[part].textContent;
 })"""
 
 
 @pytest.mark.parametrize("name", ["notes", "pvs", "merged", "connect4"])
 def test_the_sentences_are_those_of_python(reader: Reader, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     tree = TREES[name]()
-    assert reader.open(tree).evaluate(TOLD) == [step.why for step in tree.steps]
+    found = reader.open(tree)
+    assert found.evaluate(TOLD, "spoken") == [step.why for step in tree.steps]
+    assert found.evaluate(TOLD, "why") == [_signs(step.why) for step in tree.steps]
     monkeypatch.setattr(pack, "SENTENCES", 0)  # as for a long trace
-    told = reader.open(tree).evaluate(TOLD)
+    told = reader.open(tree).evaluate(TOLD, "spoken")
     assert all(sentence.endswith(".") for sentence in told)
     cuts = [step for step in tree.steps if step.event == Event.CUT]
     assert [told[step.number] for step in cuts] == [step.why for step in cuts]
@@ -291,7 +314,7 @@ def test_buttons_and_slider(reader: Reader) -> None:
     found = reader.open(tree)
     found.get_by_role("button", name="To the next cut-off").click()
     assert tree.steps[step_of(found)].event == Event.CUT
-    assert found.locator("[data-part=why]").inner_text() == tree.steps[step_of(found)].why
+    assert found.locator("[data-part=why]").inner_text() == _signs(tree.steps[step_of(found)].why)
     assert found.locator("[aria-current=step]").inner_text().startswith("break")
     found.get_by_role("slider", name="Step").fill("5")
     assert step_of(found) == 4
@@ -307,7 +330,7 @@ def test_hovering_and_clicking_tell_why(reader: Reader) -> None:
       const i = explorer.find("C")[0], box = explorer.parts.stage.getBoundingClientRect();
       return [box.left + explorer.camera.x(explorer.layout.x[i]), box.top + explorer.camera.y(explorer.layout.row[i])];
     }""")
-    why = next(step.why for step in tree.steps if step.event == Event.CUT and step.node.label == "C")
+    why = next(_signs(step.why) for step in tree.steps if step.event == Event.CUT and step.node.label == "C")
     found.mouse.move(*place)
     assert why in found.locator("[data-part=tip]").inner_text()
     found.mouse.click(*place)
@@ -333,6 +356,92 @@ def test_a_position_is_shown_for_a_game(reader: Reader) -> None:
     found.evaluate("explorer.choose(0)")
     assert found.locator("[data-part=board]").inner_text().count("X") == 3
     assert found.evaluate("explorer.model.player[0]") == (0 if late_game().players[0] == MAX else 1)
+
+
+# ---------------------------------------------------------------- what is in view
+
+VIEW = "[explorer.camera.kx, explorer.camera.tx, explorer.camera.ty]"
+
+#: Where the shown nodes are on the screen, and the part of the screen that nothing covers.
+PLACES = """() => {
+  const {camera, layout, parts} = explorer, box = parts.stage.getBoundingClientRect();
+  const bottom = document.querySelector("footer").getBoundingClientRect().top;
+  const shown = [...layout.x.keys()].filter((i) => layout.shown[i]);
+  const places = shown.map((i) => [box.left + camera.x(layout.x[i]), box.top + camera.y(layout.row[i])]);
+  return [places, [box.left, box.top, box.right, Math.min(box.bottom, bottom)]];
+}"""
+
+
+@pytest.mark.parametrize("height", [664, 844])
+def test_following_leaves_a_tree_that_is_in_view_where_it_is(reader: Reader, height: int) -> None:
+    found = reader.open(trace(Tree.of(NOTES)))
+    found.set_viewport_size({"width": 390, "height": height})
+    while found.evaluate("explorer.camera.width") > 390:
+        found.wait_for_timeout(20)
+    view = found.evaluate(VIEW)
+    while True:
+        places, (left, top, right, bottom) = found.evaluate(PLACES)
+        assert all(left + 10 < x < right - 10 and top + 10 < y < bottom - 10 for x, y in places), step_of(found)
+        assert found.evaluate(VIEW) == view
+        if step_of(found) == found.evaluate("explorer.model.steps - 1"):
+            break
+        found.evaluate("explorer.forward()")
+    found.evaluate("explorer.show(explorer.find('M')[0])")
+    assert found.evaluate("explorer.model.name(explorer.scene.chosen)") == "M"
+    assert found.evaluate(VIEW) == view
+
+
+def test_following_moves_no_farther_than_it_must(reader: Reader) -> None:
+    found = reader.open(trace(Tree.of(NOTES)))
+    found.evaluate("explorer.zoom(2.5, 0, 0)")
+    for _ in range(found.evaluate("explorer.model.steps")):
+        before = found.evaluate(VIEW)
+        found.evaluate("explorer.forward()")
+        after = found.evaluate(VIEW)
+        x, y, width, height = found.evaluate("""() => {
+          const {camera, layout, playhead: {current}} = explorer;
+          return [camera.x(layout.x[current]), camera.y(layout.row[current]), camera.width, camera.height];
+        }""")
+        assert 0 < x < width and 0 < y < height
+        for place, moved, size in ((x, after[1] - before[1], width), (y, after[2] - before[2], height)):
+            assert moved == 0 or min(place, size - place) < 130  # it stops as soon as the node is in
+
+
+def test_finding_zooms_where_a_node_is_too_small(reader: Reader) -> None:
+    found = reader.open(trace(ConnectFour(), None, 4))
+    before = found.evaluate("explorer.camera.kx")
+    found.evaluate("explorer.show(explorer.find('4 4 4 4')[0])")
+    assert found.evaluate("explorer.camera.kx") > 2 * before
+    assert found.evaluate("explorer.scene.scale(explorer.scene.chosen)") > 0.4
+
+
+def texts_of(svg: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
+
+
+def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
+    found = reader.open(trace(ConnectFour(), None, 6))
+    for zoom in (1, 3, 3, 3, 3):
+        found.evaluate(f"explorer.zoom({zoom}, 300, 300)")
+        assert f'stroke="{found.evaluate("explorer.look.cut")}"' in found.evaluate("explorer.svg()")
+    found.evaluate("explorer.fit(); explorer.seek(5)")  # before the first cut-off
+    assert f'stroke="{found.evaluate("explorer.look.cut")}"' not in found.evaluate("explorer.svg()")
+
+
+@pytest.mark.parametrize("width", [420, 700, 1200])
+def test_the_sizes_of_folds_do_not_overlap(reader: Reader, width: int) -> None:
+    found = reader.open(trace(ConnectFour(), None, 6))
+    found.set_viewport_size({"width": width, "height": 800})
+    found.wait_for_timeout(100)
+    found.evaluate("explorer.foldTo('1')")
+    sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
+    assert len(sizes) > 0 or width < 700
+    ends = sorted(
+        (float(text.get("x", 0)) + side * 0.3 * float(text.get("font-size", 0)) * len(text.text or ""), side)
+        for text in sizes
+        for side in (-1, 1)
+    )
+    assert [side for _, side in ends] == [-1, 1] * len(sizes)
 
 
 # ---------------------------------------------------------------- large trees

@@ -21,6 +21,7 @@ from secateur.trace.film import film
 from secateur.trace.pdf import pdf
 from secateur.trace.picture import SIZES, Glyph, Picture, room
 from secateur.trace.plan import Options
+from secateur.trace.png import png
 from secateur.trace.record import Event
 from secateur.trace.svg import inner_lines, svg
 from secateur.trace.tree import SearchTree
@@ -98,7 +99,7 @@ def test_the_first_tree_of_the_notes(one: SearchTree) -> None:
     assert [found[name].shape for name in "ABCDE"] == ["max", "min", "min", "min", "leaf"]
     assert {name for name, glyph in found.items() if glyph.pruned} == {"I", "J"}
     assert {name for name, glyph in found.items() if glyph.best} == {"A", "B", "E"}
-    assert {name for name, glyph in found.items() if glyph.cut} == {"C", "D"}
+    assert {name for name, glyph in found.items() if glyph.cut} == {"C"}  # D is cut at its last move
     cut = {names[picture.glyphs[edge.target].node] for edge in picture.edges if edge.cut}
     assert cut == {"I", "J"}
     windows = [label.text for label in picture.labels if label.role == "window"]
@@ -137,13 +138,37 @@ def test_passes_have_headings() -> None:
 def test_remembered_nodes_tell_where_they_were_searched() -> None:
     game = TicTacToe()
     start = game.play_all(game.start(), ["a1", "b2", "c3"])
-    picture = compose(secateur.trace(game, start, 3, "minimax", merge="symmetric"))
+    picture = compose(secateur.trace(game, start, 3, "minimax", merge="symmetric"), links=True)
     texts = [label.text for label in picture.labels if label.role == "same"]
     assert "= b1" in texts
     assert "mirrored" in texts
     hits = {number for number, glyph in enumerate(picture.glyphs) if glyph.hit}
     assert {edge.source for edge in picture.edges if edge.role == "link"} == hits
     assert not overlaps(picture)
+
+
+def test_a_node_that_is_searched_again_says_so() -> None:
+    picture = compose(secateur.trace(Tree.of([[3, 5], [4, 9]]), algorithm="pvs"))
+    assert [label.text for label in picture.labels if label.role == "name" and label.text.startswith("C")] == [
+        "C", "C again",
+    ]  # fmt: skip
+    assert not overlaps(picture)
+
+
+def test_passes_of_different_depths_say_which() -> None:
+    tree = secateur.trace(TicTacToe(), None, 3, "engine", nodes=200)
+    heads = [label.text for label in compose(tree).labels if label.role == "pass"]
+    assert len(heads) > 1
+    assert all(re.match(r"pass \d+: depth \d, window \(", head) for head in heads)
+
+
+def test_thick_is_the_path_before_the_end_and_the_best_line_then(one: SearchTree) -> None:
+    assert "thick: the path being searched" in " ".join(compose(one, 5).caption)
+    assert "thick: best line" in " ".join(compose(one, len(one.steps) - 1).caption)
+    both = secateur.trace.compare(one.game, variants=["minimax", "alphabeta"])
+    assert "thick: the path being searched" in " ".join(both.picture(5).caption)
+    assert "of one that is done" in " ".join(both.picture(12).caption)
+    assert " ".join(both.picture().caption).endswith("thick: best line")
 
 
 def test_many_leaves_stand_in_rows_and_many_children_are_folded() -> None:
@@ -328,7 +353,7 @@ def test_pdf_is_whole_and_has_the_texts(two: SearchTree) -> None:
     assert rest[int(length[1]) :] == b"\nendstream"
     operators = zlib.decompress(body).decode("latin-1")
     assert "(alphabeta, fail-soft, cut on ) Tj /S 12 Tf (a) Tj" in operators  # alpha is the a of Symbol
-    assert "/S 14 Tf (\xa3) Tj" in operators  # less or equal
+    assert "/S 14 Tf [(\xa3) -170 ] TJ /B 14 Tf ( 1) Tj" in operators  # less or equal, and room for a wider one
     assert operators.count("BT") == operators.count("ET")
 
 
@@ -354,6 +379,14 @@ def test_png(one: SearchTree, tmp_path: Path) -> None:
     assert data.startswith(b"\x89PNG")
     picture = compose(one)
     assert int.from_bytes(data[16:20], "big") == round(picture.width * 1.5)
+
+
+def test_a_png_is_never_shrunk_in_silence(one: SearchTree) -> None:
+    pytest.importorskip("resvg_py")
+    picture = compose(one)
+    wide = Picture(10_000, 100, picture.glyphs, picture.edges, picture.labels, picture.caption, 50)
+    with pytest.raises(SecateurError, match=r"a scale of 1\.6 fits, \.svg and \.pdf"):
+        png(wide)
 
 
 def test_png_without_its_extra_names_it(one: SearchTree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -428,6 +461,8 @@ def test_frames_are_numbered(one: SearchTree, tmp_path: Path) -> None:
         ("x.svg", {"breadth": 1}, "children from 3 on"),
         ("x.svg", {"film": True, "seconds": 0}, "no time for a frame"),
         ("x.png", {"scale": -1}, "no scale"),
+        ("x.png", {"scale": 21}, "up to 20"),
+        ("x.tex", {"scale": 1e9}, "up to 20"),
     ],
 )
 def test_what_cannot_be_saved_is_refused_in_a_line(

@@ -91,15 +91,19 @@ export class Camera {
     this.go({ kx: zoom, tx: this.width / 2 - x * zoom, ty }, animated);
   }
 
-  /** Moves just so far that a point is well inside the window. */
+  /** Moves just so far that a point is inside the window; not at all where the whole tree is in it. */
   follow(x, row, animated) {
     const { kx, tx, ty } = this.goal ?? this;
-    const px = x * kx + tx, py = row * LEVEL * this.tall(kx) + ty;
-    const side = Math.min(120, this.width / 4), edge = Math.min(90, this.height / 5);
-    const inside = (p, from, to) => (p < from ? from - p : p > to ? to - p : 0);
-    const dx = inside(px, side, this.width - side), dy = inside(py, edge, this.height - edge);
-    const far = Math.abs(dx) > this.width / 2; // then it is clearer to have it in the middle
-    if (dx || dy) this.go({ kx, tx: far ? tx + this.width / 2 - px : tx + dx, ty: ty + dy }, animated);
+    const { width, height, layout } = this;
+    const ky = this.tall(kx);
+    const side = Math.min(width / 3, Math.max(MARGIN.side, 30 * kx));
+    const top = Math.min(height / 3, MARGIN.top), bottom = Math.min(height / 3, MARGIN.bottom);
+    const into = (at, from, to) => (at < from ? from - at : at > to ? to - at : 0);
+    const wide = tx >= 0 && tx + layout.width * kx <= width; // all columns are in the window,
+    const high = ty >= 0 && ty + layout.height * ky <= height; // and all rows
+    const dx = wide ? 0 : into(x * kx + tx, side, width - side);
+    const dy = high ? 0 : into(row * LEVEL * ky + ty, top, height - bottom);
+    if (dx || dy) this.go({ kx, tx: tx + dx, ty: ty + dy }, animated);
   }
 
   go(goal, animated) {

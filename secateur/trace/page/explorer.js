@@ -15,6 +15,7 @@ import { lookOf, toggleTheme } from "./theme.js";
 const LARGE = 2000; // a tree with more nodes opens at its last step
 const FAST = 20; // steps per second: beyond it nothing glides, and the texts follow now and then
 const READABLE = 0.85;
+const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
 
 export class Explorer {
   /** `root`: the element with the markup of page.html; `trace`: what data.js unpacked. */
@@ -217,7 +218,7 @@ export class Explorer {
 
   /** Zooms to where the search is. */
   centre() {
-    if (this.playhead.current !== NOBODY) this.show(this.playhead.current, false);
+    if (this.playhead.current !== NOBODY) this.zoomTo(this.playhead.current);
   }
 
   theme() {
@@ -238,13 +239,23 @@ export class Explorer {
   // ------------------------------------------------------------ nodes
 
   /** Brings a node into the middle, large enough to read, unfolding what hides it. */
-  show(i, choose = true) {
+  zoomTo(i) {
     this.layout.reveal(i);
     const { layout, camera } = this;
     const zoom = Math.max(camera.kx, Math.min(1, READABLE / Math.min(layout.slack[i], 1.5)));
     camera.centre(layout.x[i], layout.row[i], zoom, this.animated);
-    if (choose) this.choose(i);
     this.invalidate();
+  }
+
+  /** Chooses a node and brings it into the window, unfolding what hides it; zooms only where it is too small. */
+  show(i) {
+    this.layout.reveal(i);
+    const { layout, camera } = this;
+    const { kx } = camera.goal ?? camera;
+    const size = Math.min(Math.max(1, kx), camera.tall(kx), kx * layout.slack[i]);
+    if (size < LEGIBLE) this.zoomTo(i);
+    else camera.follow(layout.x[i], layout.row[i], this.animated);
+    this.choose(i);
   }
 
   choose(i) {

@@ -70,6 +70,8 @@ export class Model {
       if (kind === 0) this.expectedType[i] = FROM_PV;
       else if (kind === FROM_PV) this.expectedType[i] = child[start[above]] === i ? FROM_PV : FROM_CUT;
       else this.expectedType[i] = kind === FROM_CUT ? FROM_ALL : FROM_CUT;
+      const turned = kind !== 0 && this.expectedType[i] !== FROM_PV && this.player[i] === this.player[above];
+      if (turned) this.expectedType[i] = this.expectedType[i] === FROM_CUT ? FROM_ALL : FROM_CUT; // moves again
     }
   }
 
@@ -133,7 +135,7 @@ export class Model {
 
   /** Whether the player at a node would rather have the value `one` than `other`. */
   prefers(i, one, other) {
-    return this.negamax || this.player[i] === MAX ? one > other : one < other;
+    return this.growsAt(i) ? one > other : one < other;
   }
 
   childrenOf(i) {
@@ -165,7 +167,16 @@ export class Model {
 
   /** A node's value with the sign of its bound: "≤ 2". */
   valueText(i) {
-    return this.value[i] === NO_VALUE ? "" : SIGNS[this.bound[i]] + this.numberText(this.value[i]);
+    return this.value[i] === NO_VALUE ? "" : this.boundText(this.value[i], this.bound[i]);
+  }
+
+  boundText(value, bound) {
+    return SIGNS[bound] + this.numberText(value);
+  }
+
+  /** Whether a node's value can only grow while its children come back. */
+  growsAt(i) {
+    return this.negamax || this.player[i] === MAX;
   }
 
   /** A score for people, as `number_text` in Python; with the sign for infinity. */
@@ -186,7 +197,7 @@ export class Model {
     if (this.isPruned(i) || ![KIND.INNER, KIND.HIT].includes(this.kind[i])) return "";
     if (this.bound[i] === BOUND.EXACT) return "PV";
     const lower = this.bound[i] === BOUND.LOWER;
-    return (this.negamax || this.player[i] === MAX ? lower : !lower) ? "CUT" : "ALL";
+    return (this.growsAt(i) ? lower : !lower) ? "CUT" : "ALL";
   }
 
   expected(i) {

@@ -78,7 +78,8 @@ def caption(tree: SearchTree) -> str:
 
 
 def algorithm_name(tree: SearchTree) -> str:
-    return NAMES.get(tree.result.algorithm, tree.result.algorithm)
+    name = tree.result.algorithm
+    return NAMES.get(name, name[:1].upper() + name[1:])
 
 
 def is_named(tree: SearchTree) -> bool:

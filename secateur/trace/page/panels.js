@@ -2,7 +2,7 @@
 
 import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
 import { STATE } from "./playhead.js";
-import { sentence } from "./why.js";
+import { inPrint, sentence } from "./why.js";
 
 const NAMES = ["enters", "looks at leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
   "searches again below", "cuts off at", "leaves", "knows enough of", "guesses at", "leaves out a move at", "stops at"];
@@ -22,7 +22,7 @@ export class Panels {
   constructor(parts, model, playhead, onGo) {
     Object.assign(this, { parts, model, playhead, onGo });
     this.codeLines = model.code.map((text, number) => {
-      const line = element("li", "", withSigns(text.trim()) || " ");
+      const line = element("li", "", inPrint(text.trim()) || " ");
       const indent = (text.length - text.trimStart().length) / 2;
       line.style.paddingLeft = `calc(${indent + 2}ch + 5px)`;
       line.dataset.line = number + 1;
@@ -59,8 +59,10 @@ export class Panels {
   update(chosen, playing) {
     const { parts, model, playhead } = this;
     const { step } = playhead;
-    parts.why.setAttribute("aria-live", playing ? "off" : "polite");
-    parts.why.textContent = step < 0 ? this.beginning() : sentence(model, step);
+    const words = step < 0 ? this.beginning() : sentence(model, step);
+    parts.spoken.setAttribute("aria-live", playing ? "off" : "polite");
+    parts.spoken.textContent = words;
+    parts.why.textContent = inPrint(words);
     parts.why.classList.toggle("cut", step >= 0 && model.event[step] === EVENT.CUT);
     parts.what.textContent = step < 0 ? "Before the first step"
       : `${NAMES[model.event[step]]} ${model.pathNames(model.node[step]).join(" ") || model.name(model.node[step])}`;
@@ -142,7 +144,7 @@ export class Panels {
     if (i === NOBODY) return;
     const fact = ([name, text]) => element("div", "", element("dt", "", name), element("dd", "", text));
     parts.node.replaceChildren(...this.facts(i).map(fact));
-    parts.nodeWhy.textContent = this.whyOf(i);
+    parts.nodeWhy.textContent = inPrint(this.whyOf(i));
     const board = model.boards[i];
     parts.board.hidden = !board;
     parts.board.textContent = board ?? "";
@@ -176,7 +178,7 @@ export class Panels {
       if (model.algorithm !== "minimax") facts.push(["window", before === after ? before : `${before}  →  ${after}`]);
     }
     const text = playhead.text(i);
-    if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? "best so far" : "value", text]);
+    if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? "so far" : "value", text]);
     const type = state === STATE.DONE ? model.foundType(i) : "";
     if (type) facts.push(["type", `${type}, expected ${model.expected(i)}`]);
     if (model.isPruned(i) && state === STATE.PRUNED) facts.push(["size", `${model.sizeText(i)} nodes never looked at`]);
@@ -202,7 +204,7 @@ export class Panels {
   /** The few lines that show beside the pointer. */
   tip(i) {
     const lines = this.facts(i).map(([name, text]) => element("div", "", element("span", "", `${name} `), text));
-    return [...lines, element("p", "", this.whyOf(i))];
+    return [...lines, element("p", "", inPrint(this.whyOf(i)))];
   }
 }
 
@@ -210,9 +212,3 @@ const COUNTERS = [
   ["nodes", "visited"], ["leaves", "leaves"], ["cuts", "cut-offs"], ["shallow", "shallow"], ["deep", "deep"],
   ["pruned", "pruned"], ["again", "searched again"], ["hits", "remembered"],
 ];
-
-/** Pseudo-code with the signs that the picture has. */
-function withSigns(code) {
-  const signs = { alpha: "α", beta: "β", infinity: "∞", "-infinity": "−∞", ">=": "≥", "<=": "≤" };
-  return code.replace(/\balpha\b|\bbeta\b|-?\binfinity\b|>=|<=/g, (word) => signs[word]);
-}

@@ -1,6 +1,6 @@
 // What the search knew after a step: the twin of Snapshot in Python, but it moves one step forth or back at a time.
 
-import { EVENT, KIND, NOBODY, NO_VALUE } from "./model.js";
+import { BOUND, EVENT, KIND, NOBODY, NO_VALUE } from "./model.js";
 
 export const STATE = { UNSEEN: 0, OPEN: 1, DONE: 2, PRUNED: 3 };
 
@@ -123,15 +123,25 @@ export class Playhead {
     return this.cut[this.model.owner[i]] ? STATE.PRUNED : STATE.UNSEEN;
   }
 
-  /** What stands in a node: its value, or the best so far while it is open, or nothing. A leaf of a tree that is
+  /** What stands in a node: its value, or what is sure while it is open, or nothing. A leaf of a tree that is
    * written down has its value from the beginning. */
   text(i) {
     const { model } = this;
     const state = this.stateOf(i);
     const written = model.named && !model.isInner(i) && model.kind[i] !== KIND.HIT;
     if (written || state === STATE.DONE || state === STATE.PRUNED) return model.valueText(i);
-    if (state === STATE.OPEN && this.best[i] !== NO_VALUE) return model.numberText(this.best[i]);
-    return "";
+    return state === STATE.OPEN ? this.sureText(i) : "";
+  }
+
+  /** What is sure of an open node, as in the pictures: the side of its window that its children moved. */
+  sureText(i) {
+    const { model } = this;
+    const grows = model.growsAt(i);
+    const sign = grows ? BOUND.LOWER : BOUND.UPPER;
+    if (model.algorithm === "minimax") return this.best[i] === NO_VALUE ? "" : model.boundText(this.best[i], sign);
+    const entry = (grows ? model.first : model.second)[model.enteredAt[i]];
+    const now = (grows ? this.alpha : this.beta)[i];
+    return now === entry ? "" : model.boundText(now, sign);
   }
 
   /** The best line known so far, from the root that was entered last. */

@@ -10,6 +10,7 @@ const WITH_TEXT = 0.52; // from this scale on a node has text,
 const WITH_SHAPE = 0.2; // from this one a shape;
 const READABLE = 0.42; // rows that can have this scale have one scale
 const AS_STRIP = 0.055; // below this one it is part of a strip
+const WITH_SLASH = 0.15; // pruned edges of nodes of this scale are slashed; smaller ones leave a mark at the cut node
 const FEW_LINKS = 40; // so many links to remembered values are all drawn, else only that of the chosen node
 
 export class Scene {
@@ -118,8 +119,8 @@ export class Scene {
           : state === STATE.UNSEEN ? unseen : state === STATE.PRUNED ? pruned : plain;
         list.push(x1, above, x2, below);
         if (state === STATE.PRUNED && up < model.visited) {
-          const size = Math.min(1, this.scale(i) * 1.3);
-          if (size > 2 * WITH_SHAPE) this.slash(slashes, x1, above, x2, below, 7 * size);
+          const scale = this.scale(i);
+          if (scale >= WITH_SLASH) this.slash(slashes, x1, above, x2, below, Math.max(3.5, Math.min(7, scale * 9)));
         }
       }
     }
@@ -135,7 +136,34 @@ export class Scene {
     pen.lines(plain, { stroke: look.edge, width: thin });
     pen.lines(open, { stroke: look.here, width: Math.max(2, thin * 1.6) });
     pen.lines(best, { stroke: look.best, width: Math.max(2.5, Math.min(4, camera.ky * 4)) });
-    pen.lines(slashes, { stroke: look.cut, width: 2 });
+    pen.lines(slashes, { stroke: look.cut, width: camera.kx < WITH_TEXT ? 1.5 : 2 });
+  }
+
+  /** Whether moves were pruned at a node whose edges are too close to be drawn at this zoom. */
+  hidesPruned(i) {
+    const { model, layout, playhead } = this;
+    if (model.isPruned(i) || !playhead.cut[i] || layout.folded[i] || !model.isInner(i)) return false;
+    const last = model.child[model.start[i + 1] - 1]; // the pruned ones come last
+    return model.isPruned(last) && this.scale(last) < WITH_SLASH;
+  }
+
+  /** Stands for the pruned moves of a node: a short dashed edge with its slashes, or a mere stroke at a dot. */
+  drawMarks(nodes, y) {
+    const { camera, layout, pen, look } = this;
+    const stubs = [], slashes = [];
+    for (const i of nodes) {
+      const scale = this.scale(i), x = camera.x(layout.x[i]);
+      if (scale < WITH_SHAPE) {
+        slashes.push(x, y + 8, x + 3, y + 3);
+        continue;
+      }
+      const [width, height] = this.size(i).map((length) => length * scale);
+      const x1 = x + width * 0.27, y1 = y + height * 0.5, long = Math.max(9, 22 * Math.min(1.3, scale));
+      stubs.push(x1, y1, x1 + long * 0.6, y1 + long * 0.8);
+      this.slash(slashes, x1, y1, x1 + long * 0.6, y1 + long * 0.8, Math.max(3, Math.min(6, 7 * scale)));
+    }
+    pen.lines(stubs, { stroke: look.pruned, width: 1.3, dash: [3, 2] });
+    pen.lines(slashes, { stroke: look.cut, width: 1.4 });
   }
 
   /** The double slash across an edge, a little below its middle. */
@@ -179,18 +207,20 @@ export class Scene {
     const [from, to] = this.range(nodes);
     const y = camera.y(row);
     const dots = look.dots.map(() => []);
-    const large = [];
+    const large = [], marked = [];
     const limit = AS_STRIP / camera.kx;
     for (let at = from; at < to; at++) {
       const i = nodes[at];
       if (layout.slack[i] < limit) continue;
       const scale = this.scale(i);
       const px = camera.x(layout.x[i]);
+      if (this.hidesPruned(i)) marked.push(i);
       if (scale < WITH_SHAPE) dots[playhead.stateOf(i) * 2 + model.player[i]].push(px, y, Math.max(1.6, 30 * scale));
       else if (model.isPruned(i)) this.drawNode(i, px, y, scale);
       else large.push(i);
     }
     look.dots.forEach((colour, kind) => pen.dots(dots[kind], colour));
+    this.drawMarks(marked, y);
     for (const i of large) this.drawNode(i, camera.x(layout.x[i]), y, this.scale(i)); // on top of pruned ones
   }
 
@@ -241,9 +271,21 @@ export class Scene {
     const { pen, look, model } = this;
     const size = 9 * scale;
     pen.polygon([x, y, x + size * 1.3, y + size, x - size * 1.3, y + size], { fill: look.muted });
-    if (scale >= WITH_TEXT) {
-      pen.text(`+${model.sizeText(i)}`, x, y + size + 8 * scale, 9.5 * scale, look.muted, { halo: look.paper });
-    }
+    if (scale < WITH_TEXT) return;
+    const more = model.whole[i] ? "+" : "> ";
+    const room = this.apart(i) / (0.62 * 9.5 * scale) - 1; // in letters
+    const fits = [more + model.size[i].toLocaleString("en"), more.trim() + short(model.size[i])]
+      .find((words) => words.length <= room);
+    if (fits) pen.text(fits, x, y + size + 8 * scale, 9.5 * scale, look.muted, { halo: look.paper });
+  }
+
+  /** How far the nearest neighbour in its row is from a node, in pixels. */
+  apart(i) {
+    const { camera: { kx }, layout: { rows, row, x } } = this;
+    const nodes = rows[row[i]];
+    const at = this.search(nodes, x[i], (node) => x[node]);
+    const far = [at - 1, at + 1].map((near) => Math.abs((x[nodes[near]] ?? Infinity) - x[i]));
+    return kx * Math.min(...far);
   }
 
   drawTexts(i, x, y, width, height, scale, state, triangle) {

@@ -8,6 +8,14 @@ export function sentence(model, step) {
   return written === NOBODY ? `${brief(model, step)}.` : model.sentences[written];
 }
 
+const PRINTED = { alpha: "α", beta: "β", inf: "∞", infinity: "∞", ">=": "≥", "<=": "≤" };
+
+/** A sentence or a line of code with the signs that the picture has: "alpha >= -3" is "α ≥ −3". */
+export function inPrint(text) {
+  const minus = text.replace(/(^|[^\w-])-(?=\d|inf(?:inity)?\b)/g, "$1−");
+  return minus.replace(/\b(?:alpha|beta|inf|infinity)\b|[<>]=/g, (word) => PRINTED[word]);
+}
+
 function brief(model, step) {
   const i = model.node[step], first = model.first[step], second = model.second[step];
   const view = model.negamax && model.player[i] !== MAX ? ", as MIN sees it" : "";
