@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from secateur.exercise.reorder import best_first, reordered
+from secateur.exercise.orders import best_orders
+from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import Exercise, height, in_place, player_name
 from secateur.trace import Node, trace
 from secateur.trace.compose import compose
@@ -36,7 +37,7 @@ def bare(exercise: Exercise) -> Picture:
 @lru_cache(maxsize=64)
 def solved(exercise: Exercise) -> Picture:
     """The tree with windows, values and what was pruned; for the best order, the tree in that order."""
-    tree = reordered(exercise, best_first(exercise)) if exercise.kind == "best-ordering" else exercise.tree
+    tree = reordered(exercise, best_orders(exercise).orders) if exercise.kind == "best-ordering" else exercise.tree
     return compose(tree, **WHOLE)
 
 

@@ -7,6 +7,7 @@ weighted as in Moodle XML; where a first move is asked for, every node is a ques
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
 
 from secateur.errors import SecateurError
@@ -19,7 +20,7 @@ from secateur.exercise.sheet import Exercise, Sheet
 #: What GIFT reads as its own.
 _SPECIAL = str.maketrans({each: "\\" + each for each in "\\~=#{}:"})
 
-#: How many right answers can share a question evenly: weights that are none of these Moodle refuses.
+#: How many marks can share a question evenly: Moodle refuses weights that are one part of any other number.
 SHARES = {*range(1, 11), 20}
 
 #: Matching needs this many different answers; others are made up.
@@ -56,14 +57,19 @@ def _entry(title: str, text: str, answers: str, feedback: str) -> str:
 
 
 def _marks(question: Question, exercise: Exercise) -> str:
-    count = sum(right for _, right in question.marks)
-    if count not in SHARES:
-        raise SecateurError(
-            f"version {exercise.version} has {count} leaves to mark, and Moodle takes no weight of 1/{count} "
-            "from GIFT: write Moodle XML (.xml) instead"
-        )
-    share = f"{100 / count:.5f}".rstrip("0").rstrip(".")
-    return "\n".join(f"~%{'' if right else '-'}{share}%{_html(name)}" for name, right in question.marks)
+    for _, weight in question.marks:
+        parts = abs(1 / weight)
+        if parts not in SHARES:
+            leaves = f"{parts} {'pruned' if weight > 0 else 'visited'} leaves"
+            raise SecateurError(
+                f"version {exercise.version} has {leaves}, and Moodle takes no weight of 1/{parts} from GIFT: "
+                "write Moodle XML (.xml) instead"
+            )
+    return "\n".join(f"~%{_percent(weight)}%{_html(name)}" for name, weight in question.marks)
+
+
+def _percent(weight: Fraction) -> str:
+    return f"{float(weight * 100):.5f}".rstrip("0").rstrip(".")
 
 
 def _pairs(fields: Sequence[Field]) -> str:

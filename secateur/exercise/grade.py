@@ -48,7 +48,7 @@ def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
     >>> sheet = Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
     >>> report = grade(sheet, {"1": ["I", "H"]})
     >>> report.percent, [item.name for item in report.grades[0].items if item.verdict != "right"]
-    ('0 %', ['H', 'J'])
+    ('35.7 %', ['H', 'J'])
     """
     entries = _entries(sheet, answers, where)
     grades = []
@@ -63,7 +63,7 @@ def _unanswered(exercise: Exercise) -> Grade:
     """No points, not even where to change nothing would be right; the reasons are those of an empty answer."""
     kind = ASKS[exercise.kind]
     empty = kind.grade(exercise, {} if kind.columns else [], "")
-    return replace(empty, points=0, items=[replace(item, verdict="unanswered", given="") for item in empty.items])
+    return replace(empty, earned=0, items=[replace(item, verdict="unanswered", given="") for item in empty.items])
 
 
 def key(sheet: Sheet) -> dict[str, Any]:

@@ -38,15 +38,21 @@ class Grade:
     """The points of one exercise, item by item."""
 
     version: int
-    points: int
+    earned: int | Fraction
     of: int
     items: Sequence[Item]
     student: str = ""
 
     @property
+    def points(self) -> int | float:
+        """As they are shown: two places, rounded down."""
+        hundredths = Fraction(self.earned) * 100 // 1
+        return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+    @property
     def score(self) -> Fraction:
         """From 0 to 1."""
-        return Fraction(self.points, self.of)
+        return Fraction(self.earned) / self.of
 
     @property
     def percent(self) -> str:
@@ -88,7 +94,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Question:
-    """An exercise as a learning system takes it: leaves to mark (and which are right to), or boxes to fill in."""
+    """An exercise as a learning system takes it: leaves to mark, or boxes to fill in.
 
-    marks: Sequence[tuple[str, bool]] = ()
+    A mark has the part of the points that it earns, or costs where it is wrong.
+    """
+
+    marks: Sequence[tuple[str, Fraction]] = ()
     fields: Sequence[Field] = ()

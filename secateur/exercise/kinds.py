@@ -7,11 +7,12 @@ what is too much: to prune everything, or nothing, earns nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from fractions import Fraction
 from typing import Any
 
 from secateur.exercise import reading
 from secateur.exercise.items import Field, Grade, Item, Question
-from secateur.exercise.reading import PRUNED
+from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
@@ -69,7 +70,7 @@ class Pruned(Kind):
     title = "What does alpha-beta prune?"
     line = "Pruned leaves:"
     on_paper = "Strike them out in the tree, and write down their letters."
-    on_screen = "Mark them; a wrong mark takes a point away."
+    on_screen = "Mark them; wrong marks take points away, and to mark all of them earns nothing."
 
     def task(self, exercise: Exercise) -> str:
         return "Which leaves are never visited?"
@@ -84,7 +85,7 @@ class Pruned(Kind):
         return [(", ".join(self.answer(exercise)) or "none",)]
 
     def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
-        """A leaf that is rightly pruned is a point, one that is wrongly pruned takes a point away."""
+        """The share of the pruned leaves that are marked, less the share of the visited ones that are."""
         none = isinstance(given, str) and given.strip().lower() in ("none", "-")
         named = [] if none else reading.names(given, exercise, where)
         struck = {below.label for name in named for below in in_order(exercise.nodes[name])}
@@ -94,16 +95,24 @@ class Pruned(Kind):
             verdict = "right" if marked == leaf.pruned else "wrongly pruned" if marked else "missed"
             why = why_pruned(leaf) if leaf.pruned else why_visited(leaf, exercise) if marked else ""
             items.append(Item(leaf.label, verdict, _pruned(marked), _pruned(leaf.pruned), why))
-        right = sum(item.verdict == "right" and item.right == PRUNED for item in items)
-        wrong = sum(item.verdict == "wrongly pruned" for item in items)
+        weights = self._weights(exercise)
+        score = sum((weights[leaf.label] for leaf in exercise.leaves if leaf.label in struck), Fraction(0))
         of = len(self.answer(exercise))
         if of == 0:  # the point is to say so
-            right, of = 1, 1
-        return Grade(exercise.version, max(right - wrong, 0), of, items)
+            score, of = Fraction(not struck), 1
+        return Grade(exercise.version, max(score, Fraction(0)) * of, of, items)
+
+    def _weights(self, exercise: Exercise) -> dict[str, Fraction]:
+        """What a mark at each leaf earns or costs: all the right ones earn everything, all the wrong ones cost it."""
+        right = len(self.answer(exercise))
+        wrong = len(exercise.leaves) - right if right else 1  # where nothing is pruned, each mark costs everything
+        return {leaf.label: Fraction(1, right) if leaf.pruned else Fraction(-1, wrong) for leaf in exercise.leaves}
 
     def question(self, exercise: Exercise) -> Question:
-        leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", leaf.pruned) for leaf in exercise.leaves]
-        return Question(marks=[*leaves, ("none of them", not self.answer(exercise))])
+        """The leaves, and that it is none of them, which is wrong altogether or right altogether."""
+        weights = self._weights(exercise)
+        leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", weights[leaf.label]) for leaf in exercise.leaves]
+        return Question(marks=[*leaves, ("none of them", Fraction(-1 if self.answer(exercise) else 1))])
 
 
 class Window(Kind):
@@ -199,8 +208,12 @@ class Value(Kind):
     def _right(node: Node) -> str:
         return PRUNED if node.pruned else SIGNS[node.bound] + number_text(node.value or 0)
 
+    @staticmethod
+    def _sign(node: Node) -> str:
+        return SIGNS[node.bound].strip() or "="
+
     def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
-        """Every number is a point. A sign before it need not stand there, but where it does it must be right."""
+        """Every number is a point. A sign before it (=, too) need not stand there, but must be right."""
         answers = reading.by_node(given, exercise, where)
         items = []
         for node in self.asked(exercise):
@@ -213,7 +226,7 @@ class Value(Kind):
                 continue
             sign, number = reading.value(answer, f"{where}, node {node.label}")
             shown = f"{sign} {number_text(number)}".strip()
-            good = number == node.value and sign in ("", SIGNS[node.bound].strip())
+            good = number == node.value and sign in ("", self._sign(node))
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
             items.append(Item(node.label, verdict, shown, right, why))
         return _sum(exercise, items)
@@ -223,11 +236,7 @@ class Value(Kind):
         for node in self.asked(exercise):
             accepted = spellings(PRUNED)
             if not node.pruned:
-                sign = SIGNS[node.bound].strip()
-                numbers = spellings(number_text(node.value or 0))
-                bounds = [f"{sign}{gap}{number}" for gap in (" ", "") for number in numbers] if sign else []
-                printed = [each.replace("<=", "≤").replace(">=", "≥") for each in bounds]
-                accepted = (*numbers, *bounds, *printed)
+                accepted = spelled_values(self._sign(node), number_text(node.value or 0))
             fields.append(Field(node.label, accepted))
         return Question(fields=fields)
 
@@ -287,8 +296,9 @@ class Order(Kind):
         """A box for every node of the tree: their number must not give away how many are visited."""
         right = self.answer(exercise)
         right += ["-"] * (len(exercise.nodes) - len(right))
+        left_over = tuple(dict.fromkeys(("-", *spellings(PRUNED))))
         return Question(fields=[
-            Field(f"{number}.", (name,) if name != "-" else ("-", "x", PRUNED)) for number, name in enumerate(right, 1)
+            Field(f"{number}.", left_over if name == "-" else (name,)) for number, name in enumerate(right, 1)
         ])  # fmt: skip
 
 
@@ -308,17 +318,6 @@ def _in_common(one: list[str], other: list[str]) -> set[str]:
         else:
             j += 1
     return found
-
-
-def spellings(text: str) -> tuple[str, ...]:
-    """The ways to write a number or "pruned"."""
-    if text == PRUNED:
-        return PRUNED, "x", "-"
-    if text == "inf":
-        return "inf", "+inf", "∞", "+∞", "infinity", "oo"
-    if text == "-inf":
-        return "-inf", "-∞", "−∞", "-infinity", "-oo"
-    return (text, text.replace("-", "−")) if "-" in text else (text,)
 
 
 def _pruned(yes: bool) -> str:

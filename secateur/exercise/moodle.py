@@ -1,7 +1,7 @@
 """A sheet as Moodle XML: one question for each version, graded as secateur grades.
 
-All are Cloze questions: boxes and menus count one by one, and where leaves are marked a wrong mark takes
-away what a right one gives, never below zero.
+All are Cloze questions: boxes and menus count one by one, and where leaves are marked the wrong marks together
+take away what the right ones together give, never below zero.
 """
 
 from __future__ import annotations
@@ -55,9 +55,8 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
 def cloze(question: Question) -> str:
     """What is to be filled in, in Moodle's notation for embedded answers."""
     if question.marks:
-        count = sum(right for _, right in question.marks)
-        share = f"{100 / count:.5f}"
-        choices = "~".join(f"%{'' if right else '-'}{share}%{_escaped(name)}" for name, right in question.marks)
+        count = sum(weight > 0 for _, weight in question.marks)
+        choices = "~".join(f"%{float(weight * 100):.5f}%{_escaped(name)}" for name, weight in question.marks)
         return f"<p>{{{count}:MULTIRESPONSE:{choices}}}</p>"
     rows = "\n".join(f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box)}</td></tr>" for box in question.fields)
     return f"<table>\n{rows}\n</table>"

@@ -9,7 +9,8 @@ from typing import Any
 
 from secateur.errors import SecateurError, instead
 from secateur.exercise.chance import Chance
-from secateur.exercise.reorder import fewest, knuth_moore, leaves_visited
+from secateur.exercise.orders import best_first, count_leaves, knuth_moore
+from secateur.exercise.reorder import leaves_visited
 from secateur.exercise.sheet import KINDS, Convention, Exercise, Nested, Sheet, prunes, search
 from secateur.trace import Node, SearchTree
 
@@ -181,7 +182,7 @@ def _fits(exercise: Exercise, shape: tuple[int, ...], targets: Targets) -> bool:
     if exercise.kind != "best-ordering":
         return True
     # There must be something to win, and the order that the key gives must be a best one, by proof.
-    return leaves_visited(exercise.tree) > fewest(exercise) == knuth_moore(shape)
+    return leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape)
 
 
 def _promising(tree: Nested, targets: Targets, convention: Convention) -> bool:

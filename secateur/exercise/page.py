@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from secateur.exercise.drawing import bare, outline, solved
 from secateur.exercise.grade import ASKS
+from secateur.exercise.orders import best_first, best_orders, drawn
 from secateur.exercise.reasons import worked
-from secateur.exercise.reorder import best_first, drawn, fewest, leaves_visited, reordered
+from secateur.exercise.reorder import leaves_visited, reordered
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.picture import Picture
 
@@ -113,16 +114,19 @@ def solution(exercise: Exercise) -> list[str]:
     """How to get there, sentence by sentence."""
     if exercise.kind != "best-ordering":
         return worked(exercise.tree)
-    best, before = best_first(exercise), drawn(exercise)
+    best, by_value, before = best_orders(exercise), best_first(exercise), drawn(exercise)
     exact = exercise.minimax
     sorting = [
         f"At {name} the moves are worth "
         + ", ".join(f"{move} = {exact[move]}" for move in before[name])
-        + f": {' '.join(order)} is best first."
-        for name, order in best.items()
+        + f": {' '.join(order)} "
+        + ("is best first." if order == by_value[name] else "is not best first, and visits fewer leaves.")
+        for name, order in best.orders.items()
     ]
-    found = f"In this order alpha-beta visits {fewest(exercise)} leaves instead of {leaves_visited(exercise.tree)}."
-    return [*sorting, found, *worked(reordered(exercise, best))]
+    found = f"In this order alpha-beta visits {best.leaves} leaves instead of {leaves_visited(exercise.tree)}."
+    if not best.proven:
+        found += " It is the best-first order of Knuth and Moore; the tree is too large to try all others."
+    return [*sorting, found, *worked(reordered(exercise, best.orders))]
 
 
 def _drawing(exercise: Exercise, role: str) -> Drawing:

@@ -119,12 +119,13 @@ def _outcome(name: str, value: int) -> str:
 
 
 def _marks(question: Question) -> tuple[str, str, str, int]:
-    """Check boxes: a right one is a point, a wrong one takes a point away, never below zero."""
+    """Check boxes: a right one is a point, the wrong ones together take all points away, never below zero."""
     names = {text: f"choice-{number}" for number, (text, _) in enumerate(question.marks, 1)}
-    right = [names[text] for text, good in question.marks if good]
+    right = [names[text] for text, weight in question.marks if weight > 0]
     values = "".join(f"<value>{name}</value>" for name in right)
     entries = "".join(
-        f'<mapEntry mapKey="{names[text]}" mappedValue="{1 if good else -1}"/>' for text, good in question.marks
+        f'<mapEntry mapKey="{names[text]}" mappedValue="{float(weight * len(right)):.9g}"/>'
+        for text, weight in question.marks
     )
     choices = "\n".join(
         f'<simpleChoice identifier="{names[text]}">{_text(text)}</simpleChoice>' for text, _ in question.marks

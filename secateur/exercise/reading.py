@@ -11,18 +11,46 @@ from secateur.game import INFINITY
 
 #: How one writes that a node is never entered.
 PRUNED = "pruned"
-_PRUNED = (PRUNED, "x", "-", "not visited")
 
-_SIGNS = {"≤": "<=", "≥": ">=", "−": "-", "–": "-", "∞": "inf", "α": "alpha", "β": "beta"}
+#: How signs are written, the usual way first. Grading reads all of these, and exports accept all of these.
+MINUS = ("-", "−", "–")
+INFINITE = ("inf", "∞", "infinity", "oo")
+BOUNDS = {"<=": ("<=", "≤", "=<", "⩽"), ">=": (">=", "≥", "=>", "⩾"), "=": ("=",)}
+_PRUNED = (PRUNED, "x", *MINUS, "not visited")
+
+_TYPED = {each: typed for typed, written in (("-", MINUS), ("inf", ("∞",)), *BOUNDS.items()) for each in written}
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
-_INFINITE = re.compile(r"([+-]?)(inf|infinity|oo)")
+_INFINITE = re.compile(rf"([+-]?)({'|'.join(INFINITE)})")
 
 
 def plain(text: str) -> str:
     """A text with the signs of a keyboard."""
-    for sign, typed in _SIGNS.items():
+    for sign, typed in _TYPED.items():
         text = text.replace(sign, typed)
     return " ".join(text.lower().split())
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """The ways to write a number or "pruned", the usual one first.
+
+    >>> spellings("-3"), spellings("3")
+    (('-3', '−3', '–3'), ('3', '+3'))
+    """
+    if text == PRUNED:
+        return _PRUNED
+    signs = MINUS if text.startswith("-") else ("", "+")
+    numbers = INFINITE if text.endswith("inf") else (text.removeprefix("-"),)
+    return tuple(sign + each for sign in signs for each in numbers)
+
+
+def spelled_values(sign: str, text: str) -> tuple[str, ...]:
+    """The ways to write a value: the bare number, or with its sign before it, "=", "<=" or ">=".
+
+    >>> spelled_values("=", "3")
+    ('3', '+3', '= 3', '= +3', '=3', '=+3')
+    """
+    numbers = spellings(text)
+    return *numbers, *(each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers)
 
 
 def number(given: Any, item: str) -> int:
@@ -46,16 +74,16 @@ def is_pruned(given: Any) -> bool:
 
 
 def value(given: Any, item: str) -> tuple[str, int]:
-    """A value, and the sign before it: "", "<=" or ">=".
+    """A value, and the sign before it: "", "=", "<=" or ">=".
 
-    >>> value("≤ 2", "C"), value(3, "A"), value("=3", "A")
-    (('<=', 2), ('', 3), ('', 3))
+    >>> value("≤ 2", "C"), value(3, "A"), value("=3", "A"), value("=<2", "C")
+    (('<=', 2), ('', 3), ('=', 3), ('<=', 2))
     """
     if not isinstance(given, str):
         return "", number(given, item)
     text = plain(given)
-    sign = next((sign for sign in ("<=", ">=", "=") if text.startswith(sign)), "")
-    return sign if sign != "=" else "", number(text.removeprefix(sign), item)
+    sign = next((sign for sign in BOUNDS if text.startswith(sign)), "")
+    return sign, number(text.removeprefix(sign), item)
 
 
 def window(given: Any, item: str) -> tuple[int | None, int | None]:

@@ -12,14 +12,10 @@ from secateur.errors import SecateurError
 from secateur.exercise import reading
 from secateur.exercise.items import Field, Grade, Item, Question
 from secateur.exercise.kinds import Kind
-from secateur.exercise.sheet import Exercise, in_place, player_name, prunes, search
-from secateur.game import MAX
+from secateur.exercise.orders import Orders, best_orders, count_leaves, drawn
+from secateur.exercise.sheet import Exercise, in_place, search
 from secateur.games.tree import Tree
 from secateur.trace import Node, SearchTree
-from secateur.trace.text import number_text
-
-#: The moves of inner nodes, by name, in the order in which they are tried.
-Orders = dict[str, list[str]]
 
 
 class BestOrdering(Kind):
@@ -40,7 +36,8 @@ class BestOrdering(Kind):
         return [node for node in exercise.inner if len(node.children) > 1]
 
     def answer(self, exercise: Exercise) -> Orders:
-        return {node.label: best_first(exercise)[node.label] for node in self.asked(exercise)}
+        best = best_orders(exercise).orders
+        return {node.label: best[node.label] for node in self.asked(exercise)}
 
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [(name, " ".join(order)) for name, order in self.answer(exercise).items()]
@@ -58,42 +55,42 @@ class BestOrdering(Kind):
                     f"{item}: {' '.join(order) or 'nothing'} is no order of its moves {' '.join(orders[name])}"
                 )
             orders[name] = order
-        tree = reordered(exercise, orders)
-        before, now, least = leaves_visited(exercise.tree), leaves_visited(tree), fewest(exercise)
-        items = [self._item(node, exercise) for node in tree.visits if len(node.children) > 1]
-        points = min(max(before - now, 0), before - least)
-        said = f"As drawn, alpha-beta visits {before} leaves; in this order {now}; in the best one {least}."
-        total = Item("leaves visited", "right" if now <= least else "wrong", str(now), str(least), said)
-        of = before - least
-        if of == 0:  # nothing can be saved: not to spoil it is the point
+        before, now, best = leaves_visited(exercise.tree), count_leaves(exercise, orders), best_orders(exercise)
+        least = best.leaves
+        items = [] if now <= least else self._better(exercise, orders, now)
+        said = f"As drawn, alpha-beta visits {before} leaves; in this order {now}; in {the_best(exercise)} {least}."
+        if now > least and not items:
+            said += " At no node does another first move help by itself: more than one must change."
+        total = Item("leaves visited", "right" if now <= least else "wrong", str(now), str(min(now, least)), said)
+        points, of = min(max(before - now, 0), before - least), before - least
+        if of <= 0:  # nothing can be saved: not to spoil it is the point
             points, of = int(now <= least), 1
         return Grade(exercise.version, points, of, [total, *items])
 
     @staticmethod
-    def _item(node: Node, exercise: Exercise) -> Item:
-        """Whether the first move was good enough there: it cut the others off, or none could have."""
-        tried = [child for child in node.children if not child.pruned]
-        exact = exercise.minimax
-        first = tried[0]
-        best = min if node.player != MAX else max
-        strongest = best(in_place(node), key=lambda child: exact[child.label])
-        sentence = (
-            f"{player_name(node)} has {number_text(exact[strongest.label])} at {strongest.label}, "
-            f"and {number_text(exact[first.label])} at {first.label}, which comes first."
-        )
-        wasted = exact[first.label] != exact[strongest.label] and len(tried) > 1 and (prunes(node) or node.type == "PV")
-        verdict, why = ("wrong", sentence) if wasted else ("right", "")
-        return Item(node.label, verdict, first.label, strongest.label, why)
+    def _better(exercise: Exercise, orders: Orders, now: int) -> list[Item]:
+        """The nodes where another first move, all else as it is, visits fewer leaves."""
+        items = []
+        for name, order in orders.items():
+            counts = {move: count_leaves(exercise, {**orders, name: to_front(order, move)}) for move in order[1:]}
+            move = min(counts, key=lambda each: counts[each], default=order[0])
+            if counts.get(move, now) < now:
+                why = (
+                    f"With {move} first at {name} in place of {order[0]} it would be {counts[move]} leaves, not {now}."
+                )
+                items.append(Item(name, "wrong", order[0], move, why))
+        return items
 
     def question(self, exercise: Exercise) -> Question:
         """Which move goes first, at the nodes where that matters."""
-        best, least = best_first(exercise), fewest(exercise)
+        found = best_orders(exercise)
+        best, least = found.orders, found.leaves
         fields = []
         for node in self.asked(exercise):
             good = tuple(
                 move
                 for move in sorted(best[node.label])
-                if leaves_visited(reordered(exercise, {**best, node.label: to_front(best[node.label], move)})) <= least
+                if count_leaves(exercise, {**best, node.label: to_front(best[node.label], move)}) <= least
             )
             if len(good) < len(node.children):
                 moves = tuple(child.label for child in in_place(node))
@@ -107,28 +104,13 @@ def to_front(order: list[str], move: str) -> list[str]:
     return [move, *(other for other in order if other != move)]
 
 
+def the_best(exercise: Exercise) -> str:
+    """What the order of the key is called."""
+    return "the best one" if best_orders(exercise).proven else "the best-first order of Knuth and Moore"
+
+
 def leaves_visited(tree: SearchTree) -> int:
     return tree.result.counts.leaves
-
-
-def drawn(exercise: Exercise) -> Orders:
-    """The moves as they stand in the picture."""
-    return {node.label: [child.label for child in in_place(node)] for node in exercise.inner}
-
-
-def best_first(exercise: Exercise) -> Orders:
-    """The moves sorted by their minimax values, the best for the player to move first.
-
-    With the cut rule >= this reaches the minimum of Knuth and Moore on trees of one shape per level.
-    """
-    exact = exercise.minimax
-    return {
-        node.label: [
-            child.label
-            for child in sorted(in_place(node), key=lambda child: exact[child.label], reverse=node.player == MAX)
-        ]
-        for node in exercise.inner
-    }
 
 
 def reordered(exercise: Exercise, orders: Orders) -> SearchTree:
@@ -141,23 +123,3 @@ def reordered(exercise: Exercise, orders: Orders) -> SearchTree:
         return {"name": name, "children": [nested(move) for move in orders[name]]}
 
     return search(Tree.of(nested(exercise.tree.node(0).label), exercise.convention.root), exercise.convention)
-
-
-def fewest(exercise: Exercise) -> int:
-    """How many leaves the best order visits."""
-    return leaves_visited(reordered(exercise, best_first(exercise)))
-
-
-def knuth_moore(shape: tuple[int, ...]) -> int:
-    """The leaves that every alpha-beta must visit in a tree with these many moves at each level.
-
-    >>> knuth_moore((3, 3)), knuth_moore((2, 2, 2)), knuth_moore((3, 2, 2))
-    (5, 5, 7)
-    """
-    odd = even = 1
-    for level, moves in enumerate(shape):
-        if level % 2:
-            even *= moves
-        else:
-            odd *= moves
-    return odd + even - 1

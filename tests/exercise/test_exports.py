@@ -21,12 +21,12 @@ from secateur.errors import SecateurError
 from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, Targets, grade, new
 from secateur.exercise.gift import gift
 from secateur.exercise.html import html_file
-from secateur.exercise.kinds import spellings
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.page import in_print, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import PACKAGE, QTI, qti_package
+from secateur.exercise.reading import spellings
 from secateur.exercise.write import write_key, write_sheet
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -318,7 +318,9 @@ def test_gift_has_the_documented_structure(sheet: Sheet) -> None:
             assert "=" not in answers, "an equals sign would make it a question with one answer"
             weights = [float(re.match(r"~%(-?[\d.]+)%\S", line)[1]) for line in lines]  # type: ignore[index]
             assert abs(sum(each for each in weights if each > 0) - 100) < 0.001
-            assert len({abs(each) for each in weights}) == 1
+            *leaves, none = weights
+            assert none in (-100, 100)
+            assert abs(sum(leaves)) < 0.001 if none < 0 else set(leaves) == {-100}
         elif sheet.kind == "best-ordering":
             assert {line[0] for line in lines} == {"=", "~"}
         else:
@@ -328,9 +330,39 @@ def test_gift_has_the_documented_structure(sheet: Sheet) -> None:
 
 def test_gift_says_where_its_weights_end() -> None:
     wide = Sheet("pruned", Convention(), [[[5] * 12, [4, *[9] * 11]]])
-    with pytest.raises(SecateurError, match=r"version 1 has 11 leaves to mark, .* write Moodle XML"):
+    with pytest.raises(SecateurError, match=r"^version 1 has 13 visited leaves, .* 1/13 .* write Moodle XML \(.xml\)"):
         gift(wide)
     assert "{11:MULTIRESPONSE:" in moodle_xml(wide)
+    pruned = Sheet("pruned", Convention(), [[[5], [4, *[9] * 11]]])
+    with pytest.raises(SecateurError, match=r"^version 1 has 11 pruned leaves, .* 1/11 .* write Moodle XML"):
+        gift(pruned)
+
+
+@pytest.mark.parametrize("shape", [(3, 3), (5, 5), (8, 8), (16, 16)])
+def test_to_mark_everything_earns_nothing_in_any_system(shape: tuple[int, int]) -> None:
+    sheet = new("pruned", shape, 7)
+    weights = [weight for _, weight in ASKS["pruned"].question(sheet.exercises[0]).marks]
+    assert sum(weights[:-1]) == 0 and sum(each for each in weights if each > 0) == 1 and weights[-1] == -1
+    ((_, _, fractions),) = embedded(
+        ElementTree.fromstring(moodle_xml(sheet).encode())[1].findtext("questiontext/text", "")
+    )
+    marked = sum((each for name, each in fractions.items() if name != "none of them"), Fraction(0))
+    assert abs(marked) < Fraction(1, 10_000)
+    item = ElementTree.fromstring(parts(sheet)["version-1.xml"])
+    mapped = [float(entry.get("mappedValue", 0)) for entry in item.iter(f"{{{QTI}}}mapEntry")]
+    right = sum(each > 0 for each in mapped)
+    assert abs(sum(mapped[:-1])) < 1e-6 and mapped[-1] == -right and set(mapped) >= {1.0, -float(right)}
+
+
+def test_exports_accept_what_the_grader_reads() -> None:
+    """One list for both: signs as they are typed, printed and drawn."""
+    assert {"inf", "+inf", "∞", "+∞", "infinity", "+infinity", "oo", "+oo"} == set(spellings("inf"))
+    assert {"-inf", "−inf", "–∞", "−∞", "-oo", "–infinity"} < set(spellings("-inf"))
+    assert {"-", "−", "–", "x", "pruned", "not visited"} == set(spellings("pruned"))
+    fields = {field.prompt: set(field.accepted) for field in ASKS["value"].question(
+        Exercise("value", 1, NOTES, Convention())).fields}  # fmt: skip
+    assert {"3", "+3", "=3", "= 3"} < fields["A"] and not {"<= 3", ">= 3"} & fields["A"]
+    assert {"2", "+2", "<=2", "=<2", "⩽2", "≤ 2", "⩽ +2"} < fields["C"] and not {"=2", "= 2", ">= 2"} & fields["C"]
 
 
 def test_no_cut_off_at_all_can_be_asked(tmp_path: Path) -> None:
@@ -356,7 +388,7 @@ def test_where_a_first_move_matters() -> None:
 def test_odd_names_survive_every_format(tmp_path: Path) -> None:
     """Names of one's own trees may have any signs."""
     names = ["a~b", "c}d", "e#f", "g=h", 'i"j', "k<l>&m", "n:o", "p\\q", "r_s%t$u^v"]
-    tree = {"name": "root", "children": [[{"name": name, "value": 3} for name in names], [2, 9], [1, 8]]}
+    tree = {"name": "root", "children": [[{"name": name, "value": 3} for name in names], [2, 9]]}
     sheet = Sheet("pruned", Convention(), [tree])
     quiz = ElementTree.fromstring(moodle_xml(sheet).encode())
     shown = [f"{name} (3)" for name in names]

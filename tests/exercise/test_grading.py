@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import permutations, product
+from math import factorial, prod
 from typing import Any
 
 import pytest
@@ -10,8 +12,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
-from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key
-from secateur.exercise.reorder import drawn, fewest, leaves_visited, reordered
+from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key, new
+from secateur.exercise.orders import Orders, best_first, best_orders, count_leaves, drawn
+from secateur.exercise.page import solution
+from secateur.exercise.reorder import leaves_visited, reordered
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -66,10 +70,28 @@ def test_one_leaf_more_or_less_lowers_the_score(tree: Any, convention: Conventio
 def test_to_prune_everything_or_nothing_earns_nothing(tree: Any, convention: Convention) -> None:
     exercise = exercise_of("pruned", tree, convention)
     right = ASKS["pruned"].answer(exercise)
-    everything = [leaf.label for leaf in exercise.leaves]
-    assert score(exercise, everything) == max(Fraction(2 * len(right) - len(everything), max(len(right), 1)), 0)
-    assert score(exercise, everything) < 1
+    assert score(exercise, [leaf.label for leaf in exercise.leaves]) == 0
     assert score(exercise, []) == (0 if right else 1)
+
+
+@pytest.mark.parametrize("shape", [(5, 5), (8, 8), (16, 16)])
+def test_to_prune_everything_earns_nothing_where_most_is_pruned(shape: tuple[int, int]) -> None:
+    sheet = new("pruned", shape, 7, 2)
+    for exercise in sheet.exercises:
+        right = ASKS["pruned"].answer(exercise)
+        visited = [leaf.label for leaf in exercise.leaves if not leaf.pruned]
+        assert score(exercise, [*right, *visited]) == 0 and score(exercise, "A") == 0 and score(exercise, []) == 0
+        assert score(exercise, right) == 1
+        assert score(exercise, right[1:]) == 1 - Fraction(1, len(right))
+        assert score(exercise, [*right, visited[-1]]) == 1 - Fraction(1, len(visited))
+        assert score(exercise, [*right, *visited[1:]]) == Fraction(1, len(visited))
+
+
+def test_points_are_shown_rounded_down() -> None:
+    """NOTES has two pruned leaves and seven visited ones: a wrong mark costs 2/7 of a point."""
+    found = grade(Sheet("pruned", Convention(), [NOTES]), {"1": ["I", "J", "E"]}).grades[0]
+    assert (found.points, found.of, found.score) == (1.71, 2, Fraction(6, 7))
+    assert grade(Sheet("pruned", Convention(), [NOTES]), {"1": ["I"]}).grades[0].points == 1
 
 
 @given(tree=TREES, convention=CONVENTIONS, data=st.data())
@@ -121,7 +143,7 @@ def test_one_node_elsewhere_lowers_the_score(tree: Any, convention: Convention, 
 def test_an_order_is_worth_what_it_saves(tree: Any, convention: Convention, data: st.DataObject) -> None:
     exercise = exercise_of("best-ordering", tree, convention)
     orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
-    visited, least = leaves_visited(reordered(exercise, orders)), fewest(exercise)
+    visited, least = leaves_visited(reordered(exercise, orders)), best_orders(exercise).leaves
     asked = {node.label for node in ASKS["best-ordering"].asked(exercise)}
     answer = {name: order for name, order in orders.items() if name in asked}
     found = score(exercise, answer)
@@ -130,6 +152,89 @@ def test_an_order_is_worth_what_it_saves(tree: Any, convention: Convention, data
     if before > least:
         assert found == min(max(Fraction(before - visited, before - least), 0), 1)
         assert score(exercise, {}) == 0
+
+
+def all_orders(exercise: Exercise) -> list[Orders]:
+    moves = drawn(exercise)
+    return [
+        dict(zip(moves, map(list, each), strict=True))
+        for each in product(*(permutations(order) for order in moves.values()))
+    ]
+
+
+def count_of_orders(tree: Any) -> int:
+    return factorial(len(tree)) * prod(map(count_of_orders, tree)) if isinstance(tree, list) else 1
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_leaves_are_counted_as_the_search_counts_them(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    exercise = exercise_of("best-ordering", tree, convention)
+    orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
+    assert count_leaves(exercise, orders) == leaves_visited(reordered(exercise, orders))
+
+
+def uneven(depth: int) -> st.SearchStrategy[Any]:
+    """Trees as people write them, with leaves at every level."""
+    leaf = st.integers(0, 7)
+    return leaf if depth == 0 else leaf | st.lists(uneven(depth - 1), min_size=1, max_size=3)
+
+
+HAND_WRITTEN = st.lists(uneven(3), min_size=2, max_size=3).filter(lambda tree: count_of_orders(tree) <= 300)
+
+
+@given(tree=HAND_WRITTEN, convention=CONVENTIONS)
+def test_no_order_beats_the_key(tree: Any, convention: Convention) -> None:
+    exercise = exercise_of("best-ordering", tree, convention)
+    best = best_orders(exercise)
+    assert best.proven
+    assert best.leaves == min(count_leaves(exercise, orders) for orders in all_orders(exercise))
+    assert best.leaves == leaves_visited(reordered(exercise, best.orders))
+
+
+def test_where_best_first_is_not_best() -> None:
+    sheet = Sheet("best-ordering", Convention(cut=">"), [[[3, [1, 0]], 7]])
+    exercise = sheet.exercises[0]
+    assert best_orders(exercise).leaves < count_leaves(exercise, best_first(exercise))
+    assert grade(sheet, key(sheet)).score == 1
+
+
+def test_a_tree_too_large_to_try_all_orders_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secateur.exercise.orders.MOST_STEPS", 3)
+    exercise = exercise_of("best-ordering", [[3, [1, 0]], 7], Convention(cut=">"))
+    assert not best_orders(exercise).proven and best_orders(exercise).orders == best_first(exercise)
+    assert any("order of Knuth and Moore" in sentence for sentence in solution(exercise))
+
+
+@given(tree=TREES, convention=CONVENTIONS, data=st.data())
+def test_the_nodes_agree_with_the_total(tree: Any, convention: Convention, data: st.DataObject) -> None:
+    """A node is named where another first move saves leaves, and nowhere else."""
+    exercise = exercise_of("best-ordering", tree, convention)
+    orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
+    total, *nodes = ASKS["best-ordering"].grade(exercise, orders, "").items
+    if total.verdict == "right":
+        assert not nodes
+    elif not nodes:
+        assert "more than one must change" in total.why
+    for item in nodes:
+        better = [item.right, *(move for move in orders[item.name] if move != item.right)]
+        assert leaves_visited(reordered(exercise, {**orders, item.name: better})) < int(total.given)
+
+
+def test_a_cut_at_the_last_move_counts() -> None:
+    total, node = grade(Sheet("best-ordering", Convention(), [[[12, 19], [16, 4]]]), {"1": {}}).grades[0].items
+    assert (total.verdict, total.given, total.right) == ("wrong", "4", "3")
+    assert (node.name, node.verdict, node.given, node.right) == ("C", "wrong", "F", "G")
+    assert node.why == "With G first at C in place of F it would be 3 leaves, not 4."
+
+
+def test_an_equals_sign_means_exact() -> None:
+    sheet = Sheet("value", Convention(), [NOTES])
+    verdicts = {
+        text: next(item.verdict for item in grade(sheet, {"1": {"C": text}}).grades[0].items if item.name == "C")
+        for text in ("2", "<= 2", "=<2", "⩽2", "≤ +2", "= 2", "=2", ">= 2", "=> 2")
+    }
+    assert [text for text, verdict in verdicts.items() if verdict == "right"] == ["2", "<= 2", "=<2", "⩽2", "≤ +2"]
+    assert grade(sheet, {"1": {**key(sheet)["1"], "B": "= 3"}}).score == 1
 
 
 # ---------------------------------------------------------------- the trees of the notes

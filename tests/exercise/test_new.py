@@ -13,7 +13,8 @@ from secateur.errors import SecateurError
 from secateur.exercise import KINDS, Convention, Sheet, Targets, new, read_sheet
 from secateur.exercise.chance import Chance
 from secateur.exercise.new import cut_offs, read_cuts, read_shape, read_values
-from secateur.exercise.reorder import drawn, fewest, knuth_moore, leaves_visited, reordered
+from secateur.exercise.orders import best_orders, drawn, knuth_moore
+from secateur.exercise.reorder import leaves_visited, reordered
 from secateur.exercise.sheet import search
 
 
@@ -57,7 +58,7 @@ def test_trees_meet_their_targets(
             visited = [leaves_visited(search(exercise.game, Convention(rule, "soft", root))) for rule in (">=", ">")]
             assert visited[0] < visited[1]
         if kind == "best-ordering":
-            assert leaves_visited(tree) > fewest(exercise) == knuth_moore(shape)
+            assert leaves_visited(tree) > best_orders(exercise).leaves == knuth_moore(shape)
 
 
 def test_a_deep_cut_off() -> None:
@@ -70,7 +71,7 @@ def test_a_deep_cut_off() -> None:
 def test_no_order_visits_fewer_leaves_than_the_key(seed: int, data: st.DataObject) -> None:
     exercise = new("best-ordering", (2, 3, 2), seed).exercises[0]
     orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
-    assert leaves_visited(reordered(exercise, orders)) >= fewest(exercise)
+    assert leaves_visited(reordered(exercise, orders)) >= best_orders(exercise).leaves
 
 
 def test_the_same_seed_is_the_same_sheet_everywhere() -> None:
