@@ -37,6 +37,7 @@ def test_the_interpreter_signs_the_same() -> None:
     assert bench.signature(interpreted=True) == SIGNATURE
 
 
+@pytest.mark.slow
 def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SIGNED", bench.SIGNED[:1])
     monkeypatch.setattr(engine, "SIGNED", engine.SIGNED[:1])

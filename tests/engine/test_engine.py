@@ -322,7 +322,9 @@ class Wide(Game):
         return DRAW if state.node == 3 else ONGOING
 
 
-@pytest.mark.parametrize(("width", "interpreted"), [(70_000, True), (40_000, False)])
+@pytest.mark.parametrize(
+    ("width", "interpreted"), [(70_000, True), pytest.param(40_000, False, marks=pytest.mark.slow)]
+)
 def test_more_moves_than_there_is_room_for(width: int, interpreted: bool) -> None:
     engine = Engine(Wide(width=np.int64(width)), memory="64KB", interpreted=interpreted)
     for run in (lambda: engine.search(depth=3), engine.reaches):
