@@ -7,24 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-#: A verdict, and whether it is a good one.
-VERDICTS = {
-    "right": True,
-    "missed": False,  # not named though it should have been
-    "wrongly pruned": False,
-    "wrongly visited": False,
-    "wrong": False,
-    "out of order": False,
-    "unanswered": False,
-}
-
 
 @dataclass(frozen=True)
 class Item:
     """One thing that was asked: a leaf, a number at a node, a place in an order."""
 
     name: str
-    verdict: str
+    verdict: str  # right, wrong, missed, wrongly pruned, wrongly visited, out of order or unanswered
     given: str
     right: str
     why: str = ""

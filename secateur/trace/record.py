@@ -68,7 +68,6 @@ class Recorder(Watch):
         self.players, self.again = bytearray(), bytearray()
         self.plies, self.depths = array("i"), array("i")
         self.cuts, self.cut_by, self.cut_from = array("i"), array("i"), bytearray()  # node, whose bound, its Origin
-        self._set_by: dict[int, int] = {}
         self._path: list[int] = []  # the open nodes
         self._entered: list[int] = []  # the steps at which they were entered,
         self._narrowed: list[int] = []  # and at which their windows became as they are
@@ -156,13 +155,6 @@ class Recorder(Watch):
         """What a cut-off makes of a node's value: "lower" (at least) or "upper" (at most)."""
         return "lower" if self.negamax or self.players[node] == MAX else "upper"
 
-    @property
-    def set_by(self) -> dict[int, int]:
-        """Of every node that was cut: whose bound that was against."""
-        if len(self._set_by) != len(self.cuts):
-            self._set_by = dict(zip(self.cuts, self.cut_by, strict=True))
-        return self._set_by
-
     # ------------------------------------------------------------ whose bound it is
 
     def _origin(self, alpha: int, beta: int) -> tuple[int, int]:
@@ -210,4 +202,3 @@ class Recorder(Watch):
         self.cut_from = bytearray(self.cut_from[number] for number in kept)
         self.cut_by = array("i", [max(self.cut_by[number] - start, NOBODY) for number in kept])
         self.cuts = array("i", [self.cuts[number] - start for number in kept])
-        self._set_by = {}
