@@ -14,6 +14,7 @@ __version__ = "0.1.0"
 
 #: Where each public name lives; a module is imported when one of its names is first used.
 _HOMES = {
+    "secateur.board": ("Board", "Piece"),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.errors": ("CompileError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),

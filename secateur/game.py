@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from secateur.bits import mix
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.jit import Compilable
 
@@ -67,10 +68,13 @@ class Game(Compilable):
     #: Whether perft counts a game that ended before the last ply as one leaf, as the tables of Othello do.
     counts_finished: ClassVar[bool] = False
 
+    #: What people call the players: the first, then the second.
+    player_names: ClassVar[tuple[str, str]] = ("First", "Second")
+
     #: Methods that only people need: they never compile, and editing them compiles nothing anew.
     for_people: ClassVar[frozenset[str]] = frozenset(
         {"show", "parse", "format", "parse_move", "format_move", "format_line", "play_all"}
-        | {"check_parameters", "for_people", "offers"}
+        | {"check_parameters", "for_people", "offers", "player_names", "picture", "touched", "arrange"}
     )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -187,6 +191,19 @@ class Game(Compilable):
     def show(self, state: Any) -> str:
         """The state as text, drawn for a terminal."""
         return self.format(state)
+
+    def picture(self, state: Any) -> Board | None:
+        """The state as a board to be drawn; None where `show` has to do."""
+        return None
+
+    def touched(self, state: Any, move: int) -> tuple[int, ...]:
+        """The cells of the picture that make a move: where to put something, or from and to; none for a pass."""
+        board = self.picture(state)
+        return (int(move),) if board is not None and 0 <= move < board.size else ()
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> Any:
+        """The state in which these pieces stand on the cells of the picture, with that player to move."""
+        raise SecateurError(f"{type(self).__name__} has no arrange(): its positions are written, not put together")
 
     def format(self, state: Any) -> str:
         """The state as one line that `parse` reads back."""

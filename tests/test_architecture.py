@@ -20,8 +20,9 @@ ROOMS: dict[str, set[str]] = {
     "bits": set(),
     "__init__": set(),  # public names are imported when they are first used
     "jit": {"errors", "bits"},
-    "game": {"errors", "bits", "jit"},
-    "games": {"errors", "bits", "game"},
+    "board": {"errors"},
+    "game": {"errors", "bits", "board", "jit"},
+    "games": {"errors", "bits", "board", "game"},
     "watch": {"jit"},
     "textbook": {"errors", "machine", "bits", "jit", "game", "watch"},
     "engine": {"errors", "machine", "bits", "jit", "game", "watch"},
