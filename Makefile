@@ -1,21 +1,24 @@
-# secateur: `make run` starts it, `make test` tests it; both install what they need into .venv.
+# secateur: `make run` opens the studio, `make test` tests it; both install what they need into .venv.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
 
-.PHONY: help run install test test-all lint bench clean
+.PHONY: help run demo install test test-all lint browser bench clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
-run: install  ## install, then the demonstration in the terminal
+run: install  ## install, then the studio in the browser
+	@$(BIN)/secateur studio
+
+demo: install  ## install, then the demonstration in the terminal
 	@$(BIN)/secateur demo
 
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
-test: $(VENV)/.test-installed lint  ## lint, then all but the slow tests, in three modes
+test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests, in three modes
 	$(PYTEST)
 	SECATEUR_INTERPRETED=1 $(PYTEST) tests/textbook tests/jit tests/games
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/test_bounds.py
@@ -27,6 +30,18 @@ lint: $(VENV)/.test-installed  ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# CHROMIUM names another one. It is not needed: what it would test is skipped, and said to be.
+browser:  ## Debian's chromium, for the tests of pages, where it can be installed
+	@if [ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; \
+	  then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  echo 'installing chromium for the tests of pages'; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+	    chromium fonts-dejavu-core >/dev/null && exit 0; \
+	fi; \
+	echo 'no chromium, and it cannot be installed here: the tests of pages are SKIPPED.' >&2; \
+	echo "Install it (Debian: apt-get install chromium, as root), or name one: make test CHROMIUM=/path/to/it" >&2
 
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench

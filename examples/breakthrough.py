@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from secateur import LOSS, MAX, ONGOING, Game, SecateurError
+from secateur import LOSS, MAX, MIN, ONGOING, Board, Game, SecateurError
 from secateur.bits import ONE, ZERO, squares, u64
 
 
@@ -30,6 +30,7 @@ class Breakthrough(Game):
     height: int = 8
 
     alternates = True  # there is a player() below, and yet they take turns
+    player_names = ("White", "Black")
 
     def check_parameters(self):
         if not (self.width >= 2 and self.height >= 5 and self.width * self.height <= 64):
@@ -135,6 +136,14 @@ class Breakthrough(Game):
             cells = [signs[int(state.white) >> bit & 1 | (int(state.black) >> bit & 1) << 1] for bit in bits]
             lines.append(f"{row + 1} {' '.join(cells)}")
         return "\n".join([*lines, "  " + " ".join("abcdefghijklmnopqrstuvwxyz"[: self.width])])
+
+    def picture(self, state):
+        board = Board(self.width, self.height, "checks", colours=("white", "black"))
+        return board.put("pawn", MAX, state.white).put("pawn", MIN, state.black)
+
+    def touched(self, state, move):
+        """From and to."""
+        return move // 64, move % 64
 
     def format_move(self, state, move):
         """From and to: `b2c3`."""

@@ -1,7 +1,7 @@
 from functools import cached_property
 from typing import NamedTuple
 
-from secateur import DRAW, LOSS, ONGOING, Game
+from secateur import DRAW, LOSS, ONGOING, Board, Game
 
 
 class State(NamedTuple):
@@ -37,3 +37,7 @@ class TicTacToe(Game):
         squares = [[(row, column) for column in n] for row in n] + [[(row, column) for row in n] for column in n]
         squares += [[(i, i) for i in n], [(i, self.size - 1 - i) for i in n]]
         return tuple(sum(1 << row * self.size + column for row, column in line) for line in squares)
+
+    def picture(self, state):  # as a page draws it: the first player's crosses and the second's rings
+        first, second = state if (state.mine | state.theirs).bit_count() % 2 == 0 else reversed(state)
+        return Board(self.size, self.size).put("cross", 0, first).put("ring", 1, second)

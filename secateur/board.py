@@ -6,8 +6,10 @@ page knows nothing else of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from secateur.errors import SecateurError, instead
@@ -20,6 +22,10 @@ SHAPES = (
     "disc", "stone", "cross", "ring", "seeds", "text",
     "pawn", "knight", "bishop", "rook", "queen", "king",
 )  # fmt: skip
+
+
+#: What the pieces of the two sides are coloured with; a page has a shade of each for light and for dark.
+COLOURS = ("black", "white", "red", "yellow", "blue", "orange", "green", "purple")
 
 
 class Piece(NamedTuple):
@@ -35,7 +41,8 @@ class Board:
     """The picture of a state.
 
     Cells have numbers: row by row, the first row at the bottom if `up` says so, as on a chess board.
-    A board of kind "points" says itself where its cells are: `places`, in units of a cell.
+    A board of kind "points" says itself where its cells are: `places`, across and down from the middle of
+    the cell at the top left, in units of a cell.
 
     >>> board = Board(3, 3).put("cross", 0, 0b101).put("ring", 1, [4])
     >>> board.pieces[0], board.names[4]
@@ -49,19 +56,30 @@ class Board:
     pieces: dict[int, Piece] = field(default_factory=dict)
     #: What the cells are called; unless given: a1, b1, ... by column and row.
     names: tuple[str, ...] = ()
+    #: What is written beside the board, from the left and from the first row: a, b, ... and 1, 2, ... without `names`.
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
     places: tuple[tuple[float, float], ...] = ()
     #: Pairs of points that a line joins.
     lines: tuple[tuple[int, int], ...] = ()
-    #: What an editor may put on a cell; without any, the board cannot be edited.
+    #: What an editor may put on a cell; without any, the board cannot be edited. Seeds without a text: any number.
     palette: tuple[Piece, ...] = ()
+    #: The colours of the first player's pieces and of the second's.
+    colours: tuple[str, str] = ("blue", "orange")
     #: Words below the board: a score, what is in hand.
     note: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise SecateurError(f"a board of kind {self.kind!r}{instead(self.kind, KINDS)}")
+        for colour in self.colours:
+            if colour not in COLOURS:
+                raise SecateurError(f"a board with the colour {colour!r}{instead(colour, COLOURS)}")
+        if self.columns < 1 or self.rows < 1:
+            raise SecateurError(f"a board of {self.columns} x {self.rows} cells: there is at least one")
         if not self.names:
-            object.__setattr__(self, "names", tuple(self._names()))
+            for name, value in self._usual_names().items():
+                object.__setattr__(self, name, value)
         if len(self.names) != self.size:
             raise SecateurError(f"a board of {self.size} cells has {len(self.names)} names")
 
@@ -81,23 +99,50 @@ class Board:
             pieces[int(cell)] = Piece(shape, side, text)
         return replace(self, pieces=pieces)
 
+    def fill(self, signs: str, meaning: Mapping[str, Piece]) -> Board:
+        """The board with what the signs mean on its cells, one sign for each cell; what means nothing is empty.
+
+        >>> Board(2, 2).fill("X..O", {"X": Piece("cross", 0), "O": Piece("ring", 1)}).pieces[3]
+        Piece(shape='ring', side=1, text='')
+        """
+        if len(signs) != self.size:
+            raise SecateurError(f"{len(signs)} signs do not fill a board of {self.size} cells")
+        return replace(self, pieces={cell: meaning[sign] for cell, sign in enumerate(signs) if sign in meaning})
+
+    def signs(self, pieces: Mapping[int, Piece], meaning: Mapping[str, Piece], empty: str = ".") -> str:
+        """The other way round: the sign of each cell, for pieces that an editor put there.
+
+        >>> Board(2, 2).signs({3: Piece("ring", 1)}, {"X": Piece("cross", 0), "O": Piece("ring", 1)})
+        '...O'
+        """
+        found = {piece: sign for sign, piece in meaning.items()}
+        signs = [empty] * self.size
+        for cell, piece in pieces.items():
+            if not 0 <= cell < self.size:
+                raise SecateurError(f"cell {cell} is not on a board of {self.size} cells")
+            if piece not in found:
+                raise SecateurError(f"no {piece.shape} can stand on {self.names[cell]} here")
+            signs[cell] = found[piece]
+        return "".join(signs)
+
     def as_dict(self) -> dict[str, Any]:
         """The board as JSON has it: pieces by cell, null where there is none."""
         return {
             "kind": self.kind, "columns": self.columns, "rows": self.rows, "up": self.up,
             "pieces": [_plain(self.pieces.get(cell)) for cell in range(self.size)],
-            "names": list(self.names), "places": [list(place) for place in self.places],
+            "names": list(self.names), "column_names": list(self.column_names), "row_names": list(self.row_names),
+            "places": [list(place) for place in self.places],
             "lines": [list(line) for line in self.lines], "palette": [_plain(piece) for piece in self.palette],
-            "note": self.note,
+            "colours": list(self.colours), "note": self.note,
         }  # fmt: skip
 
-    def _names(self) -> Iterator[str]:
+    def _usual_names(self) -> dict[str, tuple[str, ...]]:
         if self.places:
-            yield from map(str, range(len(self.places)))
-            return
-        for row in range(self.rows):
-            for column in range(self.columns):
-                yield f"{_letters(column)}{row + 1}"
+            return {"names": tuple(map(str, range(len(self.places))))}
+        columns = self.column_names or tuple(map(_letters, range(self.columns)))
+        rows = self.row_names or tuple(str(row + 1) for row in range(self.rows))
+        names = tuple(column + row for row in rows for column in columns)
+        return {"column_names": columns, "row_names": rows, "names": names}
 
 
 def _bits(cells: Any) -> Iterator[int]:
@@ -115,3 +160,122 @@ def _letters(column: int) -> str:
 
 def _plain(piece: Piece | None) -> dict[str, Any] | None:
     return None if piece is None else {"shape": piece.shape, "side": piece.side, "text": piece.text}
+
+
+def read_pieces(items: Any) -> dict[int, Piece]:
+    """The pieces by cell, from a list as `Board.as_dict` makes it.
+
+    >>> read_pieces([None, {"shape": "disc", "side": 0}])
+    {1: Piece(shape='disc', side=0, text='')}
+    """
+    if not isinstance(items, list):
+        raise SecateurError("pieces are a list with one entry for each cell: a piece, or null")
+    pieces = {}
+    for cell, item in enumerate(items):
+        if item is None:
+            continue
+        shape, side, text = (item.get(name) for name in Piece._fields) if isinstance(item, dict) else (None,) * 3
+        if shape not in SHAPES or side not in (None, 0, 1) or not isinstance(text or "", str):
+            raise SecateurError(f"cell {cell}: a piece is like {_plain(Piece('disc', 0))}")
+        pieces[cell] = Piece(shape, side, text or "")
+    return pieces
+
+
+# ---------------------------------------------------------------- boards that are drawn as text
+
+#: The names of columns, or the number of a row before it or behind it.
+RULER = re.compile(r"\s*\w{1,2}(?:\s+\w{1,2})*\s*")
+NUMBER = re.compile(r"\s*(\d{1,2})(?=\s)|(?<=\s)(\d{1,2})\s*$")
+
+#: A line between rows, and what stands for nothing on a cell.
+RULE = re.compile(r"\s*[-+=|]*(?:[-=]\+|\+[-=])[-+=|]*\s*")
+NOTHING = ".-_\N{MIDDLE DOT}"
+
+#: No sign of a piece is longer.
+LONGEST = 3
+
+
+class Drawing(NamedTuple):
+    """The lines of a board drawn as text, and what its rulers call the columns and the rows, from the top."""
+
+    lines: list[str]
+    columns: list[str]
+    rows: list[str]
+
+
+def without_rulers(text: str) -> Drawing:
+    """What stands before the first empty line, without the names of the columns and of the rows.
+
+    >>> without_rulers("2 X .\\n1 . O\\n  a b\\n\\nX to move")
+    Drawing(lines=['  X .', '  . O'], columns=['a', 'b'], rows=['2', '1'])
+    """
+    lines = [line.rstrip() for line in text.split("\n\n")[0].split("\n") if line.strip()]
+    columns: list[str] = []
+    for place in (0, -1):
+        if len(lines) > 2 and RULER.fullmatch(lines[place]) and _follow(lines[place].split()):
+            columns = lines.pop(place).split()
+    found = [NUMBER.search(line) for line in lines]
+    rows = [match[1] or match[2] for match in found if match]
+    if len(lines) < 2 or len(rows) < len(lines) or not _follow(rows):
+        return Drawing(lines, columns, [])
+    lines = [
+        line[: match.start()] + " " * len(match[0]) + line[match.end() :]
+        for line, match in zip(lines, found, strict=True)
+        if match
+    ]
+    return Drawing(lines, columns, rows)
+
+
+def from_text(text: str) -> Board | None:
+    """A board from a grid drawn as text; None where the text is none.
+
+    Signs with spaces or | between, or none at all; . - _ and nothing between two | are empty cells. Where
+    the rulers name the columns and the rows, a cell is called a1; otherwise by its number, 0 at the top left.
+
+    >>> board = from_text("2 X .\\n1 . O\\n  a b")
+    >>> board.names, board.pieces[1]
+    (('a1', 'b1', 'a2', 'b2'), Piece(shape='text', side=None, text='O'))
+    """
+    drawing = without_rulers(text)
+    grid = _cells([line for line in drawing.lines if not RULE.fullmatch(line)])
+    if len(grid) < 2 or any(len(sign) > LONGEST for row in grid for sign in row):
+        return None
+    columns = tuple(drawing.columns) if len(drawing.columns) == len(grid[0]) else ()
+    rows = tuple(drawing.rows) if len(drawing.rows) == len(grid) else ()
+    names = tuple(str(cell) for cell in range(len(grid) * len(grid[0])))
+    up = bool(rows) and int(rows[0]) > int(rows[1])
+    if up:
+        rows, grid = rows[::-1], grid[::-1]
+    if rows and columns and not columns[0].isdigit():
+        names = ()  # as usual: a1
+    signs = [sign for row in grid for sign in row]
+    pieces = {cell: Piece("text", None, sign) for cell, sign in enumerate(signs) if sign.strip(NOTHING)}
+    board = Board(len(grid[0]), len(grid), up=up, names=names, column_names=columns, row_names=rows)
+    return replace(board, pieces=pieces)
+
+
+def _cells(lines: list[str]) -> list[list[str]]:
+    """The signs in each line, as many in all of them; nothing where that is not so."""
+    ways = [[line.split() for line in lines], [list(line.strip()) for line in lines]]
+    if all("|" in line for line in lines):
+        ways = [[line.split("|") for line in lines]]
+        if all(not row[0].strip() and len(row[0]) < len(row[1]) for row in ways[0]):  # a frame around the board
+            ways = [[row[1:-1] for row in ways[0]]]
+    for grid in ways:
+        if len({len(row) for row in grid}) == 1 and len(grid[0]) > 1:
+            return [[sign.strip() for sign in row] for row in grid]
+    return []
+
+
+def _follow(names: list[str]) -> bool:
+    """Whether names count on or back: a b c, 1 2 3, 3 2 1."""
+    if len(names) < 2:
+        return False
+    if all(name.isdigit() for name in names):
+        numbers = [int(name) for name in names]
+    elif all(len(name) == 1 for name in names):
+        numbers = [ord(name) for name in names]
+    else:
+        return False
+    steps = {other - one for one, other in pairwise(numbers)}
+    return steps in ({1}, {-1})

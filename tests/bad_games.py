@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from secateur.bits import mix, u64
+from secateur.board import Board, Piece
 from secateur.contract import LONGEST
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, LOSS, ONGOING, WIN, Game
@@ -509,6 +510,64 @@ class StatesComeAgain(Turns):
         return (self.size, 1 - state[1]) if state[0] == 3 and move == 2 else (state[0] - move, 1 - state[1])
 
 
+class PictureIsText(Piles):
+    def picture(self, state: Any) -> Any:
+        return "XO"
+
+
+class PieceOffTheBoard(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1, pieces={2: Piece("disc", 0)})
+
+
+class PictureRaises(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1).put("dics", 0, 1)
+
+
+class TouchesBeyond(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1)
+
+    def touched(self, state: Any, move: int) -> Any:
+        return (move,)
+
+
+class Editable(Turns):
+    """One pile, drawn, that an editor may change."""
+
+    def picture(self, state: Any) -> Any:
+        return Board(self.size, 2, palette=(Piece("stone"),)).put("stone", None, range(state[0]))
+
+    def touched(self, state: Any, move: int) -> Any:
+        return (state[0] - move,)
+
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (len(pieces), player)
+
+
+class CannotBeArranged(Editable):
+    arrange = Game.arrange
+
+
+class ArrangesOthers(Editable):
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (max(len(pieces) - 1, 0), player)
+
+
+class ArrangesForTheFirst(Editable):
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (len(pieces), 0)
+
+
+class Nameless(Piles):
+    player_names: ClassVar[Any] = ("Black", 2)
+
+
+class SameNames(Piles):
+    player_names: ClassVar[Any] = ("Black", "Black")
+
+
 class ShowsNothing(Piles):
     def show(self, state: Any) -> Any:
         return None
@@ -612,6 +671,15 @@ BAD: dict[type[Game], tuple[str, str]] = {
     SymmetricPliesAreNegative: ("symmetric_plies", "symmetric_plies = -1 is no int of 0 or more"),
     RepeatsIsANumber: ("repeats", "repeats = 1 is neither True nor False"),
     StatesComeAgain: ("repeats", "a state comes again: say repeats = True"),
+    PictureIsText: ("picture", "picture() gives 'XO', which is no Board"),
+    PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
+    PictureRaises: ("picture", "picture() raises a piece of shape 'dics'; did you mean 'disc'?"),
+    TouchesBeyond: ("touched", "gives (11,), not cells of a board of 2"),
+    CannotBeArranged: ("arrange", "there is no arrange()"),
+    ArrangesOthers: ("arrange", "that has another picture"),
+    ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
+    Nameless: ("player_names", "player_names = ('Black', 2) are not two texts"),
+    SameNames: ("player_names", "both players have the same name"),
     ShowsNothing: ("show", "gives None, which is no text"),
     FormatsHalf: ("format", "which parse() reads as State"),
     FormatsTwoLines: ("format", "no line of text"),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -30,3 +33,20 @@ INTERPRETED = any(os.environ.get(name, "0") not in ("", "0") for name in ("SECAT
 def compiled() -> None:
     if INTERPRETED:
         pytest.skip("this run interprets everything")
+
+
+def chromium() -> str | None:
+    """Where Debian's browser is."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="module")  # while playwright runs, no other test in the process can use asyncio
+def browser() -> Iterator[Any]:
+    """Chromium without a window."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if chromium() is None:
+        pytest.skip("there is no chromium here: as root, make test installs it; or CHROMIUM names one")
+    with playwright.sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        yield found
+        found.close()

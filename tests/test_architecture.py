@@ -27,9 +27,25 @@ ROOMS: dict[str, set[str]] = {
     "textbook": {"errors", "machine", "bits", "jit", "game", "watch"},
     "engine": {"errors", "machine", "bits", "jit", "game", "watch"},
     "playout": {"bits", "jit", "game"},
-    "trace": {"errors", "game", "watch", "textbook", "engine"},
+    "race": {"errors", "game", "jit", "textbook", "engine"},
+    "trace": {"errors", "board", "game", "watch", "textbook", "engine"},
     "exercise": {"errors", "game", "games", "textbook", "trace"},
-    "contract": {"errors", "bits", "jit", "game", "games", "textbook", "engine", "playout"},
+    "contract": {"errors", "bits", "board", "jit", "game", "games", "textbook", "engine", "playout"},
+    "studio": {
+        "__init__",
+        "errors",
+        "machine",
+        "board",
+        "jit",
+        "game",
+        "games",
+        "textbook",
+        "engine",
+        "race",
+        "trace",
+        "exercise",
+        "contract",
+    },
     "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "engine"},
     "cli": {
         "__init__",
@@ -40,14 +56,16 @@ ROOMS: dict[str, set[str]] = {
         "engine",
         "trace",
         "exercise",
+        "race",
         "contract",
+        "studio",
         "bench",
         "jit",
     },
 }
 
 #: A search knows games only by their contract; a game knows no search.
-SEARCHES = {"textbook", "engine", "trace", "playout"}
+SEARCHES = {"textbook", "engine", "trace", "playout", "race"}
 
 #: GPL or AGPL: good for tests, never for the package.
 FORBIDDEN = {"chess", "bitbully"}
@@ -144,6 +162,8 @@ def test_files_and_functions_are_short(path: Path) -> None:
 
 #: The only hosts that any file may name. A registry or a mirror is a matter of the machine, not of the project.
 HOSTS = {"www.w3.org", "keepachangelog.com", "semver.org", "www.imsglobal.org"}
+HOSTS |= {"127.0.0.1", "localhost", "192.0.2.7"}  # this machine, and one that is there for documentation only
+HOSTS |= {"www.apache.org"}  # a licence of vendored code names it
 
 #: Folders of some machine or person.
 MACHINE = re.compile(r"(?<![\w.~])/(?:work|root|home/\w+|Users/\w+|mnt|opt)/|[A-Z]:\\Users\\|index-url|pip\.conf")

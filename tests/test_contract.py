@@ -7,6 +7,7 @@ from bad_games import (
     BAD,
     BoundsDoNotCompile,
     DoesNotCompile,
+    Editable,
     Hooked,
     KeyCollides,
     MovesRaise,
@@ -79,7 +80,7 @@ def test_texts_are_read_back(spec: str, seed: int, plies: int) -> None:
 # ---------------------------------------------------------------- good games, and bad ones
 
 
-@pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked()])
+@pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked(), Editable()])
 def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
     assert check(game) == []
 

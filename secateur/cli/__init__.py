@@ -23,6 +23,7 @@ from secateur.game import Game
 
 #: Each command and its module; a module is imported when its command, or the list of all, is asked for.
 COMMANDS = {
+    "studio": "secateur.cli.studio",
     "games": "secateur.cli.games",
     "best": "secateur.cli.best",
     "play": "secateur.cli.play",
@@ -52,6 +53,11 @@ class Commands(click.Group):
         command = getattr(importlib.import_module(COMMANDS[name]), name)
         assert isinstance(command, click.Command)
         return command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args and not ctx.resilient_parsing:  # which is completion: nothing is to be run
+            args = ["studio"]
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -153,24 +159,22 @@ def _plain(error: click.ClickException) -> str:
     return message[:1].lower() + message[1:].rstrip(".") + where
 
 
-@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "--version", message="secateur %(version)s", help="Show the version and exit.")
-@click.pass_context
-def cli(ctx: click.Context) -> None:
-    """Two-player games by minimax and alpha-beta.
+def cli() -> None:
+    """Two-player games by minimax and alpha-beta. Without a command it opens the studio in the browser.
 
     GAME is a name with optional parameters (connect4, othello:size=6) or a class in a file of your
     own (my_game.py:MyGame). `secateur COMMAND --help` says more about each command.
 
     \b
     Examples:
+      secateur studio othello
       secateur best connect4 --position 4453 --time 2
       secateur solve connect4:width=6,height=5
       secateur compare --tree "[[3,12,8],[2,4,6],[14,5,2]]"
       secateur play othello:size=6
     """
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 def open_streams() -> None:

@@ -45,6 +45,10 @@ PROMISES = {
     "show": "show() gives text",
     "format": "parse() reads back what format() writes, on one line",
     "format_move": "parse_move() reads back what format_move() writes: one word, another one for every move",
+    "picture": "picture() gives a Board whose pieces stand on its cells, or None",
+    "touched": "touched() gives cells of the picture; where two moves have the same ones, a page asks which is meant",
+    "arrange": "arrange() makes a state with the same picture and the same player to move of what picture() shows",
+    "player_names": "player_names are two different texts",
     "compiles": "the methods compile, unless the game says interpreted = True",
     "executors": "compiled and interpreted, every method gives the same",
 }
@@ -60,6 +64,7 @@ def check(
     inspection = Inspection(game)
     with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
         inspection.look_at_settings()
+        inspection.attempt(inspection.look_at_names)
         for number in range(games):
             inspection.play_game(mix((seed, number)))
             if on_progress is not None:

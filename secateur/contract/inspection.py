@@ -11,6 +11,7 @@ from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.asking import MOST_MOVES, Broken, Problem, is_word, kind_of, numbers, short
 from secateur.contract.hooks import Hooks
+from secateur.contract.pictures import Pictures
 from secateur.errors import CompileError, plainly
 from secateur.game import HIGHEST, INFINITY, LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.jit import Record
@@ -31,7 +32,7 @@ PAIRS = 40
 NODES = 20_000
 
 
-class Inspection(Hooks):
+class Inspection(Hooks, Pictures):
     """The problems of one game, and what is known of its states."""
 
     def __init__(self, game: Game) -> None:
@@ -60,6 +61,7 @@ class Inspection(Hooks):
                 self.attempt(self.show, state)
                 self.attempt(self.format, state)
                 player = self.player(state, player)
+                self.attempt(self.picture, state, moves, ply % 2 if player is None else player)
             if outcome != ONGOING:
                 self.ended += 1
                 return

@@ -169,12 +169,8 @@ class Engine:
         >>> len(seen), seen[-1] == result.nodes
         (2, True)
         """
-
-        def live(work: Work, name: str) -> int:
-            return int(getattr(work, name) if self.interpreted else work.buffer[work.places[name]])
-
         first = self.works[0]
-        return sum(live(work, "nodes") for work in self.works), live(first, "low"), live(first, "high")
+        return sum(work.live("nodes") for work in self.works), first.live("low"), first.live("high")
 
     def forget(self) -> None:
         """Forgets all that the table remembers.

@@ -43,7 +43,10 @@ GAMES: dict[str, str] = {
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
 _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
 
-__all__ = ["GAMES", "Description", "describe", "load", *_MODULES]
+#: Titles that a class's name does not give.
+_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
+
+__all__ = ["GAMES", "Description", "describe", "load", "title_of", *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
@@ -74,6 +77,21 @@ def describe() -> list[Description]:
         parameters = {parameter: getattr(game, parameter) for parameter in game.parameters}
         descriptions.append(Description(name, type(game), summary, parameters))
     return descriptions
+
+
+def title_of(spec: str) -> str:
+    """What people call the game that a text names, as `load` reads it; the game need not be loaded.
+
+    >>> title_of("connect4:width=8"), title_of("gomoku"), title_of("my_game.py:MyGame")
+    ('Connect Four', 'Gomoku', 'My Game')
+    """
+    found = re.fullmatch(r"(?:.*[/\\\\])?(.+?)\.py(?::(\w+)(?!=))?(?::.*)?", spec.strip())
+    name = (found[2] or found[1]) if found else spec.strip().partition(":")[0]
+    if name in _TITLES:
+        return _TITLES[name]
+    name = GAMES[name].split(":")[1] if name in GAMES else name
+    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_+", " ", name).split()
+    return " ".join(word[:1].upper() + word[1:] for word in words)
 
 
 def load(spec: str) -> Game:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.game import Game
 
 
 def draw(rows: Sequence[str], labels: Sequence[object], columns: Sequence[object], top: bool = False) -> str:
@@ -21,6 +25,23 @@ def draw(rows: Sequence[str], labels: Sequence[object], columns: Sequence[object
     ]
     letters = " " * left + "".join(" " + str(column).rjust(wide) for column in columns)
     return "\n".join([letters, *lines] if top else [*lines, letters]).rstrip()
+
+
+def lines(text: str, width: int) -> list[str]:
+    """A text cut into rows.
+
+    >>> lines("X.O.X.", 3)
+    ['X.O', '.X.']
+    """
+    return [text[place : place + width] for place in range(0, len(text), width)]
+
+
+def in_turn(game: Game, state: Any, player: int) -> Any:
+    """The state, if that player is to move in it: for games where the pieces tell whose turn it is."""
+    if game.player(state) != player:
+        names = game.player_names
+        raise SecateurError(f"by the number of pieces it is the turn of {names[1 - player]}, not of {names[player]}")
+    return state
 
 
 def letter(column: int) -> str:

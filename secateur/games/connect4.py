@@ -16,13 +16,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from secateur.bits import lowest, popcount, without_lowest
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
-from secateur.games.board import draw, shortened
+from secateur.game import DRAW, LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.games.board import draw, in_turn, lines, shortened
+
+PIECES = {"x": Piece("disc", MAX), "o": Piece("disc", MIN)}
 
 
 class State(NamedTuple):
@@ -40,6 +44,7 @@ class ConnectFour(Game):
 
     alternates: ClassVar[bool] = True
     symmetric_plies: ClassVar[int] = 20
+    player_names: ClassVar[tuple[str, str]] = ("Red", "Yellow")
 
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
@@ -270,6 +275,22 @@ class ConnectFour(Game):
         return draw(self.format(state).split("/"), [""] * self.height, range(1, self.width + 1)) + (
             f"\n\n {'xo'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
         )
+
+    def picture(self, state: State) -> Board:
+        columns = tuple(str(column + 1) for column in range(self.width))
+        names = tuple(f"column {column}, row {row + 1}" for row in range(self.height) for column in columns)
+        board = Board(self.width, self.height, "drop", names=names, column_names=columns, colours=("red", "yellow"))
+        board = board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
+        return replace(board, palette=tuple(PIECES.values()))
+
+    def touched(self, state: State, move: int) -> tuple[int, ...]:
+        """The square that the stone falls to."""
+        column = (state.mine | state.theirs) >> move * (self.height + 1) & (1 << self.height) - 1
+        return (popcount(column) * self.width + int(move),)
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+        rows = lines(self.picture(self.start()).signs(pieces, PIECES), self.width)
+        return in_turn(self, self.parse("/".join(reversed(rows))), player)
 
     def format(self, state: State) -> str:
         """The rows from the top with / between, x the first player: `......./.../...xo..`."""

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, ONGOING, Game
 from secateur.games.board import letter, shortened
@@ -189,6 +191,28 @@ class Kalah(Game):
         if self.outcome(state) == ONGOING:
             lines += ["", f"{('first player (below)', 'second player (above)')[state.player]} to move"]
         return "\n".join(lines)
+
+    def picture(self, state: State) -> Board:
+        """The cells are the first player's houses and store, from the left, then the second's, from the right."""
+        pits = range(self.houses + 1)
+        across, back = [(pit + 1.0, 1.0) for pit in pits], [(float(self.houses - pit), 0.0) for pit in pits]
+        places = [*across[:-1], (self.houses + 1.0, 0.5), *back[:-1], (0.0, 0.5)]
+        names = [f"{player} {letter(pit) if pit < self.houses else 'store'}"
+                 for player in self.player_names for pit in pits]  # fmt: skip
+        board = Board(self.houses + 2, 2, "points", up=False, places=tuple(places), names=tuple(names))
+        for player, side in enumerate(self._sides(state)):
+            for pit, seeds in enumerate(side):
+                board = board.put("seeds", player, [player * len(pits) + pit], str(seeds))
+        return replace(board, palette=(Piece("seeds"),))
+
+    def touched(self, state: State, move: int) -> tuple[int, ...]:
+        return (state.player * (self.houses + 1) + int(move),)
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+        """An empty cell has no seeds; whose they are is a matter of the cell."""
+        cells = [pieces[cell].text if cell in pieces else "0" for cell in range(2 * self.houses + 2)]
+        first, second = (" ".join(side) for side in (cells[: self.houses + 1], cells[self.houses + 1 :]))
+        return self.parse(f"{first} / {second} / {('first', 'second')[player]}")
 
     def format(self, state: State) -> str:
         """The first player's houses and store, the second's, and who is to move: `4 4 0 / 4 4 0 / first`."""

@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from secateur.bits import replaced
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, WIN, Game
-from secateur.games.board import letter, shortened
+from secateur.games.board import letter, lines, shortened
 
 #: A heap holds less than this.
 ROOM = 64
+
+STONE = Piece("stone")
 
 
 class State(NamedTuple):
@@ -89,6 +92,31 @@ class Nim(Game):
         rows = [f"{letter(heap)} {'|' * size}".rstrip() for heap, size in enumerate(state.heaps)]
         turn = ["", f"{('first', 'second')[state.player]} player to move"]
         return "\n".join(rows + (turn if self.outcome(state) == ONGOING else []))
+
+    def picture(self, state: State) -> Board:
+        """A row of stones for each heap; a stone is called by the move that takes it and those to its right."""
+        usual = max(1, *self.heaps)
+        columns = max(usual, *state.heaps)
+        names: list[str] = []
+        stones: list[int] = []
+        for heap, size in enumerate(state.heaps):
+            names += [f"{letter(heap)}{size - n if n < size else n + 1}" for n in range(columns)]
+            stones += range(heap * columns, heap * columns + size)
+        palette = (STONE,) if columns == usual else ()  # `arrange` knows no wider board
+        note = f"Who takes the last one {'loses' if self.misere else 'wins'}"
+        rows = tuple(map(letter, range(len(self.heaps))))
+        board = Board(columns, len(rows), up=False, names=tuple(names), row_names=rows, palette=palette, note=note)
+        return board.put("stone", None, stones)
+
+    def touched(self, state: State, move: int) -> tuple[int, ...]:
+        heap, count = divmod(int(move), ROOM)
+        return (heap * max(1, *self.heaps, *state.heaps) + state.heaps[heap] - count,)
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+        """Each heap has as many stones as stand in its row, with gaps or without."""
+        signs = self.picture(self.start()).signs(pieces, {"|": STONE})
+        heaps = (str(row.count("|")) for row in lines(signs, max(1, *self.heaps)))
+        return self.parse(" ".join(heaps) + (" second" if player else " first"))
 
     def format(self, state: State) -> str:
         """The heaps and who is to move: `3 4 5 first`."""

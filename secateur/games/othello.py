@@ -23,10 +23,14 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from secateur.bits import ONE, ZERO, mix, popcount, squares, u64
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import ONGOING, Game
-from secateur.games.board import draw, letter, shortened
+from secateur.game import MAX, MIN, ONGOING, Game
+from secateur.games.board import draw, letter, lines, shortened
 from secateur.games.othello_end import last_few, stable
+from secateur.games.othello_lines import beyond, diagonals, times
+
+PIECES = {"X": Piece("disc", MAX), "O": Piece("disc", MIN)}
 
 
 class State(NamedTuple):
@@ -52,6 +56,7 @@ class Othello(Game):
     alternates: ClassVar[bool] = True
     rank_per_point: ClassVar[int] = 512
     counts_finished: ClassVar[bool] = True
+    player_names: ClassVar[tuple[str, str]] = ("Black", "White")
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):
@@ -394,11 +399,19 @@ class Othello(Game):
 
     def show(self, state: State) -> str:
         board, turn = self.format(state).split()
-        rows = [board[row * self.size : (row + 1) * self.size] for row in range(self.size)]
-        black, white = board.count("X"), board.count("O")
-        below = f"X {black}  O {white}" + (f"  {turn} to move" if self.outcome(state) == ONGOING else "")
+        below = f"X {board.count('X')}  O {board.count('O')}"
+        below += f"  {turn} to move" if self.outcome(state) == ONGOING else ""
         columns = [letter(column) for column in range(self.size)]
-        return draw(rows, range(1, self.size + 1), columns, top=True) + "\n\n" + below
+        return draw(lines(board, self.size), range(1, self.size + 1), columns, top=True) + "\n\n" + below
+
+    def picture(self, state: State) -> Board:
+        signs, _ = self.format(state).split()
+        note = f"Black {signs.count('X')}, White {signs.count('O')}"
+        palette, colours = tuple(PIECES.values()), ("black", "white")
+        return Board(self.size, self.size, up=False, palette=palette, colours=colours, note=note).fill(signs, PIECES)
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+        return self.parse(Board(self.size, self.size).signs(pieces, PIECES, empty="-") + "XO"[player])
 
     def format(self, state: State) -> str:
         """The squares row by row from a1, and who is to move; X is black, the first player."""
@@ -452,43 +465,3 @@ class Othello(Game):
 
 def _is_pass(text: str) -> bool:
     return text.strip().lower() in ("pass", "pa", "--")
-
-
-# ---------------------------------------------------------------- lines of discs
-
-
-def after(start: u64, through: u64, step: u64) -> u64:
-    """The unbroken lines of `through`, of up to six squares, that follow `start` in steps upwards."""
-    line = through & start << step
-    line |= through & line << step
-    through &= through << step
-    line |= through & line << step + step
-    return line | through & line << step + step
-
-
-def before(start: u64, through: u64, step: u64) -> u64:
-    """The same in steps downwards."""
-    line = through & start >> step
-    line |= through & line >> step
-    through &= through >> step
-    line |= through & line >> step + step
-    return line | through & line >> step + step
-
-
-def beyond(mine: u64, theirs: u64, step: u64) -> u64:
-    """The squares next after their discs that follow mine, both ways along a line."""
-    return after(mine, theirs, step) << step | before(mine, theirs, step) >> step
-
-
-def diagonals(size: int, slope: int) -> np.ndarray:
-    """By square: the diagonal through it, 1 for those that fall to the right."""
-    places = [divmod(square, size) for square in range(size * size)]
-    lines = [
-        sum(1 << y * size + x for y, x in places if y - slope * x == row - slope * column) for row, column in places
-    ]
-    return np.array(lines, np.uint64)
-
-
-def times(board: u64, factor: u64) -> u64:
-    """The product without what does not fit; NumPy would warn of it."""
-    return u64(int(board) * int(factor) & 0xFFFF_FFFF_FFFF_FFFF)

@@ -21,14 +21,17 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 
 from secateur.bits import popcount, replaced, squares
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
-from secateur.games.board import draw, letter, shortened
+from secateur.game import DRAW, LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.games.board import draw, in_turn, letter, lines, shortened
 
 #: Bits of a word: what a plain int holds, compiled.
 BITS = 62
 
 Words = tuple[int, ...]
+
+PIECES = {"X": Piece("cross", MAX), "O": Piece("ring", MIN)}
 
 
 class State(NamedTuple):
@@ -56,6 +59,7 @@ class TicTacToe(Game):
     row: int = 3
 
     alternates: ClassVar[bool] = True
+    player_names: ClassVar[tuple[str, str]] = ("X", "O")
 
     def check_parameters(self) -> None:
         if not (1 <= self.width <= 26 and 1 <= self.height <= 26):
@@ -330,6 +334,14 @@ class TicTacToe(Game):
         turn = f"\n\n{'XO'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
         columns = [letter(column) for column in range(self.width)]
         return draw(self.format(state).split("/"), range(self.height, 0, -1), columns) + turn
+
+    def picture(self, state: State) -> Board:
+        board = Board(self.width, self.height, palette=tuple(PIECES.values()))
+        return board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
+
+    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+        rows = lines(Board(self.width, self.height).signs(pieces, PIECES), self.width)
+        return in_turn(self, self.parse("/".join(reversed(rows))), player)
 
     def format(self, state: State) -> str:
         """The rows from the top with / between, X the first player: `X.O/.X./...`."""

@@ -162,6 +162,10 @@ class Record:
         if self._buffer is not None:
             self._buffer[self.places[name]] = value
 
+    def live(self, name: str) -> int:
+        """A field as whichever executor is running has it, from another thread."""
+        return int(getattr(self, name) if self._buffer is None else self._buffer[self.places[name]])
+
     def read_back(self) -> None:
         """Takes over what compiled code has written."""
         if self._buffer is None:

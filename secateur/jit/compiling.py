@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import linecache
 import re
-import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +16,7 @@ from numba.core.caching import NullCache
 from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable
+from secateur.jit import Compilable, status
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
 from secateur.jit.native import dispatcher
@@ -62,30 +61,18 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
             raise
         raise _explained(args[0], args[1], error) from None
     finally:
-        _status("")
+        status.tell("")
     return machine
 
 
 def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
-    _status(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
+    status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
     if _is_game(args[0]):
         _check_state(*args[:2])
 
 
 def _is_game(thing: Any) -> bool:
     return isinstance(thing, Compilable) and hasattr(thing, "play")
-
-
-def _status(text: str) -> None:
-    """A line on the terminal that the next one replaces; silent in pipes and files."""
-    global _shown
-    if (text or _shown) and sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write("\r" + text.ljust(_shown) + ("" if text else "\r"))
-        sys.stderr.flush()
-        _shown = len(text)
-
-
-_shown = 0
 
 
 # ---------------------------------------------------------------- in plain words

@@ -6,13 +6,17 @@ import os
 import queue
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from secateur.jit import Record
 
 #: A search may be deep: its thread gets a stack of this many bytes.
 STACK = 256 << 20
+
+#: Seconds between two questions whether to go on.
+PULSE = 0.05
 
 
 def must_interpret() -> bool:
@@ -81,6 +85,30 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     if failure is not None:
         raise failure
     return winner, calls[winner].result()
+
+
+@contextmanager
+def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]) -> Iterator[None]:
+    """While something runs: asks now and then, with the nodes so far, whether it shall go on; if not, it is stopped."""
+    if proceed is None:
+        yield
+        return
+    over = threading.Event()
+
+    def ask() -> None:
+        while True:
+            if not proceed(nodes()):
+                stop()
+            if over.wait(PULSE):
+                return
+
+    thread = threading.Thread(target=ask, name="secateur asking", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:

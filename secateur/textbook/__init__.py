@@ -12,6 +12,7 @@ game) and the same options:
 `watch`        a `Watch` that sees every step (interpreted)
 `interpreted`  run as plain Python
 `time`, `nodes`  stop early, with the best so far
+`proceed`      asked some times a second, from another thread, with the nodes so far: False stops
 """
 
 from __future__ import annotations

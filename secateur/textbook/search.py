@@ -12,7 +12,7 @@ import numpy as np
 from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DEEPEST, HIGHEST, INFINITY, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
 from secateur.jit.clock import now
-from secateur.jit.execute import execute, must_interpret, ready
+from secateur.jit.execute import asking, execute, must_interpret, ready
 from secateur.machine import most_memory
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
@@ -45,6 +45,7 @@ class Options(TypedDict, total=False):
     interpreted: bool
     time: float | None  # seconds
     nodes: int | None
+    proceed: Callable[[int], bool] | None  # asked from another thread, with the nodes so far: False stops
 
 
 def search(
@@ -93,6 +94,7 @@ class _Job:
         self.deadline = 0
         self.spent = 0  # nodes of earlier iterations
         self.limit = options.get("nodes") or 0
+        self.proceed = options.get("proceed")
         if is_over(game, self.state):
             raise SecateurError("the game is over in this position: there is no move to search for")
 
@@ -124,7 +126,10 @@ class _Job:
             self.started = clock.perf_counter()
             self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
         tally.set("deadline", self.deadline)
-        value = execute(call, args, tally)
+        if not self.interpreted:
+            tally.buffer  # noqa: B018  made before two threads could both make one
+        with asking(self.proceed, lambda: tally.live("nodes"), lambda: tally.set("stop", 1)):
+            value = execute(call, args, tally)
         self.interrupted = tally.interrupted
         if tally.stuck:
             raise no_moves(self.game)

@@ -7,6 +7,7 @@ with a recording watch, and returns a `SearchTree`.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Unpack
 
@@ -25,12 +26,14 @@ __all__ = ["Comparison", "Event", "Node", "Recorder", "SearchTree", "Snapshot", 
 
 
 def trace(
-    game: Game, state: Any = None, depth: int | None = None, algorithm: str = "alphabeta", **options: Unpack[Options]
-) -> SearchTree:
+    game: Game, state: Any = None, depth: int | None = None, algorithm: str = "alphabeta", *, listed: int | None = None,
+    on_progress: Callable[[int], None] | None = None, **options: Unpack[Options],
+) -> SearchTree:  # fmt: skip
     """Searches, and returns the tree that was searched.
 
     `algorithm="engine"` records the engine instead, its first 5,000 nodes unless `nodes`, `time` or `depth` say
-    otherwise; `exact`, `memory` and `without` are those of `Engine`.
+    otherwise; `exact`, `memory` and `without` are those of `Engine`. Pruned branches are listed until there are
+    `listed` nodes of them. `on_progress` is told now and then how many nodes were visited; what it raises ends it.
 
     >>> from secateur.games.tree import Tree
     >>> tree = trace(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -38,14 +41,14 @@ def trace(
     (3, [4, 6])
     """
     if algorithm == "engine":
-        return trace_engine(game, state, depth, dict(options))
+        return trace_engine(game, state, depth, dict(options), listed, on_progress)
     name = options.get("ordering", "generated")
     order = ordering(name)
-    recorder = Recorder(game, order, algorithm in NEGAMAX_FAMILY)
+    recorder = Recorder(game, order, algorithm in NEGAMAX_FAMILY, on_progress)
     result = search(algorithm, game, state, depth, {**options, "watch": recorder, "ordering": order})
     recorder.keep_last(result.nodes)
     return SearchTree(
-        game, state, result, recorder, options.get("cut", ">="), options.get("fail", "soft"), str(name)
+        game, state, result, recorder, options.get("cut", ">="), options.get("fail", "soft"), str(name), listed
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from secateur.engine import Engine
@@ -20,14 +21,17 @@ NODES = 5_000
 ENGINE, LIMITS = ("memory", "without"), ("time", "nodes", "exact")
 
 
-def trace_engine(game: Game, state: Any, depth: int | None, options: dict[str, Any]) -> SearchTree:
+def trace_engine(
+    game: Game, state: Any, depth: int | None, options: dict[str, Any], listed: int | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> SearchTree:  # fmt: skip
     """The tree of the engine's first nodes, pass after pass of its deepening."""
     for name in options:
         if name not in ENGINE + LIMITS:
             known = (*ENGINE, *LIMITS)
             raise SecateurError(f"a trace of the engine has no option {name!r}{instead(name, known)}")
     order = ordering("generated")
-    recorder = Recorder(game, order, negamax=True)
+    recorder = Recorder(game, order, negamax=True, on_progress=on_progress)
     engine = Engine(game, interpreted=True, **{name: options[name] for name in ENGINE if name in options})
     engine.watch = recorder
     limits = {name: options[name] for name in LIMITS if name in options}
@@ -44,4 +48,4 @@ def trace_engine(game: Game, state: Any, depth: int | None, options: dict[str, A
         move=found.move, line=found.moves, depth=found.depth, player=found.player, counts=counts,
         seconds=found.seconds, complete=found.complete,
     )  # fmt: skip
-    return SearchTree(game, state, result, recorder, ">=", "soft", "engine")
+    return SearchTree(game, state, result, recorder, ">=", "soft", "engine", listed)

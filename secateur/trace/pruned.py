@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from secateur.textbook.tally import Tally
 if TYPE_CHECKING:
     from secateur.trace.tree import SearchTree
 
-#: Pruned branches are listed down to their leaves, up to this many nodes in all.
+#: Pruned branches are listed down to their leaves, up to this many nodes in all unless a trace says otherwise.
 LISTED = 100_000
 
 
@@ -28,26 +29,35 @@ class Pruned(NamedTuple):
     plies: array[int]
     depths: array[int]
     values: list[int | None]
-    unlisted: set[int]  # branches of which only the first node is listed
+    unlisted: set[int]  # branches of which only the first node is listed, or that stand for their neighbours too
 
 
-def list_pruned(tree: SearchTree) -> Pruned:
-    """The branches that were left out at cut-offs, level by level."""
+def list_pruned(tree: SearchTree, most: int | None = None) -> Pruned:
+    """The branches that were left out at cut-offs, level by level, until there are `most`."""
+    most = LISTED if most is None else most
     found = Pruned(array("i"), array("q"), bytearray(), array("i"), array("i"), [], set())
-    level = [
-        _add(tree, found, node, move, tree.game.play(tree.state(node), move))
-        for node, untried in _untried(tree).items()
-        for move in untried
-    ]
+    level = []
+    for node, untried in _untried(tree):
+        tree.recorder.look()
+        crowded = len(found.parents) >= most and len(untried) > 1
+        branches = [
+            _add(tree, found, node, move, tree.game.play(tree.state(node), move))
+            for move in (untried[:1] if crowded else untried)
+        ]
+        if crowded:
+            found.unlisted.add(branches[0][0])
+        else:
+            level += branches
     while level:
         below: list[tuple[int, Any]] = []
         for index, state in level:
+            tree.recorder.look()
             place = index - tree.visited
             outcome = tree.game.outcome(state)
             if outcome != ONGOING or found.depths[place] <= 0:
                 value = worth(tree.game, state, outcome, found.plies[place])
                 found.values[place] = int(value if found.players[place] == MAX or tree.negamax else -value)
-            elif len(found.parents) > LISTED:
+            elif len(found.parents) > most:
                 found.unlisted.add(index)
             else:
                 below += [
@@ -57,8 +67,8 @@ def list_pruned(tree: SearchTree) -> Pruned:
     return found
 
 
-def _untried(tree: SearchTree) -> dict[int, list[int]]:
-    """Of every node that was cut: the moves left out, in the order in which they would have come."""
+def _untried(tree: SearchTree) -> Iterator[tuple[int, list[int]]]:
+    """Every node that was cut, with the moves left out, in the order in which they would have come."""
     recorder, scratch = tree.recorder, Tally()
     order, players, plies, depths = recorder.order, recorder.players, recorder.plies, recorder.depths
     cut = np.zeros(tree.visited, bool)
@@ -67,14 +77,9 @@ def _untried(tree: SearchTree) -> dict[int, list[int]]:
     tried: defaultdict[int, set[int]] = defaultdict(set)
     for above, move in zip(tree.parents[below].tolist(), tree.moves[below].tolist(), strict=True):
         tried[above].add(move)
-    return {
-        node: [
-            int(move)
-            for move in order.moves(tree.game, tree.state(node), players[node], plies[node], depths[node], scratch)
-            if move not in tried[node]
-        ]
-        for node in np.flatnonzero(cut).tolist()
-    }
+    for node in np.flatnonzero(cut).tolist():
+        moves = order.moves(tree.game, tree.state(node), players[node], plies[node], depths[node], scratch)
+        yield node, [int(move) for move in moves if move not in tried[node]]
 
 
 def _add(tree: SearchTree, found: Pruned, above: int, move: int, state: Any) -> tuple[int, Any]:

@@ -7,6 +7,7 @@ in visiting order; its state is not kept, for the moves from the root tell it.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -57,11 +58,20 @@ class Origin(IntEnum):
 _ENTER, _LEAF, _OVER, _HIT, _BACK, _RAISE, _AGAIN, _CUT, _EXIT, _KNOWN, _GUESS, _SKIP, _STOP = map(int, Event)
 
 
-class Recorder(Watch):
-    """Keeps every step. Interpreted searches only."""
+#: Whoever waits for a trace is told of it after so many nodes.
+OFTEN = 256
 
-    def __init__(self, game: Game, order: Ordering, negamax: bool) -> None:
-        self.game, self.order, self.negamax = game, order, negamax
+
+class Recorder(Watch):
+    """Keeps every step. Interpreted searches only.
+
+    `on_progress` is told now and then how many nodes were visited; what it raises ends the search.
+    """
+
+    def __init__(
+        self, game: Game, order: Ordering, negamax: bool, on_progress: Callable[[int], None] | None = None
+    ) -> None:  # fmt: skip
+        self.game, self.order, self.negamax, self.on_progress = game, order, negamax, on_progress
         self.events = bytearray()
         self.nodes, self.first, self.second = array("i"), array("i"), array("i")
         self.parents, self.moves = array("i"), array("q")
@@ -72,9 +82,16 @@ class Recorder(Watch):
         self._entered: list[int] = []  # the steps at which they were entered,
         self._narrowed: list[int] = []  # and at which their windows became as they are
         self._move, self._again, self._last = 0, 0, NOBODY
+        self._looks = 0
 
     def __setattr__(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)  # unlike a watch that compiles, it changes
+
+    def look(self) -> None:
+        """Called for every node: now and then it tells how many there are."""
+        self._looks += 1
+        if self._looks % OFTEN == 0 and self.on_progress is not None:
+            self.on_progress(len(self.parents))
 
     def _step(self, event: int, node: int, first: int, second: int) -> None:
         try:
@@ -87,6 +104,8 @@ class Recorder(Watch):
         self.nodes.append(node)
 
     def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
+        if self.on_progress is not None:
+            self.look()
         path, parents = self._path, self.parents
         node, step = len(parents), len(self.events)
         parents.append(path[-1] if path else NOBODY)

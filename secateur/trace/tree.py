@@ -205,9 +205,10 @@ class SearchTree:
     """A searched tree: what was visited, with which window, in which order, and what was pruned."""
 
     def __init__(
-        self, game: Game, state: Any, result: Result, recorder: Recorder, cut: str, fail: str, ordering: str
+        self, game: Game, state: Any, result: Result, recorder: Recorder, cut: str, fail: str, ordering: str,
+        listed: int | None = None,
     ) -> None:  # fmt: skip
-        self.game, self.result, self.recorder = game, result, recorder
+        self.game, self.result, self.recorder, self.listed = game, result, recorder, listed
         self.cut, self.fail, self.ordering = cut, fail, ordering
         self._states: dict[int, Any] = {NOBODY: game.start() if state is None else state}
         self.visited = len(recorder.parents)
@@ -464,7 +465,7 @@ class SearchTree:
         """Lists the branches that were not visited, as far down as the search would have gone."""
         recorder = self.recorder
         self.parents, self.moves = np.array(recorder.parents), np.array(recorder.moves)  # enough for states
-        found = list_pruned(self)
+        found = list_pruned(self, self.listed)
         self.parents = np.array(recorder.parents + found.parents)
         self.moves = np.array(recorder.moves + found.moves)
         self.players = np.array(recorder.players + found.players, np.int8)

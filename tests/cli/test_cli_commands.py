@@ -229,6 +229,10 @@ def test_completion_scripts(run, shell):
         (["solve", "connect4", "--memory"], "25", "256MB"),
         (["analyze"], "conn", "connect4"),
         (["ablate"], "oth", "othello"),
+        (["studio"], "oth", "othello"),
+        (["studio", "--memory"], "25", "256MB"),
+        (["studio"], "--no", "--no-open"),
+        ([], "", "studio"),
         ([], "so", "solve"),
         ([], "comp", "compare"),
     ],
@@ -240,8 +244,13 @@ def test_completions(args, incomplete, expected):
     assert expected in [item.value for item in offered]
 
 
-def test_no_command_prints_help(run):
-    assert run().stdout == run("--help").stdout
+def test_no_command_opens_the_studio(run, monkeypatch):
+    opened = []
+    monkeypatch.setattr("secateur.studio.server.run", lambda *given: opened.append(given) or 0)
+    run()
+    run("studio")
+    assert len(opened) == 2 and opened[0] == opened[1]
+    assert run("--help").stdout.startswith("Usage: secateur [OPTIONS] COMMAND [ARGS]")
     assert run("--version").stdout == f"secateur {__version__}\n"
 
 

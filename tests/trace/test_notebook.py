@@ -5,9 +5,9 @@ from __future__ import annotations
 import base64
 import json
 import re
-import shutil
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -110,32 +110,26 @@ widget.default.render({ model, el: document.getElementById("here") });
 
 
 @pytest.mark.slow
-def test_the_widget_lives_and_asks_nobody(tmp_path: Path) -> None:
+def test_the_widget_lives_and_asks_nobody(browser: Any, tmp_path: Path) -> None:
     pytest.importorskip("anywidget")
-    playwright = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("no chromium")
     widget = secateur.trace(NINE).explore(12)
     state = {"_page": widget._page, "_still": widget._still, "step": 12, "height": 600}
     page = HOST.replace("STILL", widget._still).replace("CODE", json.dumps(SCRIPT))
     (tmp_path / "host.html").write_text(page.replace("STATE", json.dumps(state).replace("<", "\\u003c")), "utf-8")
     asked: list[str] = []
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        window = browser.new_page()
-        window.on("request", lambda request: asked.append(request.url))
-        window.goto((tmp_path / "host.html").as_uri())
-        window.wait_for_function("document.querySelector('iframe')?.contentWindow.explorer?.refresh.length === 0")
-        frame = window.frames[1]
-        window.wait_for_timeout(300)  # the widget looks for the page now and then
-        assert frame.evaluate("explorer.playhead.step") == 12
-        assert window.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
-        frame.evaluate("explorer.forward()")
-        window.wait_for_function("model.get('step') === 13")
-        window.evaluate("change('step', 25)")
-        assert frame.evaluate("explorer.playhead.step") == 25
-        browser.close()
+    window = browser.new_page()
+    window.on("request", lambda request: asked.append(request.url))
+    window.goto((tmp_path / "host.html").as_uri())
+    window.wait_for_function("document.querySelector('iframe')?.contentWindow.explorer?.refresh.length === 0")
+    frame = window.frames[1]
+    window.wait_for_timeout(300)  # the widget looks for the page now and then
+    assert frame.evaluate("explorer.playhead.step") == 12
+    assert window.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
+    frame.evaluate("explorer.forward()")
+    window.wait_for_function("model.get('step') === 13")
+    window.evaluate("change('step', 25)")
+    assert frame.evaluate("explorer.playhead.step") == 25
+    window.close()
     assert [url for url in asked if not url.startswith(("file:", "blob:"))] == []
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import shutil
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -100,21 +98,6 @@ def test_the_lines_of_the_code_are_those_of_the_steps(name: str, monkeypatch: py
 
 
 # ---------------------------------------------------------------- in the browser
-
-
-def chromium() -> str | None:
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api")
-    if chromium() is None:
-        pytest.skip("there is no chromium here")
-    with playwright.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        yield found
-        found.close()
 
 
 class Reader:

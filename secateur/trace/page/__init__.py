@@ -2,8 +2,8 @@
 
 The parts are plain modules beside this file: data.js reads the trace, model.js and playhead.js know it, layout.js,
 camera.js, scene.js, strips.js, minimap.js and pen.js draw it, panels.js, why.js, controls.js and theme.js are what
-surrounds it, export.js saves it, explorer.js holds them together. A server can serve them as they are; `write` puts
-them into one file.
+surrounds it, pointer.js hears the mouse, export.js saves it, explorer.js holds them together. A server can serve them
+as they are; `write` puts them into one file. panels.css is theirs, style.css that of the file around them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def write(
     values = {
         "title": html.escape(title or heading(tree)),
         "caption": html.escape(caption(tree)),
-        "style": part("style.css"),
+        "style": f"{part('panels.css')}\n{part('style.css')}",
         "trace": packed(tree, step, board),
         "script": script(),
     }

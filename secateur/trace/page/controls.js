@@ -1,4 +1,4 @@
-// Buttons, slider, keys, pointer and wheel: all they do is call the explorer.
+// Buttons, slider, search and keys: all they do is call the explorer.
 
 import { NOBODY } from "./model.js";
 import { element } from "./panels.js";
@@ -35,12 +35,14 @@ export const KEYS = [
   [["Escape"], "escape", "close, choose nothing", "escape"],
 ];
 
+/** Where keys write something, or choose. */
+const TYPING = "input:not([type=checkbox], [type=range], [type=radio]), textarea, select, [role=tab], [data-own-keys]";
+
 export class Controls {
   constructor(root, parts, explorer) {
     Object.assign(this, { root, parts, explorer });
     this.connectButtons();
     this.connectSlider();
-    this.connectPointer();
     this.connectSearch();
     this.connectKeys();
     this.writeHelp();
@@ -55,87 +57,46 @@ export class Controls {
     const speeds = SPEEDS.map((speed, number) => new Option(`${speed.toLocaleString("en")}/s`, number));
     parts.speed.replaceChildren(...speeds);
     parts.speed.addEventListener("change", () => explorer.setSpeed(Number(parts.speed.value)));
-    for (let level = 1; level < explorer.layout.rows.length - 1; level++) {
-      parts.folds.append(new Option(`below level ${level}`, level));
-    }
-    parts.folds.addEventListener("change", () => {
+    parts.folds?.addEventListener("change", () => {
       explorer.foldTo(parts.folds.value);
       parts.folds.value = "";
     });
-    parts.follow.addEventListener("change", () => explorer.setFollow(parts.follow.checked));
+    parts.follow?.addEventListener("change", () => explorer.setFollow(parts.follow.checked));
     parts.types.addEventListener("change", () => explorer.setTypes(parts.types.checked));
   }
 
   connectSlider() {
     const { parts, explorer } = this;
-    parts.slider.max = explorer.model.steps;
     parts.slider.addEventListener("input", () => {
       explorer.pause();
       explorer.seek(Number(parts.slider.value) - 1);
     });
   }
 
-  // ------------------------------------------------------------ pointer
-
-  connectPointer() {
-    const { explorer, parts: { canvas, stage } } = this;
-    const touches = new Map();
-    let moved = 0, apart = 0;
-    const place = (event) => {
-      const box = stage.getBoundingClientRect();
-      return [event.clientX - box.left, event.clientY - box.top];
-    };
-    canvas.addEventListener("pointerdown", (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      touches.set(event.pointerId, place(event));
-      moved = 0;
-      if (touches.size === 2) apart = distance(...touches.values());
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      const [x, y] = place(event);
-      const before = touches.get(event.pointerId);
-      if (!before) {
-        explorer.hover(x, y);
-        return;
-      }
-      touches.set(event.pointerId, [x, y]);
-      if (touches.size === 2) {
-        const now = distance(...touches.values());
-        explorer.zoom(now / Math.max(1, apart), x, y);
-        apart = now;
-      } else {
-        moved += Math.abs(x - before[0]) + Math.abs(y - before[1]);
-        if (moved > 3) explorer.panBy(x - before[0], y - before[1]);
-      }
-    });
-    const release = (event) => {
-      const wasHere = touches.delete(event.pointerId);
-      if (wasHere && event.type === "pointerup" && moved <= 3) explorer.chooseAt(...place(event));
-    };
-    canvas.addEventListener("pointerup", release);
-    canvas.addEventListener("pointercancel", release);
-    canvas.addEventListener("pointerleave", () => explorer.hover(-1e6, -1e6));
-    canvas.addEventListener("dblclick", (event) => explorer.foldAt(...place(event)));
-    stage.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        explorer.panBy(-(event.deltaX || event.deltaY), 0);
-      } else {
-        explorer.zoom(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018)), ...place(event));
-      }
-    }, { passive: false });
+  /** Another tree is shown: as many steps and levels as it has. */
+  renew() {
+    const { parts, explorer } = this;
+    parts.slider.max = explorer.model.steps;
+    if (!parts.folds) return;
+    for (const old of parts.folds.querySelectorAll("[data-level]")) old.remove();
+    for (let level = 1; level < explorer.layout.rows.length - 1; level++) {
+      const option = new Option(`below level ${level}`, level);
+      option.dataset.level = level;
+      parts.folds.append(option);
+    }
+    parts.found.textContent = "";
   }
 
   // ------------------------------------------------------------ search
 
   connectSearch() {
     const { parts, explorer } = this;
-    let asked = "", matches = [], at = 0;
-    parts.searchForm.addEventListener("submit", (event) => {
+    let asked = "", matches = [], at = 0, model = null;
+    parts.searchForm?.addEventListener("submit", (event) => {
       event.preventDefault();
       const words = parts.search.value.trim();
-      if (words !== asked) {
-        [asked, matches, at] = [words, explorer.find(words), 0];
+      if (words !== asked || model !== explorer.model) {
+        [asked, matches, at, model] = [words, explorer.find(words), 0, explorer.model];
       } else if (matches.length > 0) {
         at = (at + 1) % matches.length;
       }
@@ -151,8 +112,9 @@ export class Controls {
     const actions = new Map();
     for (const [keys, , , action] of KEYS) for (const key of keys) actions.set(key, action);
     root.ownerDocument.addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || this.parts.help.open) return;
-      const typing = event.target.closest?.("input[type=search], select");
+      if (event.ctrlKey || event.metaKey || event.altKey || explorer.asleep || event.defaultPrevented) return;
+      if (root.ownerDocument.querySelector("dialog[open]")) return;
+      const typing = event.target.closest?.(TYPING);
       const onButton = event.target.closest?.("button, summary, input, a");
       if (typing && event.key !== "Escape") return;
       if (onButton && (event.key === " " || event.key === "Enter")) return;
@@ -172,7 +134,7 @@ export class Controls {
   }
 
   writeHelp() {
-    this.parts.keys.replaceChildren(...KEYS.flatMap(([, shown, text]) => {
+    this.parts.keys?.replaceChildren(...KEYS.flatMap(([, shown, text]) => {
       const keys = shown.split(" ").map((word) => element("kbd", "", word.replace(",", "")));
       return [element("dt", "", ...keys), element("dd", "", text)];
     }));
@@ -200,8 +162,4 @@ export class Controls {
       this.root.querySelector(`[data-act="${act}"]`).setAttribute("aria-disabled", String(disabled));
     }
   }
-}
-
-function distance([x1, y1], [x2, y2]) {
-  return Math.hypot(x2 - x1, y2 - y1);
 }

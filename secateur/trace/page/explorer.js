@@ -9,6 +9,7 @@ import { Model, NOBODY } from "./model.js";
 import { Panels } from "./panels.js";
 import { CanvasPen } from "./pen.js";
 import { Playhead } from "./playhead.js";
+import { connectPointer } from "./pointer.js";
 import { Scene } from "./scene.js";
 import { lookOf, toggleTheme } from "./theme.js";
 
@@ -18,52 +19,80 @@ const READABLE = 0.85;
 const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
 
 export class Explorer {
-  /** `root`: the element with the markup of page.html; `trace`: what data.js unpacked. */
+  /** `root`: the element with the markup of page.html, or with less of it; `trace`: what data.js unpacked. */
   constructor(root, trace) {
     this.root = root;
     this.parts = {};
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.playing = false;
+    this.asleep = false; // then keys are for somebody else
+    this.onLeaf = null; // hears of a double click on a leaf,
+    this.onChosen = null; // and which node was chosen
+    this.told = 0; // when the texts were last written
+    this.speed = SPEEDS.indexOf(2);
+    this.following = true;
+    this.owed = 0; // parts of a step that playing has not yet made
+    this.minimap = new Minimap(this.parts.minimap, (x, row) => this.centreAt(x, row));
+    this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
+    this.look = lookOf(this.root);
+    this.controls = this.parts.slider ? new Controls(root, this.parts, this) : null;
+    connectPointer(this.parts, this);
+    this.load(trace);
+    this.watchWindow();
+  }
+
+  /** Shows a searched tree; with `keep`, the view stays where it is. */
+  load(trace, { keep = false } = {}) {
+    const view = keep && this.camera ? { ...this.camera } : null;
+    this.pause();
     this.model = new Model(trace);
     this.playhead = new Playhead(this.model);
     this.layout = new Layout(this.model);
     this.camera = new Camera(this.layout);
     this.scene = new Scene(this.model, this.layout, this.playhead, this.camera);
+    this.scene.showTypes = this.parts.types?.checked ?? false;
     this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
-    this.minimap = new Minimap(this.parts.minimap, this, (x, row) => this.centreAt(x, row));
-    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.playing = false;
-    this.told = 0; // when the texts were last written
-    this.speed = SPEEDS.indexOf(2);
-    this.following = true;
-    this.owed = 0; // parts of a step that playing has not yet made
-    this.controls = new Controls(root, this.parts, this);
-    this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
-    this.watchWindow();
+    this.minimap.show(this);
+    this.controls?.renew();
     this.resize();
-    this.camera.fit();
-    const start = trace.step ?? (this.model.count > LARGE ? this.model.steps - 1 : -1);
-    this.playhead.seek(start);
+    if (view) this.camera.placeAt(view.kx, view.tx, view.ty);
+    else this.camera.fit();
+    this.playhead.seek(trace.step ?? (this.model.count > LARGE ? this.model.steps - 1 : -1));
     this.refresh();
   }
 
   watchWindow() {
-    new ResizeObserver(() => this.resize()).observe(this.parts.stage);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.repaint());
-    this.look = lookOf(this.root);
+    const page = this.root.ownerDocument.documentElement;
+    const sizes = new ResizeObserver(() => this.resize());
+    const themes = new MutationObserver(() => this.repaint());
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const repaint = () => this.repaint();
+    sizes.observe(this.parts.stage);
+    themes.observe(page, { attributeFilter: ["data-theme"] });
+    dark.addEventListener("change", repaint);
+    /** Lets go of the window: for a page that shows another explorer in its place. */
+    this.close = () => {
+      this.pause();
+      sizes.disconnect();
+      themes.disconnect();
+      dark.removeEventListener("change", repaint);
+    };
   }
 
   resize() {
     const { stage, canvas } = this.parts;
-    const fitted = this.camera.width > 1 ? this.camera.fitted() : null;
-    const wasFitted = fitted && Math.abs(fitted.kx - this.camera.kx) < 1e-9 && Math.abs(fitted.tx - this.camera.tx) < 1;
+    const { camera } = this;
+    const fitted = camera.width > 1 ? camera.fitted() : null; // a stage that was hidden had no size yet
+    const wasFitted = !fitted || (Math.abs(fitted.kx - camera.kx) < 1e-9 && Math.abs(fitted.tx - camera.tx) < 1);
     const ratio = window.devicePixelRatio || 1;
     const { clientWidth: width, clientHeight: height } = stage;
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     this.pen.context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.camera.resize(width, height);
-    if (wasFitted) this.camera.fit();
-    else this.camera.placeAt(this.camera.kx, this.camera.tx, this.camera.ty);
+    camera.resize(width, height);
+    if (wasFitted) camera.fit();
+    else camera.placeAt(camera.kx, camera.tx, camera.ty);
     this.invalidate();
   }
 
@@ -79,6 +108,7 @@ export class Explorer {
   frame(now) {
     this.asked = false;
     if (this.playing) this.advance(now);
+    if (this.camera.width < 1 || this.camera.height < 1) return; // nobody sees it
     const gliding = this.camera.glide();
     this.scene.draw(this.pen, this.look);
     this.minimap.draw(this.look);
@@ -102,7 +132,7 @@ export class Explorer {
     const now = performance.now();
     if (!this.playing || SPEEDS[this.speed] <= FAST || now - this.told > 120) { // nobody reads faster
       this.panels.update(this.scene.chosen, this.playing);
-      this.controls.update();
+      this.controls?.update();
       this.told = now;
     }
     this.minimap.stale = true;
@@ -176,7 +206,7 @@ export class Explorer {
 
   setSpeed(number) {
     this.speed = Math.max(0, Math.min(SPEEDS.length - 1, number));
-    this.controls.update();
+    this.controls?.update();
   }
 
   faster() { this.setSpeed(this.speed + 1); }
@@ -222,13 +252,14 @@ export class Explorer {
   }
 
   theme() {
-    toggleTheme(this.root);
+    toggleTheme(this.root.ownerDocument.documentElement);
     this.repaint();
   }
 
   types() {
-    this.parts.types.checked = !this.parts.types.checked;
-    this.setTypes(this.parts.types.checked);
+    const on = !this.scene.showTypes;
+    if (this.parts.types) this.parts.types.checked = on;
+    this.setTypes(on);
   }
 
   setTypes(on) {
@@ -262,6 +293,7 @@ export class Explorer {
     this.scene.chosen = i;
     this.hideTip();
     this.refresh();
+    this.onChosen?.(i);
   }
 
   chooseAt(x, y) {
@@ -323,6 +355,10 @@ export class Explorer {
   /** Folds or unfolds a node, which stays where it is in the window. */
   foldNode(i) {
     const { layout, camera } = this;
+    if (!this.model.isInner(i)) {
+      this.onLeaf?.(i);
+      return;
+    }
     const before = camera.x(layout.x[i]);
     layout.fold(i, !layout.folded[i]);
     camera.goal = null;
@@ -343,8 +379,8 @@ export class Explorer {
   // ------------------------------------------------------------ search
 
   search() {
-    this.parts.search.focus();
-    this.parts.search.select();
+    this.parts.search?.focus();
+    this.parts.search?.select();
   }
 
   /** Nodes by number (#12), by name or by path (B E): first those whose whole path it is, then where a path ends so. */
@@ -384,6 +420,7 @@ export class Explorer {
 
   help() {
     const { help } = this.parts;
+    if (!help) return;
     if (help.open) help.close();
     else help.showModal();
   }

@@ -5,8 +5,8 @@ import { STATE } from "./playhead.js";
 const PAD = 4;
 
 export class Minimap {
-  constructor(canvas, { model, layout, playhead, camera }, onMove) {
-    Object.assign(this, { canvas, model, layout, playhead, camera });
+  constructor(canvas, onMove) {
+    this.canvas = canvas;
     this.image = document.createElement("canvas");
     this.stale = true;
     this.painted = 0;
@@ -20,6 +20,13 @@ export class Minimap {
       move(event);
     });
     canvas.addEventListener("pointermove", move);
+  }
+
+  /** Shows this tree from now on. */
+  show({ model, layout, playhead, camera }) {
+    Object.assign(this, { model, layout, playhead, camera });
+    this.stale = true;
+    this.painted = 0;
   }
 
   get kx() { return (this.canvas.clientWidth - 2 * PAD) / Math.max(1, this.layout.width); }

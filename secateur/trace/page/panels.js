@@ -33,6 +33,7 @@ export class Panels {
     parts.pathSection.hidden = model.algorithm === "minimax";
     this.findScale();
     this.counters = {};
+    parts.counters.replaceChildren();
     for (const [name, text] of COUNTERS) {
       const value = element("dd", "", "0");
       this.counters[name] = value;

@@ -1,0 +1,88 @@
+"""The board of any game and the cells of its moves: the game's own, or as far as its text tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.board import Board, from_text
+from secateur.errors import SecateurError, plainly
+from secateur.game import Game
+from secateur.games import files_of
+
+
+def picture_of(game: Game, state: Any) -> Board | None:
+    """What `picture` gives; in a game without one the board that `show` draws, if it draws a grid."""
+    if not game.offers("picture"):
+        return from_text(_asked(game, "show", state))
+    board = _asked(game, "picture", state)
+    if board is not None and not isinstance(board, Board):
+        raise SecateurError(f"{type(game).__name__}: picture() gives {board!r}, which is no Board")
+    return board
+
+
+def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[int, ...]]:
+    """The cells of each legal move. A move without cells is made by its name.
+
+    A game that says nothing of its cells has moves that are called as they are, a2 or a2b3, if that is so
+    of every move, and if every move changes what stands there.
+
+    >>> from secateur.games import load
+    >>> game = load("connect4")
+    >>> touches_of(game, game.start(), picture_of(game, game.start()))[3]
+    (3,)
+    """
+    moves = list(game.moves(state))
+    if board is None:
+        return dict.fromkeys(moves, ())
+    if game.offers("picture") or game.offers("touched"):
+        return {move: _own(game, state, move, board) for move in moves}
+    cells = {move: _named(_asked(game, "format_move", state, move), board) for move in moves}
+    if all(cells[move] and _changes(game, state, move, board, cells[move]) for move in moves):
+        return cells
+    return dict.fromkeys(moves, ())
+
+
+def touched_by(game: Game, state: Any, move: int, board: Board | None) -> tuple[int, ...]:
+    """The cells of one move; for all moves of a state `touches_of` is quicker."""
+    if board is not None and (game.offers("picture") or game.offers("touched")):
+        return _own(game, state, move, board)
+    return touches_of(game, state, board).get(move, ())
+
+
+def _own(game: Game, state: Any, move: int, board: Board) -> tuple[int, ...]:
+    if not game.offers("touched"):  # as Game.touched has it, without another picture
+        return (int(move),) if 0 <= move < board.size else ()
+    cells = _asked(game, "touched", state, move)
+    if not isinstance(cells, tuple) or not all(0 <= cell < board.size for cell in cells):
+        raise SecateurError(
+            f"{type(game).__name__}: touched() gives {cells!r}, which are no cells of a board of {board.size}"
+        )
+    return tuple(map(int, cells))
+
+
+def _named(text: str, board: Board) -> tuple[int, ...]:
+    """The cell of a name, or the two of a name made of two: b2c3, b2-c3, b2xc3."""
+    text = text.lower()
+    found = {name.lower(): cell for cell, name in enumerate(board.names)}
+    if text in found:
+        return (found[text],)
+    for name, cell in found.items():
+        if text.startswith(name) and (other := text[len(name) :].removeprefix("-").removeprefix("x")) in found:
+            return cell, found[other]
+    return ()
+
+
+def _changes(game: Game, state: Any, move: int, board: Board, cells: tuple[int, ...]) -> bool:
+    after = picture_of(game, game.play(state, move))
+    return after is not None and all(board.pieces.get(cell) != after.pieces.get(cell) for cell in cells)
+
+
+def _asked(game: Game, method: str, *args: Any) -> Any:
+    try:
+        return getattr(game, method)(*args)
+    except SecateurError:
+        raise
+    except Exception as error:  # noqa: BLE001  whatever the user's method raises
+        raise SecateurError(
+            f"{type(game).__name__}: {method}() raises {plainly(error, files_of(type(game)))}"
+        ) from None

@@ -1,0 +1,1 @@
+"""The studio: a web application to play, analyse and explore games; `secateur studio` runs it."""

@@ -1,0 +1,182 @@
+"""What the studio serves: its pages, their files, a small JSON API, and the WebSocket that does the work."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from secateur.studio.crew import JobError
+from secateur.studio.safety import Guard
+from secateur.studio.settings import Settings
+
+if TYPE_CHECKING:
+    from secateur.studio.studio import Studio
+
+PACKAGE = Path(__file__).resolve().parents[1]
+PAGES = PACKAGE / "studio" / "pages"
+
+#: Each page and its file; browsers look for an icon by themselves.
+PAGE_FILES = {
+    "/": "play.html", "/play": "play.html", "/explorer": "explorer.html", "/race": "race.html", "/write": "write.html",
+    "/icon.svg": "icon.svg", "/favicon.ico": "icon.svg", "/template.py": "template.py",
+}  # fmt: skip
+
+#: The folders whose files are served, by the first part of their path.
+FOLDERS = {
+    "js": PAGES / "js",
+    "css": PAGES / "css",
+    "vendor": PAGES / "vendor",
+    "explorer-js": PACKAGE / "trace" / "page",  # as `secateur tree -o page.html` has it
+}
+
+#: What is served, by suffix; nothing else is, whatever lies there.
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".md": "text/plain; charset=utf-8",
+}
+
+#: A path within a folder: plain names, so that no .., no hidden file and no separator of another system gets in.
+PLAIN = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*", re.ASCII)
+
+
+def create(settings: Settings, studio: Studio) -> Starlette:
+    """The application of a studio that is running."""
+
+    async def games(request: Request) -> Response:
+        return answer(await studio.games())
+
+    async def matches(request: Request) -> Response:
+        return answer(await studio.list_matches())
+
+    async def match(request: Request) -> Response:
+        try:
+            return answer(await studio.match(request.path_params["id"]))
+        except KeyError:
+            return problem("not-found", f"there is no match {request.path_params['id']!r}", 404)
+
+    async def page(request: Request) -> Response:
+        return file_response(request, PAGES / PAGE_FILES[request.url.path])
+
+    async def file(request: Request) -> Response:
+        return file_response(request, find(request.path_params["folder"], request.path_params["path"]))
+
+    async def talk(socket: WebSocket) -> None:
+        await studio.serve(socket)
+
+    app = Starlette(
+        routes=[
+            *(Route(path, page) for path in PAGE_FILES),
+            Route("/api/v1/games", games),
+            Route("/api/v1/matches", matches),
+            Route("/api/v1/matches/{id}", match),
+            WebSocketRoute("/ws", talk),
+            Route("/{folder}/{path:path}", file),
+        ],
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={HTTPException: explain, JobError: no_answer},
+    )
+    app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better
+    return app
+
+
+# ---------------------------------------------------------------- files
+
+
+def find(folder: str, path: str) -> Path:
+    """The file behind a path of ours; one that is not for browsers does not exist for them.
+
+    >>> find("explorer-js", "main.js").name
+    'main.js'
+    """
+    if folder in FOLDERS and PLAIN.fullmatch(path):
+        base = FOLDERS[folder].resolve()
+        file = (base / path).resolve()
+        if file.suffix in TYPES and file.is_relative_to(base) and file.is_file():
+            return file
+    raise HTTPException(404)
+
+
+def file_response(request: Request, file: Path) -> Response:
+    """A file; or, where the browser has it already, only that it is still the same."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        raise HTTPException(404) from None
+    tag = f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    known = (each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(","))
+    if tag in known:
+        return Response(status_code=304, headers=headers)
+    return Response(content, media_type=TYPES.get(file.suffix, "text/plain; charset=utf-8"), headers=headers)
+
+
+# ---------------------------------------------------------------- answers
+
+
+def answer(data: object) -> Response:
+    return JSONResponse(data, headers={"Cache-Control": "no-store"})
+
+
+def problem(code: str, message: str, status: int) -> Response:
+    """An error as the WebSocket tells it, too."""
+    error = {"v": 1, "type": "error", "code": code, "message": message}
+    return JSONResponse(error, status, {"Cache-Control": "no-store"})
+
+
+async def no_answer(request: Request, error: Exception) -> Response:
+    """The rules of a game could not be asked."""
+    return problem("failed", str(error), 503)
+
+
+NOT_HERE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not here · secateur</title>
+<link rel="icon" href="/icon.svg">
+<script src="/js/theme.js"></script>
+<link rel="stylesheet" href="/css/studio.css">
+</head>
+<body>
+<main class="stack">
+<h1>Not here</h1>
+<p>{line}</p>
+<p><a href="/">To the studio</a></p>
+</main>
+</body>
+</html>
+"""
+
+
+async def explain(request: Request, error: Exception) -> Response:
+    """An error in one line: as a page where a person reads it, as JSON in the API, as text elsewhere."""
+    assert isinstance(error, HTTPException)
+    path = request.url.path
+    line = f"There is nothing at {path}."
+    if error.status_code == 405:
+        line = f"{path} can only be read: use GET."
+    headers = {**(error.headers or {}), "Cache-Control": "no-store"}
+    if path.startswith("/api/"):
+        return problem("not-found" if error.status_code == 404 else "bad-message", line, error.status_code)
+    if "text/html" in request.headers.get("accept", ""):
+        shown = NOT_HERE.format(line=html.escape(line))
+        return Response(shown, error.status_code, headers, "text/html; charset=utf-8")
+    return PlainTextResponse(f"{line}\n", error.status_code, headers)

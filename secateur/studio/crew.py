@@ -1,0 +1,360 @@
+"""Who does the work: the referee, who answers at once, and workers, for whom jobs queue.
+
+The server itself never runs a game: a method that does not return can only hang a process that is
+then replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import signal
+import sys
+import time
+from asyncio.subprocess import PIPE
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from secateur.studio.jobs import KINDS, PATIENT
+
+#: The longest line that a worker may write: a large tree.
+LONGEST = 256 << 20
+
+#: Between being told to stop and being killed, in seconds.
+GRACE = 3.0
+
+#: How long a patient job runs while others wait.
+SLICE = 4.0
+
+#: Jobs that may wait or run: for one owner, and in all.
+MOST_EACH, MOST = 6, 400
+
+KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+
+News = Callable[["Job"], None]
+
+
+class JobError(Exception):
+    """A job that ended without a result: one line that says why."""
+
+
+class Job:
+    """Something that a worker does for an owner, who hears `news` of it."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, kind: str, request: dict[str, Any], owner: object, news: News | None = None) -> None:
+        self.name = f"j{next(self._numbers)}"
+        self.kind, self.request, self.owner, self.news = kind, request, owner, news
+        self.state = "waiting"
+        self.told: dict[str, Any] = {}
+        self.result: dict[str, Any] | None = None
+        self.message = ""
+        self.preempted = False
+        self.stopped = False
+        self.began = 0.0
+        self.process: Process | None = None
+        self.finished = asyncio.Event()
+        self.timers: list[asyncio.TimerHandle] = []
+
+    def tell(self, state: str) -> None:
+        """Changes the state, and says so."""
+        self.state = state
+        if self.news is not None:
+            self.news(self)
+
+    def end(self, result: dict[str, Any] | None, message: str = "") -> None:
+        """The result, or why there is none."""
+        for timer in self.timers:
+            timer.cancel()
+        self.result, self.message = result, message
+        self.finished.set()
+        self.tell("stopped" if self.stopped else "failed" if result is None else "done")
+
+    async def wait(self) -> dict[str, Any]:
+        """The result, once it is there."""
+        await self.finished.wait()
+        if self.result is None:
+            raise JobError(self.message or "it was stopped")
+        return self.result
+
+
+class Process:
+    """One process of `secateur.studio.worker`, and the jobs that it has been given."""
+
+    def __init__(self, nice: bool, on_end: Callable[[Process, Job], None]) -> None:
+        self.nice, self.on_end = nice, on_end
+        self.jobs: dict[str, Job] = {}
+        self.process: asyncio.subprocess.Process | None = None
+        self.reading: asyncio.Task[None] | None = None
+        self.last_game = ""
+        self.stale = False
+        self.killed = False
+        self.starting = asyncio.Lock()
+
+    async def start(self) -> None:
+        self.killed = False
+        root = str(Path(__file__).parents[2])  # where the package is, for a worker that starts in another folder
+        paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+        command = [sys.executable, "-P", "-m", "secateur.studio.worker", *(["--nice"] if self.nice else [])]
+        self.process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, limit=LONGEST, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+        )
+        self.reading = asyncio.create_task(self._read(self.process))
+
+    @property
+    def alive(self) -> bool:
+        return self.process is not None and self.process.returncode is None and not self.killed
+
+    def begin(self, job: Job) -> None:
+        """Gives it a job."""
+        self.jobs[job.name] = job
+        job.process, job.began = self, time.monotonic()
+        self.last_game = str(job.request.get("game", ""))
+        self._send({"job": job.name, "kind": job.kind, "request": job.request})
+
+    def stop(self, job: Job) -> None:
+        """Asks it to end a job, and makes it if it does not listen."""
+        self._send({"stop": job.name})
+        job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+
+    def _insist(self, job: Job) -> None:
+        """What is being compiled is compiled to the end: the next search would only begin anew."""
+        if job.told.get("compiling"):
+            job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+        else:
+            self.kill()
+
+    def kill(self) -> None:
+        self.killed = True
+        if self.process is not None and self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.process.pid, KILL)  # its own kill() would take the exit code from asyncio
+
+    async def close(self) -> None:
+        """Ends it, and waits until it has ended."""
+        self.kill()
+        if self.process is not None:
+            await self.process.wait()
+        if self.reading is not None:
+            await self.reading
+
+    def _send(self, message: dict[str, Any]) -> None:
+        stdin = self.process.stdin if self.process is not None else None
+        if stdin is not None and not stdin.is_closing():
+            stdin.write(json.dumps(message).encode() + b"\n")
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        with suppress(ValueError, ConnectionError):
+            while line := await process.stdout.readline():
+                message = json.loads(line)
+                job = self.jobs.get(message["job"])
+                if job is None:
+                    continue
+                if "told" in message:
+                    job.told = message["told"]
+                    job.tell("progress")
+                else:
+                    self._ended(job, message.get("result"), message.get("error", ""))
+        self.kill()
+        await process.wait()
+        for job in list(self.jobs.values()):
+            self._ended(job, None, "" if job.stopped else job.message or "the process that worked on it has ended")
+
+    def _ended(self, job: Job, result: dict[str, Any] | None, message: str) -> None:
+        self.jobs.pop(job.name, None)
+        job.process = None
+        if job.preempted and result is not None and not job.stopped:
+            job.told = result
+        else:
+            job.end(result, message)
+        self.on_end(self, job)
+
+
+def _new_referee() -> Process:
+    return Process(nice=False, on_end=lambda process, job: None)
+
+
+class Crew:
+    """The referees, one of them for the author's own game, and the workers; use it as `async with`."""
+
+    def __init__(self, workers: int, own: str | None = None) -> None:
+        self.own = own
+        self.referees = [_new_referee(), _new_referee()]  # for all games, and for the author's
+        self.workers = [Process(nice=True, on_end=self._free) for _ in range(workers)]
+        self.waiting: list[Job] = []
+        self.closing = False
+        self.chores: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Crew:
+        await self._referee(own=False)
+        for worker in self.workers:
+            await worker.start()
+        self._chore(self._take_turns())
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self.closing = True
+        for job in list(self.waiting):
+            self.stop(job)
+        for chore in self.chores:
+            chore.cancel()
+        await asyncio.gather(*(process.close() for process in (*self.referees, *self.workers)))
+
+    # ------------------------------------------------------------ the referee
+
+    async def ask(self, kind: str, request: dict[str, Any]) -> dict[str, Any]:
+        """What the rules say, soon; a game of the author's that does not return keeps nobody else waiting."""
+        own = self.own is not None and request.get("game") == self.own
+        while True:
+            referee = await self._referee(own)
+            job = Job(kind, request, None)
+            referee.begin(job)
+            try:
+                return await asyncio.wait_for(job.wait(), KINDS[kind].seconds)
+            except TimeoutError:
+                referee.kill()
+                seconds = KINDS[kind].seconds
+                raise JobError(
+                    f"the rules did not answer within {seconds:g} seconds: a method of the game does not return"
+                ) from None
+            except JobError:
+                if not referee.stale or self.closing:
+                    raise  # where the file has changed meanwhile, its new text is asked
+
+    async def _referee(self, own: bool) -> Process:
+        """The referee, or a new one in its place."""
+        index = int(own)
+        if self.referees[index].killed:
+            self.referees[index] = _new_referee()
+        referee = self.referees[index]
+        async with referee.starting:
+            if not referee.alive:
+                await referee.start()
+        return referee
+
+    # ------------------------------------------------------------ jobs
+
+    def submit(self, job: Job) -> Job:
+        """Lets a job wait for its turn."""
+        mine = sum(other.owner is job.owner for other in self.jobs())
+        if mine >= MOST_EACH:
+            raise JobError(f"{mine} searches of this page wait or run already: stop one first")
+        if len(self.waiting) >= MOST:
+            raise JobError("too many searches wait already: try again later")
+        self.waiting.append(job)
+        self._dispatch()
+        return job
+
+    def jobs(self) -> Iterable[Job]:
+        """All that wait or run."""
+        return [*self.waiting, *(job for worker in self.workers for job in worker.jobs.values())]
+
+    def stop(self, job: Job) -> None:
+        """Ends a job early; it keeps what it has found."""
+        if job.stopped or job.finished.is_set():
+            return
+        job.stopped = True
+        if job in self.waiting:
+            self.waiting.remove(job)
+            job.end(None)
+        elif job.process is not None:
+            job.process.stop(job)
+
+    def stop_all(self, owner: object) -> None:
+        """Ends all that an owner has asked for."""
+        for job in self.jobs():
+            if job.owner is owner:
+                self.stop(job)
+
+    def renew(self) -> None:
+        """Forgets the author's file, which has changed: processes that may have read it are replaced."""
+        self.referees[1].stale = True
+        self.referees[1].kill()
+        for job in self.jobs():
+            if job.request.get("game") == self.own:
+                self.stop(job)
+        for worker in self.workers:
+            worker.stale = True
+            if not worker.jobs:
+                worker.kill()
+                self._chore(self._revive(worker))
+
+    # ------------------------------------------------------------ turns
+
+    def _dispatch(self) -> None:
+        if self.closing:
+            return
+        idle = [worker for worker in self.workers if worker.alive and not worker.jobs and not worker.stale]
+        while idle and self.waiting:
+            job = min(self.waiting, key=lambda each: KINDS[each.kind].rank)
+            if job.kind == "warm" and len(idle) < min(2, len(self.workers)):
+                return  # somebody may want a move meanwhile
+            self.waiting.remove(job)
+            # One that has searched this game before has its table.
+            worker = max(idle, key=lambda each: each.last_game == job.request.get("game", ""))
+            idle.remove(worker)
+            limit = KINDS[job.kind].seconds
+            job.timers.append(asyncio.get_running_loop().call_later(limit, self._out_of_time, job, limit))
+            worker.begin(job)
+            job.tell("running")
+        if self.waiting:
+            self._make_room()
+
+    def _out_of_time(self, job: Job, limit: float) -> None:
+        job.message = f"it took longer than {limit:g} seconds, and was stopped"
+        if job.process is not None:
+            job.process.stop(job)
+
+    def _make_room(self) -> None:
+        """Lets a patient job step back: at once for a move that somebody waits for, else after a while."""
+        urgent = min(KINDS[job.kind].rank for job in self.waiting) <= 1
+        now = time.monotonic()
+        for worker in self.workers:
+            for job in worker.jobs.values():
+                if job.kind in PATIENT and not job.preempted and (urgent or now - job.began > SLICE):
+                    job.preempted = True
+                    worker.stop(job)
+                    if urgent:
+                        return
+
+    def _free(self, worker: Process, job: Job) -> None:
+        if job.preempted and not job.finished.is_set() and not self.closing:
+            job.preempted = False
+            for timer in job.timers:
+                timer.cancel()
+            self.waiting.append(job)
+            job.tell("waiting")
+        if self.closing:
+            return
+        if worker.stale:
+            worker.kill()
+        if worker.stale or not worker.alive:
+            self._chore(self._revive(worker))
+        self._dispatch()
+
+    async def _revive(self, worker: Process) -> None:
+        if worker.process is not None:
+            await worker.process.wait()
+        if not worker.alive and not self.closing:
+            worker.stale = False
+            await worker.start()
+            self._dispatch()
+
+    async def _take_turns(self) -> None:
+        while True:
+            await asyncio.sleep(0.5)
+            for worker in self.workers:
+                if not worker.alive:
+                    await self._revive(worker)
+            self._dispatch()
+
+    def _chore(self, work: Any) -> None:
+        chore = asyncio.create_task(work)
+        self.chores.add(chore)
+        chore.add_done_callback(self.chores.discard)

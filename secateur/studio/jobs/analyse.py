@@ -1,0 +1,23 @@
+"""The best lines of a position, better and better until somebody says stop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.position import place
+from secateur.studio.jobs.searching import Reporter, engine_for, report
+
+
+def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+    """Searches {game, position, moves, lines, seconds, memory}."""
+    here = place(request["game"], request["position"], request["moves"])
+    if here.over:
+        return {"depth": 0, "nodes": 0, "speed": 0, "hash": 0, "seconds": 0, "lines": [], "complete": True}
+    engine = engine_for(request["game"], here.game, request["memory"])
+    with Reporter(here, engine, tell, stopping) as reporter:
+        result = engine.search(
+            here.state, time=request["seconds"], lines=request["lines"], history=here.history(),
+            on_progress=reporter.progress,
+        )  # fmt: skip
+    return report(here, result)

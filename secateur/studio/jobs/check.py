@@ -1,0 +1,110 @@
+"""Whether a game keeps its promises: what `secateur check` says, for a page."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+from secateur.contract import PROMISES, Problem, check
+from secateur.errors import CompileError, SecateurError
+from secateur.game import Game
+from secateur.games import files_of, load
+from secateur.studio.jobs import Stopping, Tell
+
+MOST_GAMES = 1_000
+
+#: Between two reports, in seconds.
+PAUSE = 0.1
+
+
+class Stopped(Exception):
+    """Nobody waits for the report any more."""
+
+
+def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+    """Checks {game, [games]}: the problems, each with its promise and the line that it names, if any.
+
+    A file that cannot be read, or has no game, is a report too: one problem, without a promise.
+    """
+    spec, games = _asked(request)
+    began = time.perf_counter()
+    try:
+        game = load(spec)
+    except SecateurError as error:
+        return _report(spec, [_problem("", str(error), spec, None)], began)
+    last = 0.0
+
+    def progress(done: int, all: int) -> None:
+        nonlocal last
+        if stopping.is_set():
+            raise Stopped
+        if time.perf_counter() - last > PAUSE or done == all:
+            last = time.perf_counter()
+            tell({"done": done, "games": all})
+
+    try:
+        problems = [_broken(problem, spec, game) for problem in check(game, games, on_progress=progress)]
+    except Stopped:
+        return _report(spec, [], began, game, games) | {"stopped": True}
+    except CompileError as error:
+        problems = [_problem("compiles", str(error), spec, game)]
+    return _report(spec, problems, began, game, games)
+
+
+def _asked(request: dict[str, Any]) -> tuple[str, int]:
+    spec, games = request.get("game"), request.get("games", 20)
+    if not isinstance(spec, str):
+        raise SecateurError("which game? Name one, such as connect4 or my_game.py")
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise SecateurError(f"games = {games!r} is no number of random games: give 1 to {MOST_GAMES:,}")
+    return spec, games
+
+
+def _broken(problem: Problem, spec: str, game: Game) -> dict[str, Any]:
+    return _problem(problem.promise, problem.message, spec, game)
+
+
+def _problem(promise: str, message: str, spec: str, game: Game | None) -> dict[str, Any]:
+    return {
+        "promise": promise, "right": PROMISES.get(promise, ""), "message": message,
+        "line": _named_line(message, spec) or (_method_line(promise, spec, game) if game is not None else None),
+    }  # fmt: skip
+
+
+def _named_line(message: str, spec: str) -> int | None:
+    """The line of the author's file that a message names."""
+    file = _file(spec)
+    if file is None:
+        return None
+    found = re.findall(r"\bline (\d+)(?: of (\S+?\.py))?", message)
+    lines = [int(line) for line, name in found if name in ("", file.name)]
+    return lines[-1] if lines else None
+
+
+def _method_line(promise: str, spec: str, game: Game) -> int | None:
+    """Where the method that keeps a promise begins, if the author wrote it."""
+    file = _file(spec)
+    method = getattr(type(game), promise, None)
+    code = getattr(method, "__code__", None)
+    if file is None or code is None or code.co_filename not in files_of(type(game)):
+        return None
+    return code.co_firstlineno if Path(code.co_filename).name == file.name else None
+
+
+def _file(spec: str) -> Path | None:
+    """The file that a spec names."""
+    found = re.match(r"(.+?\.py)(?::|$)", spec.strip())
+    return Path(found[1]) if found else None
+
+
+def _report(
+    spec: str, problems: list[dict[str, Any]], began: float, game: Game | None = None, games: int = 0
+) -> dict[str, Any]:
+    summary = (type(game).__doc__ or "").strip().partition("\n")[0] if game is not None else ""
+    return {
+        "game": spec, "made": repr(game) if game is not None else None, "summary": summary, "kept": not problems,
+        "games": games, "playable": game is not None, "problems": problems,
+        "seconds": round(time.perf_counter() - began, 3),
+    }  # fmt: skip

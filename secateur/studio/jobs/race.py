@@ -1,0 +1,252 @@
+"""A race of algorithms on one position, told depth by depth as it is run."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from secateur.errors import CompileError, SecateurError
+from secateur.game import Game, is_over
+from secateur.games import load
+from secateur.games.tree import Tree
+from secateur.race import ENGINE, FORMS, Contender, Course, Row, branching, disagreement, height, in_order, race
+from secateur.studio.jobs import Stopping, Tell
+from secateur.textbook import knuth_moore
+from secateur.trace.text import number_text
+
+#: What a page may ask for at most.
+MOST_CONTENDERS = 24
+DEEPEST = 40
+LONGEST = 60.0
+LARGEST_TREE = 100_000
+
+#: Trees of fewer nodes are searched interpreted: that is over before a compiler has been loaded.
+SMALL_TREE = 2_000
+
+#: Nodes of an algorithm that remembers every state: about a gigabyte.
+MOST_NODES = 8_000_000
+
+#: Nodes of the minimax that measures the tree where minimax takes no part.
+MEASURE = 300_000
+
+#: Between two reports, in seconds.
+PAUSE = 0.1
+
+
+def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+    """Races {game | tree, [root], [position], contenders, [depth], [seconds]}."""
+    game, state = _subject(request)
+    runners = _contenders(request.get("contenders"))
+    seconds = _seconds(request.get("seconds", 5))
+    depths = _depths(request.get("depth"), game, state)
+    news = News(tell, depths)
+    small = isinstance(game, Tree) and len(game.shape) < SMALL_TREE
+    course = Course(
+        game, state, seconds, MOST_NODES, small or _does_not_compile(game, state),
+        proceed=lambda nodes: news.running(nodes) and not stopping.is_set(),
+    )  # fmt: skip
+    news.runners = runners
+    if not any(each.is_exhaustive for each in runners):
+        news.measured = _measured(course, depths)
+    for row in race(course, runners, _until(stopping, news, depths), news.starting):
+        if row.result.complete or not stopping.is_set():  # what was stopped says nothing
+            news.ended(row)
+        if stopping.is_set():
+            break
+    wrong = disagreement(news.rows)
+    return {
+        **news.so_far(), "position": game.format(state), "interpreted": course.interpreted,
+        "agree": wrong is None, "disagreement": wrong, "stopped": stopping.is_set(),
+    }  # fmt: skip
+
+
+def _until(stopping: Stopping, news: News, depths: list[int]) -> Iterator[int]:
+    """The depths, until somebody says stop, nobody has time left, or every line has been played to its end."""
+    for depth in depths:
+        if stopping.is_set() or news.finished():
+            return
+        yield depth
+
+
+class News:
+    """What the race has brought so far, told ten times a second at most."""
+
+    def __init__(self, tell: Tell, depths: list[int]) -> None:
+        self.tell, self.depths = tell, depths
+        self.runners: list[Contender] = []
+        self.rows: list[Row] = []
+        self.measured: dict[int, tuple[int, int]] = {}  # nodes and leaves of minimax at each depth
+        self.now: tuple[int, Contender, float] | None = None
+        self.played_out = 0  # the depth at which every leaf was the end of a game
+        self.told = 0
+        self.when = 0.0
+        self.telling = threading.Lock()
+
+    def starting(self, depth: int, contender: Contender) -> None:
+        self.now = (depth, contender, time.perf_counter())
+        self._tell({"depth": depth, **_name(contender), "nodes": 0, "seconds": 0.0})
+
+    def running(self, nodes: int) -> bool:
+        """Tells how far the present search has come."""
+        if self.now is not None and time.perf_counter() - self.now[2] > PAUSE:
+            depth, contender, began = self.now
+            seconds = round(time.perf_counter() - began, 2)
+            self._tell({"depth": depth, **_name(contender), "nodes": nodes, "seconds": seconds})
+        return True
+
+    def ended(self, row: Row) -> None:
+        counts = row.result.counts
+        if row.result.complete and not isinstance(counts, dict):
+            if row.contender.is_exhaustive:
+                self.measured[row.depth] = (row.result.nodes, counts.leaves)
+            if counts.evaluations == 0:
+                self.played_out = row.depth
+        self.rows.append(row)
+        self._tell(None)
+
+    def finished(self) -> bool:
+        """Whether a greater depth has nothing to add."""
+        gone = {row.contender for row in self.rows if not row.result.complete}
+        return bool(self.played_out) or len(gone) == len(self.runners)
+
+    def _tell(self, running: dict[str, Any] | None) -> None:
+        with self.telling:
+            if time.perf_counter() - self.when < PAUSE:
+                return
+            self.when = time.perf_counter()
+            rows, self.told = self.rows[self.told :], len(self.rows)
+            self.tell({**self._tree(), "rows": list(map(self._row, rows)), "running": running})
+
+    def so_far(self) -> dict[str, Any]:
+        """All rows, and what is known of the tree."""
+        return {**self._tree(), "rows": list(map(self._row, self.rows)), "running": None}
+
+    def _tree(self) -> dict[str, Any]:
+        factors = {depth: branching(leaves, depth) for depth, (_, leaves) in self.measured.items()}
+        last = factors[max(factors)] if factors else None
+        return {
+            "contenders": list(map(_name, self.runners)), "branching": last, "played_out": self.played_out or None,
+            "curves": [] if last is None else [_curves(depth, factors.get(depth), last) for depth in self.depths],
+        }  # fmt: skip
+
+    def _row(self, row: Row) -> dict[str, Any]:
+        result = row.result
+        all_nodes, all_leaves = self.measured.get(row.depth, (0, 0))
+        minimum = knuth_moore(branching(all_leaves, row.depth), row.depth) if all_leaves else None
+        share = result.nodes / all_nodes if all_nodes and result.complete else None
+        times = row.leaves / minimum if minimum and row.leaves is not None and result.complete else None
+        value = number_text(result.value) if result.complete else None
+        return {
+            "depth": row.depth, **_name(row.contender), "nodes": result.nodes, "leaves": row.leaves, "cuts": row.cuts,
+            "seconds": round(result.seconds, 6), "value": value, "complete": result.complete,
+            "of_minimax": share, "of_minimum": times, "minimum": minimum,
+        }  # fmt: skip
+
+
+def _name(contender: Contender) -> dict[str, str]:
+    return {"contender": str(contender), "spec": contender.spec, "ordering": contender.ordering}
+
+
+def _curves(depth: int, factor: float | None, last: float) -> dict[str, Any]:
+    """The bounds of theory in a uniform tree: with as many leaves, or with the branching of the depths before."""
+    b = last if factor is None else factor
+    return {
+        "depth": depth, "measured": factor is not None, "branching": b, "full": b**depth, "root": b ** (depth / 2),
+        "minimum": knuth_moore(b, depth), "minimum_nodes": sum(knuth_moore(b, level) for level in range(depth + 1)),
+    }  # fmt: skip
+
+
+def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
+    """Nodes and leaves of minimax, at depths where they are soon counted."""
+    found: dict[int, tuple[int, int]] = {}
+    for depth in depths:
+        result = course.search("minimax", depth, nodes=MEASURE, proceed=course.proceed)
+        if not result.complete:
+            break
+        found[depth] = (result.nodes, result.counts.leaves)
+        if result.counts.evaluations == 0:
+            break
+    return found
+
+
+def _does_not_compile(game: Game, state: Any) -> bool:
+    """Whether a class has to be searched as it is."""
+    try:
+        Course(game, state).search("minimax", 1)
+    except CompileError:
+        return True
+    return False
+
+
+# ---------------------------------------------------------------- reading the request
+
+
+def _subject(request: dict[str, Any]) -> tuple[Game, Any]:
+    """The game or the written tree, and a position in it that is not over."""
+    tree, spec = request.get("tree"), request.get("game")
+    if (tree is None) == (spec is None):
+        raise SecateurError("a race needs a game or a tree, one of the two")
+    if tree is not None:
+        if not isinstance(tree, str) or len(tree) > LARGEST_TREE:
+            raise SecateurError(f"the tree must be a text of at most {LARGEST_TREE:,} characters: [[3, 12], [2, 4]]")
+        game: Game = Tree.of(tree, request.get("root", "max"))
+    else:
+        if not isinstance(spec, str):
+            raise SecateurError("the game must be named by a text, such as connect4")
+        game = load(spec)
+    position = request.get("position") or ""
+    if not isinstance(position, str):
+        raise SecateurError("the position must be a text: a position, or the moves that lead to it")
+    state = game.parse(position) if position.strip() else game.start()
+    if is_over(game, state):
+        raise SecateurError("the game is over in this position: there is no move to search for")
+    return game, state
+
+
+def _contenders(given: Any) -> list[Contender]:
+    if not isinstance(given, list) or not given:
+        raise SecateurError("nobody takes part: choose an algorithm or two")
+    if len(given) > MOST_CONTENDERS:
+        raise SecateurError(f"{len(given)} take part: {MOST_CONTENDERS} is the most")
+    return in_order(map(_contender, given))
+
+
+def _contender(given: Any) -> Contender:
+    """From "alphabeta:hard rank" or {algorithm, [cut], [fail], [merge], [ordering]}."""
+    if isinstance(given, str):
+        spec, _, ordering = given.strip().partition(" ")
+        return Contender.of(spec, ordering.strip() or "generated")
+    if not isinstance(given, dict) or not isinstance(given.get("algorithm"), str):
+        raise SecateurError('a contender is written "alphabeta:hard rank" or {"algorithm": "alphabeta", ...}')
+    words = [given["algorithm"]]
+    for name, usual in (("fail", "soft"), ("cut", ">="), ("merge", None)):
+        word = given.get(name, usual)
+        if word != usual:
+            if FORMS.get(word if isinstance(word, str) else "", ("",))[0] != name:
+                raise SecateurError(f"{name} = {word!r} is none: {_choices(name)}")
+            words.append(word)
+    ordering = given.get("ordering", "generated")
+    if not isinstance(ordering, str):
+        raise SecateurError("an ordering is named by a text, such as rank")
+    return Contender.of(":".join(words), "generated" if words[0] == ENGINE else ordering)
+
+
+def _choices(name: str) -> str:
+    return " or ".join(word for word, (option, _) in FORMS.items() if option == name)
+
+
+def _seconds(seconds: Any) -> float:
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST:
+        raise SecateurError(f"seconds = {seconds!r} is no limit: give from 0.1 to {LONGEST:.0f} for each search")
+    return float(seconds)
+
+
+def _depths(depth: Any, game: Game, state: Any) -> list[int]:
+    """1, 2, 3... up to the depth; a written tree is searched to its leaves, the only ones with values."""
+    if isinstance(game, Tree) and depth is None:
+        return [height(game, state)]
+    if isinstance(depth, bool) or not isinstance(depth, int) or not 1 <= depth <= DEEPEST:
+        raise SecateurError(f"depth = {depth!r} is no depth: give half-moves from 1 to {DEEPEST}")
+    return list(range(1, depth + 1))

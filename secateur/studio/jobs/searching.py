@@ -1,0 +1,144 @@
+"""What all searches of the studio share: engines that are kept, and results as a page shows them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from math import exp
+from typing import Any
+
+from secateur.engine import Engine, Line, Result
+from secateur.errors import CompileError
+from secateur.game import HIGHEST, MAX, Game
+from secateur.games.pictures import picture_of, touched_by
+from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.position import Place
+
+#: Engines that a worker keeps, with what their tables remember.
+KEPT = 3
+
+#: Between two reports of a running search, in seconds.
+PAUSE = 0.25
+
+#: Between two looks whether anybody still waits.
+PULSE = 0.05
+
+#: Of a line, as many moves are told.
+LONGEST_LINE = 24
+
+#: A search of no more nodes is over before a compiler has been loaded.
+FEW = 1_000
+
+_engines: OrderedDict[tuple[str, str, bool], Engine] = OrderedDict()
+
+
+def engine_for(spec: str, game: Game, memory: str, nodes: int | None = None) -> Engine:
+    """The engine of a game; a class that does not compile is searched as it is, and so is any for a few nodes."""
+    few = nodes is not None and nodes <= FEW and (spec, memory, False) not in _engines
+    key = (spec, memory, few)
+    if key not in _engines:
+        while len(_engines) >= KEPT:
+            _engines.popitem(last=False)
+        _engines[key] = Engine(game, memory="1MB", interpreted=True) if few else _made(game, memory)
+    _engines.move_to_end(key)
+    return _engines[key]
+
+
+def _made(game: Game, memory: str) -> Engine:
+    engine = Engine(game, memory=memory)
+    try:
+        engine.search(depth=1)
+    except CompileError:
+        return Engine(game, memory=memory, interpreted=True)
+    return engine
+
+
+class Reporter:
+    """Looks after a search: tells how it goes, four times a second at most, and stops it when nobody waits any more."""
+
+    def __init__(self, here: Place, engine: Engine, tell: Tell | None, stopping: Stopping) -> None:
+        self.here, self.engine, self.tell, self.stopping = here, engine, tell, stopping
+        self.began = self.last = time.perf_counter()
+        self.result: Result | None = None
+        self.over = threading.Event()
+        self.thread = threading.Thread(target=self._tick, daemon=True)
+
+    def __enter__(self) -> Reporter:
+        self.stopping.then(self.engine.stop)
+        self.thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.over.set()
+        self.thread.join()
+
+    def progress(self, result: Result) -> None:
+        """Takes note of an iteration; the first is told at once."""
+        first, self.result = self.result is None, result
+        if first and self.tell is not None:
+            self.tell(report(self.here, result))
+
+    def _tick(self) -> None:
+        while not self.over.wait(PULSE):
+            if self.stopping.is_set():  # again and again: a search that was about to begin has not heard it
+                self.engine.stop()
+            now = time.perf_counter()
+            if self.tell is not None and now - self.last >= PAUSE:
+                self.last = now
+                nodes, seconds = self.engine.so_far()[0], now - self.began
+                known = report(self.here, self.result) if self.result is not None else {}
+                self.tell({**known, "nodes": nodes, "speed": round(nodes / seconds), "seconds": round(seconds, 2)})
+
+
+def report(here: Place, result: Result) -> dict[str, Any]:
+    """A result as a page shows it."""
+    return {
+        "depth": result.depth, "nodes": result.nodes, "speed": round(result.nodes / max(result.seconds, 1e-3)),
+        "hash": round(result.table_use, 4), "seconds": round(result.seconds, 3),
+        "lines": [line_of(here, line) for line in result.lines or (result,)],
+        "complete": result.complete,
+    }  # fmt: skip
+
+
+def line_of(here: Place, line: Line) -> dict[str, Any]:
+    """A line in the players' notation."""
+    board = picture_of(here.game, here.state)
+    first = line.moves[:1]
+    cells = touched_by(here.game, here.state, first[0], board) if first and board is not None else ()
+    return {
+        "score": score_of(here, line),
+        "moves": here.game.format_line(here.state, line.moves[:LONGEST_LINE]),
+        "cells": list(cells),
+    }
+
+
+def score_of(here: Place, line: Line) -> dict[str, Any]:
+    """A score as the first player sees it, and in words that name who is better."""
+    value = line.score if here.player == MAX else -line.score
+    proven = line.proven
+    if here.player != MAX:
+        proven = {"lower": "upper", "upper": "lower"}.get(proven, proven)
+    return {
+        "value": value, "share": round(_share(here.game, value), 4), "text": _words(here.game, value, line),
+        "proven": proven, "mate": line.mate,
+    }  # fmt: skip
+
+
+def _words(game: Game, value: int, line: Line) -> str:
+    name = game.player_names[0 if value > 0 else 1]
+    if line.mate is not None:
+        return f"{name} wins in {abs(line.mate)}"
+    if abs(value) > HIGHEST:
+        return f"{name} may win"
+    if value == 0:
+        return "a draw" if line.proven == "exact" else "even"
+    return f"{name} +{abs(value)}"
+
+
+def _share(game: Game, value: int) -> float:
+    """How much of the bar is the first player's."""
+    if abs(value) > HIGHEST:
+        return 1.0 if value > 0 else 0.0
+    scale = 2 * game.swing if game.swing else 8
+    return 1 / (1 + exp(max(-30.0, min(30.0, -value / scale))))

@@ -1,0 +1,360 @@
+"""The tree of a search for the explorer: packed as the page wants it, or as a file in one of the formats.
+
+A request names what is searched: `tree`, a text with `root` "max" or "min"; or `random`, {shape, seed, values}; or
+`game` with a `position`. And how: `algorithm`, `cut`, `fail`, `ordering`, `merge`, `depth`, `nodes`; `variants` are
+dictionaries of the same options, searched side by side. `edit` {node, value} changes a leaf of the tree first.
+`export` asks for a file instead: a suffix, with `step`, `film`, `theme`, `levels` and `types`.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from secateur import games
+from secateur.errors import SecateurError, instead
+from secateur.game import DEEPEST, Game, is_over
+from secateur.games.tree import Tree
+from secateur.studio.typed import random_tree, with_leaf
+from secateur.textbook.orderings import ordering
+from secateur.textbook.search import ALGORITHMS
+from secateur.trace import Comparison, SearchTree, trace
+from secateur.trace.boards import FEW, boards_of
+from secateur.trace.page import heading
+from secateur.trace.page.pack import NAMES, caption, packed
+from secateur.trace.save import FORMATS
+
+#: The most nodes of a search that is shown, of each of several side by side, and of the engine.
+MOST_NODES, MOST_BESIDE, MOST_ENGINE = 150_000, 50_000, 20_000
+
+#: The engine's nodes where nothing is said.
+ENGINE_NODES = 2_000
+
+#: Pruned nodes that are listed: more would only take time.
+LISTED = 20_000
+
+#: Half-moves where a game comes without a depth.
+USUAL_DEPTH = 3
+
+#: No search takes longer, in seconds.
+LONGEST = 30.0
+
+#: Searches side by side.
+MOST_VARIANTS = 4
+
+#: The longest text of a tree or a position.
+MOST_TEXT = 100_000
+
+#: What a file is called in the menus, and its suffix.
+SUFFIXES = {
+    "svg": ".svg", "png": ".png", "pdf": ".pdf", "tikz": ".tex", "mermaid": ".mmd", "dot": ".dot", "json": ".json",
+    "canvas": ".canvas", "html": ".html", "txt": ".txt",
+}  # fmt: skip
+TYPES = {
+    ".svg": "image/svg+xml", ".png": "image/png", ".pdf": "application/pdf", ".tex": "text/x-tex",
+    ".mmd": "text/plain", ".dot": "text/vnd.graphviz", ".json": "application/json", ".canvas": "application/json",
+    ".html": "text/html", ".txt": "text/plain",
+}  # fmt: skip
+
+#: The formats that show boards in small trees, and those that several searches can share.
+WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
+TOGETHER = (".svg", ".png", ".pdf", ".json", ".txt")
+
+#: What says how to search.
+FORM = ("algorithm", "cut", "fail", "ordering", "merge")
+
+
+class Subject(NamedTuple):
+    """What is searched: the game at a state, and how the page can ask for it again."""
+
+    game: Game
+    state: Any
+    source: dict[str, str]
+
+
+def run(
+    request: dict[str, Any], tell: Callable[[dict[str, Any]], None], stopping: threading.Event
+) -> dict[str, Any]:  # fmt: skip
+    """The searches that a request asks for, to be looked at; or a file of them."""
+    subject = _subject(request)
+    depth = _depth(request, subject)
+    forms = _forms(request)
+    format = _format(request, len(forms))
+    trees = []
+    for number, form in enumerate(forms):
+        progress = _Progress(tell, stopping, number, len(forms))
+        trees.append(_searched(subject, depth, form, request, progress, len(forms)))
+    if format is not None:
+        return _file(trees, forms, format, request)
+    return {
+        "source": subject.source,
+        "depth": depth,
+        "title": heading(trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
+        "value": trees[0].value,
+        "variants": [
+            {"name": _name(form), "title": heading(tree), "caption": caption(tree), "visited": tree.visited,
+             "notice": _notice(tree), "trace": json.loads(packed(tree, None, None))}
+            for form, tree in zip(forms, trees, strict=True)
+        ],
+    }  # fmt: skip
+
+
+class _Progress:
+    """Tells the page how far a search is, and ends it where it is to stop."""
+
+    def __init__(
+        self, tell: Callable[[dict[str, Any]], None], stopping: threading.Event, number: int, count: int
+    ) -> None:  # fmt: skip
+        self.tell, self.stopping, self.number, self.count = tell, stopping, number, count
+        self.started = self.told = time.monotonic()
+
+    def __call__(self, nodes: int) -> None:
+        if self.stopping.is_set():
+            raise SecateurError("the search was stopped")
+        now = time.monotonic()
+        if now - self.started > LONGEST:
+            raise SecateurError(f"the search takes longer than {LONGEST:.0f} seconds: give a lower depth")
+        if now - self.told > 0.2:
+            self.told = now
+            self.tell({"nodes": nodes, "search": self.number + 1, "of": self.count})
+
+
+# ---------------------------------------------------------------- what is searched
+
+
+def _subject(request: dict[str, Any]) -> Subject:
+    given = [name for name in ("game", "tree", "random") if request.get(name) is not None]
+    if len(given) != 1:
+        raise SecateurError("give a game with a position, or a tree, or the shape of a random tree: one of the three")
+    if given == ["game"]:
+        return _position(_text(request, "game", 1_000), _text(request, "position", MOST_TEXT, ""))
+    root = _choice(request, "root", ("max", "min"), "max")
+    text = _random(request["random"]) if given == ["random"] else _text(request, "tree", MOST_TEXT)
+    if not text.strip():
+        raise SecateurError("the tree is empty: write nested lists, such as [[3,12,8],[2,4,6]]")
+    if request.get("edit") is not None:
+        text = _edited(text, request["edit"])
+    game = Tree.of(text, root)
+    if is_over(game, game.start()):
+        raise SecateurError("the tree is a leaf: there is nothing to search")
+    return Subject(game, game.start(), {"tree": text, "root": root})
+
+
+def _position(spec: str, position: str) -> Subject:
+    game = games.load(spec)
+    state = game.parse(position) if position.strip() else game.start()
+    if is_over(game, state):
+        raise SecateurError("the game is over in this position: there is no move to search for")
+    return Subject(game, state, {"game": spec, "position": game.format(state)})
+
+
+def _random(given: Any) -> str:
+    if not isinstance(given, dict):
+        raise SecateurError('random is no object: write {"shape": "3x3", "seed": 7, "values": "0..20"}')
+    return random_tree(
+        _text(given, "shape", 40, "3x3"), _number(given, "seed", 0, 1_000_000_000, 0),
+        _text(given, "values", 20, "0..20"),
+    )  # fmt: skip
+
+
+def _edited(text: str, edit: Any) -> str:
+    if not isinstance(edit, dict):
+        raise SecateurError('edit is no object: write {"node": "F", "value": 7}')
+    value = _number(edit, "value", -9_999, 9_999)
+    if value is None:
+        raise SecateurError("which value? Write a whole number")
+    return with_leaf(text, _text(edit, "node", 200), value)
+
+
+def _thing(subject: Subject) -> str:
+    return "a tree" if isinstance(subject.game, Tree) else type(subject.game).__name__
+
+
+def _depth(request: dict[str, Any], subject: Subject) -> int | None:
+    depth = _number(request, "depth", 1, DEEPEST)
+    whole = isinstance(subject.game, Tree) or request.get("algorithm") == "engine"
+    return depth if depth is not None or whole else USUAL_DEPTH
+
+
+# ---------------------------------------------------------------- how it is searched
+
+
+def _forms(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """The options of each search: those of the request itself, or of its variants on top of them."""
+    own = _form(request, {})
+    variants = request.get("variants") or []
+    if not isinstance(variants, list) or not all(isinstance(each, dict) for each in variants):
+        raise SecateurError('variants is no list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]')
+    if len(variants) > MOST_VARIANTS:
+        raise SecateurError(f"{len(variants)} searches side by side: {MOST_VARIANTS} are the most")
+    return [_form(each, own) for each in variants] or [own]
+
+
+def _form(given: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
+    algorithms = (*ALGORITHMS, "engine")
+    algorithm = _choice(given, "algorithm", algorithms, usual.get("algorithm", "alphabeta"))
+    if algorithm == "engine":
+        return {"algorithm": algorithm}
+    name = _text(given, "ordering", 100, usual.get("ordering", "generated")) or "generated"
+    ordering(name)
+    form = {
+        "algorithm": algorithm, "ordering": name,
+        "cut": _choice(given, "cut", (">=", ">"), usual.get("cut", ">=")),
+        "fail": _choice(given, "fail", ("soft", "hard"), usual.get("fail", "soft")),
+    }  # fmt: skip
+    merge = _choice(given, "merge", ("", "states", "symmetric"), usual.get("merge", ""))
+    return form | ({"merge": merge} if merge else {})
+
+
+def _searched(
+    subject: Subject, depth: int | None, form: dict[str, Any], request: dict[str, Any], progress: _Progress, count: int
+) -> SearchTree:
+    options = {name: value for name, value in form.items() if name != "algorithm"}
+    engine = form["algorithm"] == "engine"
+    most = MOST_ENGINE if engine else MOST_NODES if count == 1 else MOST_BESIDE
+    usual = ENGINE_NODES if engine else most
+    nodes = _number(request, "nodes", 1, most, usual) if engine or count == 1 else most
+    tree = trace(
+        subject.game, subject.state, depth, form["algorithm"], listed=LISTED, on_progress=progress, nodes=nodes,
+        **options,
+    )  # fmt: skip
+    if not tree.result.complete and not engine:
+        raise SecateurError(
+            f"{_name(form)} visits more than {nodes:,} nodes at depth {depth or 'without end'}: give a lower depth"
+        )
+    return tree
+
+
+def _name(form: dict[str, Any]) -> str:
+    """What a search is called: the algorithm, and what it does otherwise than usual."""
+    words = [NAMES.get(form["algorithm"], form["algorithm"].capitalize())]
+    if form.get("fail") == "hard":
+        words.append("fail-hard")
+    if form.get("cut") == ">":
+        words.append("cut on α > β")
+    if form.get("ordering", "generated") != "generated":
+        words.append(f"order “{form['ordering']}”")
+    if form.get("merge"):
+        words.append({"states": "equal states merged", "symmetric": "symmetric states merged"}[form["merge"]])
+    return ", ".join(words)
+
+
+def _notice(tree: SearchTree) -> str:
+    """What a reader should know of a search that is not shown whole."""
+    if tree.result.algorithm == "engine" and not tree.result.complete:
+        return f"The first {tree.visited:,} nodes of the engine: it would go on."
+    if tree.overflow:
+        return f"Of the pruned nodes, {len(tree) - tree.visited:,} are listed; there are more."
+    return ""
+
+
+# ---------------------------------------------------------------- files
+
+
+def _format(request: dict[str, Any], count: int) -> str | None:
+    """The suffix of the file that is asked for."""
+    name = request.get("export")
+    if name is None:
+        return None
+    suffixes = {**SUFFIXES, **{suffix[1:]: suffix for suffix in TYPES}}
+    if not isinstance(name, str) or name not in suffixes:
+        raise SecateurError(f"no format {name!r}{instead(str(name), SUFFIXES)}")
+    suffix = suffixes[name]
+    if count == 1 and suffix == ".txt":
+        raise SecateurError("text is a format of several searches side by side: choose svg, json or another")
+    if count > 1 and suffix not in TOGETHER:
+        raise SecateurError(f"several searches are saved as {', '.join(each[1:] for each in TOGETHER)}")
+    return suffix
+
+
+def _file(trees: list[SearchTree], forms: list[dict[str, Any]], suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+    film = _flag(request, "film")
+    step = _number(request, "step", -1, 100_000_000)
+    if film and suffix not in (".svg", ".pdf"):
+        raise SecateurError("a film is saved as svg or pdf; the page (html) plays every step anyway")
+    options = {} if suffix in (".json", ".txt") else _looks(trees[0], suffix, request)
+    where = {} if film or suffix in (".json", ".txt") else {"after" if len(trees) > 1 else "step": step}
+    if where.get("step") == -1:  # before the first step
+        where = {"step": -1} if suffix == ".html" else {"step": 0}
+    shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
+    name = re.sub(r"\W+", "-", f"{trees[0].title}-{trees[0].result.algorithm}".lower()).strip("-")
+    name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"tree{suffix}"
+        try:
+            shown.save(path, **where, **({"film": True} if film else {}), **options)
+        except SecateurError as error:
+            raise SecateurError(_in_words(str(error))) from None
+        data = path.read_bytes()
+    return {"name": name, "type": TYPES[suffix], "base64": base64.b64encode(data).decode()}
+
+
+def _in_words(message: str) -> str:
+    """A message about options of Python, for people who have a form before them.
+
+    >>> _in_words("or fold it with plies="), _in_words("draw less of it: plies=3")
+    ('or draw fewer levels', 'draw less of it: 3 levels')
+    """
+    message = re.sub(r"fold (?:it with plies=\d*|the tree \(plies(?:, breadth)?\))", "draw fewer levels", message)
+    return re.sub(r"\bplies=(\d+)", r"\1 levels", message)
+
+
+def _looks(tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+    """How a picture is to look."""
+    asked: dict[str, Any] = {"theme": _choice(request, "theme", ("light", "dark"), "light")}
+    levels = _number(request, "levels", 1, 100)
+    if levels is not None:
+        asked["plies"] = levels
+    if _flag(request, "types"):
+        asked["types"] = True
+    if suffix in WITH_BOARDS and len(tree) <= FEW and (board := boards_of(tree)) is not None:
+        asked["board"] = board
+    known = FORMATS[suffix].options
+    return {name: value for name, value in asked.items() if name in known}
+
+
+# ---------------------------------------------------------------- what a request says
+
+
+def _text(given: dict[str, Any], name: str, most: int, usual: str | None = None) -> str:
+    value = given.get(name)
+    if value is None and usual is not None:
+        return usual
+    if not isinstance(value, str):
+        raise SecateurError(f"{name} is no text")
+    if len(value) > most:
+        raise SecateurError(f"{name} has {len(value):,} letters, and {most:,} are the most")
+    return value
+
+
+def _choice(given: dict[str, Any], name: str, choices: tuple[str, ...], usual: str) -> str:
+    value = given.get(name)
+    if value is None:
+        return usual
+    if value not in choices:
+        raise SecateurError(f"{name} = {value!r} is no choice{instead(str(value), [each for each in choices if each])}")
+    return str(value)
+
+
+def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int | None = None) -> Any:
+    """A whole number; None where none is given and none is usual."""
+    value = given.get(name)
+    if value is None:
+        return usual
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise SecateurError(f"{name} = {value!r} is no whole number from {least:,} to {most:,}")
+    return value
+
+
+def _flag(given: dict[str, Any], name: str) -> bool:
+    value = given.get(name, False)
+    if not isinstance(value, bool):
+        raise SecateurError(f"{name} = {value!r} is neither true nor false")
+    return value

@@ -1,0 +1,243 @@
+"""A match: a tree of moves, who plays, the clock, and how it ended. It knows no rules and waits for nobody."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from secateur.studio.store import now
+
+#: The most nodes that one match may have.
+MOST_NODES = 20_000
+
+HUMAN: dict[str, Any] = {"kind": "human"}
+ROOT = 0
+
+
+@dataclass
+class Node:
+    """A move that was played: what it came after, which of the moves there it was, and who made it."""
+
+    id: int
+    parent: int
+    place: int
+    move: str
+    side: int
+    score: dict[str, Any] | None = None
+
+    def row(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+@dataclass
+class Countdown:
+    """The clock of a match: what both have left, and since when one of them is thinking."""
+
+    seconds: float
+    increment: float
+    left: list[float]
+    running: int | None = None
+    since: float = 0.0
+
+    def start(self, side: int) -> None:
+        if self.running != side:
+            self.halt()
+            self.running, self.since = side, time.monotonic()
+
+    def halt(self) -> None:
+        """Stops, and takes away what was used."""
+        if self.running is not None:
+            self.left[self.running] = self.now(self.running)
+            self.running = None
+
+    def moved(self, side: int) -> None:
+        """A move was made in time."""
+        if self.running == side:
+            self.halt()
+            self.left[side] += self.increment
+
+    def now(self, side: int) -> float:
+        """What a side has left at this moment."""
+        used = time.monotonic() - self.since if self.running == side else 0.0
+        return max(0.0, self.left[side] - used)
+
+    def as_dict(self) -> dict[str, Any]:
+        left = [round(self.now(side), 3) for side in (0, 1)]
+        return {"seconds": self.seconds, "increment": self.increment, "left": left, "running": self.running}
+
+
+@dataclass
+class Match:
+    """One game with all its variations."""
+
+    game: str
+    title: str
+    sides: list[str]
+    position: str = ""  # where it starts, in the game's notation; empty: as the game does
+    name: str = ""
+    players: list[dict[str, Any]] = field(default_factory=lambda: [HUMAN, HUMAN])
+    clock: Countdown | None = None
+    result: dict[str, Any] | None = None  # what the rules do not know: resigned, agreed, on time; and at which node
+    current: int = ROOT
+    paused: bool = False
+    id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    created: float = field(default_factory=now)
+    changed: float = field(default_factory=now)
+    nodes: dict[int, Node] = field(default_factory=dict)
+    families: dict[int, list[int]] = field(default_factory=dict)  # what was played from each, the main move first
+    chosen: dict[int, int] = field(default_factory=dict)  # where redo goes
+
+    # ------------------------------------------------------------ the tree
+
+    def children(self, id: int) -> list[Node]:
+        """The moves that were played from a node, the main one first."""
+        return [self.nodes[child] for child in self.families.get(id, ())]
+
+    def path(self, id: int) -> list[Node]:
+        """The moves that lead to a node."""
+        path = []
+        while id != ROOT:
+            path.append(self.nodes[id])
+            id = self.nodes[id].parent
+        return path[::-1]
+
+    def moves(self, id: int | None = None) -> list[str]:
+        """The path to a node in the players' notation."""
+        return [node.move for node in self.path(self.current if id is None else id)]
+
+    def line(self) -> list[int]:
+        """The nodes of the line that is looked at: up to the current one, and on as it was played."""
+        ids = [ROOT, *(node.id for node in self.path(self.current))]
+        while following := self.families.get(ids[-1]):
+            chosen = self.chosen.get(ids[-1])
+            ids.append(chosen if chosen in following else following[0])
+        return ids
+
+    def has(self, id: int) -> bool:
+        return id == ROOT or id in self.nodes
+
+    @property
+    def is_leaf(self) -> bool:
+        return not self.families.get(self.current)
+
+    def child(self, move: str) -> Node | None:
+        """The node of a move from here that was played before."""
+        return next((node for node in self.children(self.current) if node.move == move), None)
+
+    def add(self, move: str, side: int) -> Node:
+        """Plays a move from here that was not played before."""
+        id = max(self.nodes, default=ROOT) + 1
+        self._insert(Node(id, self.current, len(self.families.get(self.current, ())), move, side))
+        self.go(id)
+        return self.nodes[id]
+
+    def _insert(self, node: Node) -> None:
+        self.nodes[node.id] = node
+        self.families.setdefault(node.parent, []).append(node.id)
+
+    def go(self, id: int) -> None:
+        """Looks at a node; the way there is the one that redo takes."""
+        self.current = id
+        for node in self.path(id):
+            self.chosen[node.parent] = node.id
+
+    def drop(self, id: int) -> list[int]:
+        """Removes a node and all that follows; the current one moves up where it is among them."""
+        removed = self.below(id)
+        parent = self.nodes[id].parent
+        self.families[parent].remove(id)
+        if self.current in removed:
+            self.current = parent
+        for each in removed:
+            del self.nodes[each]
+            self.chosen.pop(each, None)
+            self.families.pop(each, None)
+        if self.chosen.get(parent) == id:
+            del self.chosen[parent]
+        if self.result is not None and not self.has(self.result["node"]):
+            self.result = None
+        return removed
+
+    def below(self, id: int) -> list[int]:
+        """A node and all that follows it."""
+        found = [id]
+        for each in found:
+            found += self.families.get(each, ())
+        return found
+
+    def promote(self, id: int) -> list[Node]:
+        """Makes the line to a node the main one; returns the nodes that have another place now."""
+        changed = []
+        for node in self.path(id):
+            family = self.families[node.parent]
+            family.remove(node.id)
+            family.insert(0, node.id)
+            for place, each in enumerate(self.children(node.parent)):
+                if each.place != place:
+                    each.place = place
+                    changed.append(each)
+        return changed
+
+    # ------------------------------------------------------------ players
+
+    def is_engine(self, side: int | None) -> bool:
+        return side is not None and self.players[side]["kind"] == "engine"
+
+    def before_last_turn(self) -> int | None:
+        """The node where a person was to move last, before here; None where there is none."""
+        for node in reversed(self.path(self.current)):
+            if not self.is_engine(node.side) or all(self.is_engine(side) for side in (0, 1)):
+                return node.parent
+        return None
+
+    def next_turn(self) -> int:
+        """Where redo leads: on to where a person is to move again, or to the end."""
+        line = self.line()
+        here = line.index(self.current)
+        alike = self.is_engine(0) == self.is_engine(1)
+        for id, following in zip(line[here + 1 :], [*line[here + 2 :], None], strict=False):
+            if following is None or alike or not self.is_engine(self.nodes[following].side):
+                return id
+        return self.current
+
+    # ------------------------------------------------------------ for the file and for pages
+
+    def row(self) -> dict[str, Any]:
+        """What the store keeps beside the nodes."""
+        return {
+            "id": self.id, "game": self.game, "title": self.title, "name": self.name, "position": self.position,
+            "sides": self.sides, "players": self.players, "result": self.result, "current": self.current,
+            "clock": None if self.clock is None else {**self.clock.as_dict(), "running": None},
+            "paused": self.paused, "created": self.created, "changed": self.changed,
+        }  # fmt: skip
+
+    @classmethod
+    def kept(cls, row: dict[str, Any], nodes: list[dict[str, Any]]) -> Match:
+        """A match as the store has it."""
+        fields = {name: row[name] for name in cls.__dataclass_fields__ if name in row and name != "clock"}
+        clock = None if row["clock"] is None else Countdown(**row["clock"])
+        match = cls(**fields, clock=clock)
+        for node in sorted(nodes, key=lambda each: each["place"]):
+            match._insert(Node(**{name: node[name] for name in Node.__dataclass_fields__}))
+        if not match.has(match.current):
+            match.current = ROOT
+        match.go(match.current)
+        return match
+
+    def as_dict(self) -> dict[str, Any]:
+        """The match as pages see it, without the view of its current position."""
+        nodes: list[dict[str, Any]] = [{"id": ROOT, "parent": None, "move": None, "side": None}]
+        for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
+            shown: dict[str, Any] = {"id": node.id, "parent": node.parent, "move": node.move, "side": node.side}
+            nodes.append(shown if node.score is None else {**shown, "score": node.score})
+        result = self.result
+        return {
+            "id": self.id, "game": self.game, "title": self.title, "name": self.name, "created": self.created,
+            "changed": self.changed, "sides": self.sides, "players": self.players, "position": self.position,
+            "clock": None if self.clock is None else self.clock.as_dict(), "nodes": nodes, "current": self.current,
+            "line": self.line(), "paused": self.paused,
+            "result": None if result is None or result["node"] != self.current
+            else {name: result[name] for name in ("winner", "reason")},
+        }  # fmt: skip

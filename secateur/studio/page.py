@@ -1,0 +1,383 @@
+"""A page: its WebSocket, the messages that come from it, and those that go to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from secateur.errors import SecateurError
+from secateur.studio import notation
+from secateur.studio.crew import Job, JobError
+from secateur.studio.messages import LONGEST, VERSION, BadMessage, read
+
+if TYPE_CHECKING:
+    from secateur.studio.sitting import Sitting
+    from secateur.studio.studio import Studio
+
+#: Messages that may wait for a page that does not read; it is closed then.
+MOST_WAITING = 2_000
+
+#: Answers that a page may wait for at the same time.
+MOST_ASKED = 16
+
+#: The longest analysis of a position, in seconds.
+ANALYSIS_SECONDS = 300.0
+
+
+class Page:
+    """One page of a browser, from its connection to its end."""
+
+    def __init__(self, studio: Studio, socket: WebSocket) -> None:
+        self.studio, self.socket = studio, socket
+        self.outbox: dict[object, dict[str, Any]] = {}
+        self.full = asyncio.Event()
+        self.sittings: dict[str, Sitting] = {}
+        self.jobs: dict[str, Job] = {}
+        self.analysis: Job | None = None
+        self.graph: Job | None = None
+        self.last_id = -1
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ in and out
+
+    async def run(self) -> None:
+        """Answers messages until the page closes."""
+        await self.socket.accept()
+        writing = asyncio.create_task(self._write())
+        try:
+            while True:
+                received = await self.socket.receive()
+                if received["type"] != "websocket.receive":
+                    break
+                raw = received.get("text")
+                await self._receive(raw if raw is not None else received.get("bytes") or b"")
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writing.cancel()
+            self._close()
+
+    def push(self, message: dict[str, Any], key: object = None) -> None:
+        """Sends a message soon; one that waits under the same key is replaced: only the newest counts."""
+        if len(self.outbox) > MOST_WAITING:
+            self._later(self._hang_up())
+            return
+        key = object() if key is None else key
+        self.outbox.pop(key, None)
+        self.outbox[key] = message
+        self.full.set()
+
+    async def _write(self) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):  # it closes while something is being sent
+            while True:
+                await self.full.wait()
+                while self.outbox:
+                    message = self.outbox.pop(next(iter(self.outbox)))
+                    await self.socket.send_text(json.dumps({"v": VERSION, **message}, separators=(",", ":")))
+                self.full.clear()
+
+    async def _hang_up(self) -> None:
+        with suppress(RuntimeError):
+            if self.socket.application_state is WebSocketState.CONNECTED:
+                await self.socket.close(1008, "this page does not read what it is sent")
+
+    def _close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        self.studio.crew.stop_all(self)
+        for sitting in list(self.sittings.values()):
+            self.studio.leave(sitting, self)
+        self.sittings.clear()
+
+    async def _receive(self, raw: str | bytes) -> None:
+        id = None
+        try:
+            if len(raw) > LONGEST:
+                raise BadMessage(f"a message has {LONGEST:,} bytes at most")
+            message = read(raw)
+            id = message["id"]
+            if id <= self.last_id:
+                raise BadMessage(f"the id {id} is out of order: the last was {self.last_id}", id=id)
+            self.last_id = id
+            answer: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
+            answer = getattr(self, "on_" + message["type"].replace(".", "_"))
+            if message["type"] in SLOW:
+                if len(self.tasks) >= MOST_ASKED:
+                    raise BadMessage("too many questions wait for an answer already", "limit")
+                self._later(self._reply(id, answer(message)))
+            else:
+                await self._reply(id, answer(message))
+        except BadMessage as error:
+            self._refuse(error, id if error.id is None else error.id)
+
+    async def _reply(self, id: int, answer: Awaitable[dict[str, Any]]) -> None:
+        try:
+            said = await answer
+            if said:
+                self.push({"re": id, **said})
+        except BadMessage as error:
+            self._refuse(error, id)
+        except JobError as error:
+            self._refuse(BadMessage(str(error), "failed"), id)
+        except SecateurError as error:
+            self._refuse(BadMessage(str(error), "illegal"), id)
+
+    def _refuse(self, error: BadMessage, id: int | None) -> None:
+        self.push({"type": "error", "re": id, "code": error.code, "message": " ".join(str(error).split())})
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # ------------------------------------------------------------ matches
+
+    def _sitting(self, message: dict[str, Any]) -> Sitting:
+        sitting = self.sittings.get(message["match"])
+        if sitting is None:
+            raise BadMessage(f"this page has no match {message['match']!r} open", "not-found")
+        return sitting
+
+    def _shown(self, sitting: Sitting) -> dict[str, Any]:
+        self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
+        return {"type": "match", **sitting.as_dict()}
+
+    async def _join(self, sitting: Sitting) -> dict[str, Any]:
+        self.sittings[sitting.match.id] = sitting
+        sitting.join(self)
+        return self._shown(sitting)
+
+    async def on_games(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {"type": "games", **await self.studio.games()}
+
+    async def on_match_new(self, message: dict[str, Any]) -> dict[str, Any]:
+        return await self._join(await self.studio.begin(message))
+
+    async def on_match_open(self, message: dict[str, Any]) -> dict[str, Any]:
+        return await self._join(await self.studio.open(message["match"]))
+
+    async def on_match_close(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        del self.sittings[sitting.match.id]
+        for job in (self.analysis, self.graph):
+            if job is not None:
+                self.studio.crew.stop(job)
+        self.studio.leave(sitting, self)
+        return OK
+
+    async def on_match_move(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.move(message["node"], message["move"])
+        return self._shown(sitting)
+
+    async def on_match_go(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.go(message["node"])
+        return self._shown(sitting)
+
+    async def on_match_undo(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.undo()
+        return self._shown(sitting)
+
+    async def on_match_redo(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.redo()
+        return self._shown(sitting)
+
+    async def on_match_drop(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.drop(message["node"])
+        return self._shown(sitting)
+
+    async def on_match_promote(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.promote(message["node"])
+        return self._shown(sitting)
+
+    async def on_match_resign(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.resign(message["side"])
+        return self._shown(sitting)
+
+    async def on_match_draw(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.draw(message["side"])
+        return self._shown(sitting)
+
+    async def on_match_players(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        clock = self.studio.countdown(message["clock"]) if "clock" in message else ...
+        await sitting.seat(message["players"], clock)
+        return self._shown(sitting)
+
+    async def on_match_pause(self, message: dict[str, Any]) -> dict[str, Any]:
+        sitting = self._sitting(message)
+        await sitting.pause(message["paused"])
+        return self._shown(sitting)
+
+    async def on_match_name(self, message: dict[str, Any]) -> dict[str, Any]:
+        await self.studio.rename(message["match"], message["name"])
+        return OK
+
+    async def on_match_delete(self, message: dict[str, Any]) -> dict[str, Any]:
+        await self.studio.delete(message["match"])
+        return OK
+
+    async def on_match_list(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {"type": "matches", **await self.studio.list_matches()}
+
+    async def on_match_export(self, message: dict[str, Any]) -> dict[str, Any]:
+        match = self.studio.kept(message["match"])
+        stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
+        if message["format"] == "json":
+            return {"type": "file", "name": f"{stem}.json", "mime": "application/json", "text": notation.as_json(match)}
+        return {"type": "file", "name": f"{stem}.txt", "mime": "text/plain", "text": notation.as_text(match)}
+
+    async def on_match_import(self, message: dict[str, Any]) -> dict[str, Any]:
+        return await self._join(await self.studio.take_in(notation.read(message["text"])))
+
+    # ------------------------------------------------------------ positions
+
+    async def on_position_read(self, message: dict[str, Any]) -> dict[str, Any]:
+        request = {"game": message["game"], "position": message["position"], "moves": []}
+        return {"type": "position", **await self.studio.position(request)}
+
+    async def on_position_edit(self, message: dict[str, Any]) -> dict[str, Any]:
+        request = {name: message[name] for name in ("game", "pieces", "side")}
+        return {"type": "position", **await self.studio.position(request)}
+
+    # ------------------------------------------------------------ searches
+
+    def _about(self, sitting: Sitting, node: int) -> dict[str, Any]:
+        """What every search of a position in a match is told."""
+        match = sitting.match
+        if not match.has(node):
+            raise BadMessage(f"there is no node {node} in this match", "not-found")
+        return {
+            "game": match.game, "position": match.position, "moves": match.moves(node),
+            "memory": self.studio.settings.memory,
+        }  # fmt: skip
+
+    def _submit(self, job: Job) -> Job:
+        try:
+            return self.studio.crew.submit(job)
+        except JobError as error:
+            raise BadMessage(str(error), "limit") from None
+
+    async def on_analysis_start(self, message: dict[str, Any]) -> dict[str, Any]:
+        await self.on_analysis_stop(message)
+        sitting, node = self._sitting(message), message["node"]
+        request = {**self._about(sitting, node), "lines": message["lines"], "seconds": ANALYSIS_SECONDS}
+        known = {"type": "analysis", "match": sitting.match.id, "node": node}
+
+        def news(job: Job) -> None:
+            if job is self.analysis:
+                told = job.result if job.result is not None else job.told
+                more = {"message": job.message} if job.state == "failed" else {}
+                self.push({**known, **told, **more, "state": _state(job)}, key="analysis")
+                if job.state == "done" and job.result and job.result["lines"]:
+                    sitting.score(node, job.result["lines"][0]["score"])
+
+        self.analysis = Job("analyse", request, self, news)
+        self._submit(self.analysis)
+        return OK
+
+    async def on_analysis_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+        job, self.analysis = self.analysis, None
+        self.outbox.pop("analysis", None)
+        if job is not None:
+            self.studio.crew.stop(job)
+        return OK
+
+    async def on_graph_start(self, message: dict[str, Any]) -> dict[str, Any]:
+        await self.on_graph_stop(message)
+        sitting = self._sitting(message)
+        line = sitting.match.line()
+        about = self._about(sitting, line[-1])
+        nodes = dict(enumerate(line))
+        scores = {id: sitting.match.nodes[id].score for id in line[1:] if sitting.match.nodes[id].score}
+        numbers = [number for number, id in nodes.items() if id not in scores]
+        points = [{"node": id, "score": score} for id, score in scores.items()]
+
+        def news(job: Job) -> None:
+            if job is not self.graph:
+                return
+            number = job.told.get("number", -1)
+            if job.state == "progress" and number in job.request["numbers"]:
+                job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
+                points.append({"node": nodes[number], "score": job.told["score"]})
+                sitting.score(nodes[number], job.told["score"])
+            done = job.state in ("done", "failed", "stopped")
+            more = {"message": job.message} if job.state == "failed" else {}
+            self.push({"type": "graph", "match": sitting.match.id, "points": points, "done": done, **more}, key="graph")
+
+        self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
+        self._submit(self.graph)
+        return OK
+
+    async def on_graph_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+        job, self.graph = self.graph, None
+        if job is not None:
+            self.studio.crew.stop(job)
+        return OK
+
+    async def on_hint(self, message: dict[str, Any]) -> dict[str, Any]:
+        request = {**self._about(self._sitting(message), message["node"]), "full": message["full"]}
+        return {"type": "hint", **await self._submit(Job("hint", request, self)).wait()}
+
+    async def on_job_start(self, message: dict[str, Any]) -> dict[str, Any]:
+        request = message["request"]
+        if "game" in request:
+            await self.studio.allow(request["game"])
+
+        def news(job: Job) -> None:
+            told: dict[str, Any] = {"type": "job", "job": job.name, "state": job.state}
+            if job.state == "progress":
+                if "compiling" in job.told:
+                    told["state"] = "compiling" if job.told["compiling"] else "running"
+                else:
+                    told["progress"] = job.told
+            if job.finished.is_set():
+                self.jobs.pop(job.name, None)
+                told |= {"result": job.result, "message": job.message}
+            self.push(told)
+
+        job = Job(message["kind"], request, self, news)
+        self.jobs[job.name] = job
+        self.push({"re": message["id"], "type": "job", "job": job.name, "state": "waiting"})
+        try:
+            self._submit(job)
+        except BadMessage as error:
+            job.end(None, str(error))
+        return NOTHING
+
+    async def on_job_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+        job = self.jobs.get(message["job"])
+        if job is None:
+            raise BadMessage(f"no job {message['job']!r} of this page waits or runs", "not-found")
+        self.studio.crew.stop(job)
+        return OK
+
+    async def on_file(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {"type": "file", **self.studio.file}
+
+
+OK: dict[str, Any] = {"type": "ok"}
+
+#: No answer any more: it was sent before the job could say anything.
+NOTHING: dict[str, Any] = {}
+
+#: Messages whose answers may take seconds: others of the same page are answered meanwhile.
+SLOW = {"hint", "match.import"}
+
+
+def _state(job: Job) -> str:
+    if job.state == "progress":
+        return "compiling" if job.told.get("compiling") else "running"
+    return job.state

@@ -1,0 +1,148 @@
+// The position editor: pieces from the palette onto the board, who is to move, or the position as text.
+//
+//   <${Editor} wire=${wire} game="othello" view=${view} sides=${["Black", "White"]}
+//     onUse=${(positionText) => ...} onCancel=${() => ...} />
+//
+// The rules are the server's: after every change it is asked what the position is called, or what is wrong with it.
+
+import { html, useEffect, useRef, useState } from "./ui.js";
+import { Board } from "./board.js";
+import { PieceIcon, pieceName } from "./pieces.js";
+
+const PAUSE = 150; // milliseconds without a change before the server is asked
+
+export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, onCancel }) {
+  const [board, setBoard] = useState(view.board);
+  const [side, setSide] = useState(view.side ?? 0);
+  const [brush, setBrush] = useState(0); // a place in the palette; null is the eraser
+  const [number, setNumber] = useState(4);
+  const [text, setText] = useState(view.position);
+  const [problem, setProblem] = useState("");
+  const [known, setKnown] = useState(true); // whether the text is that of the board
+  const asked = useRef(0);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** Asks the server of a position; only the last answer counts. */
+  async function ask(type, fields, onView) {
+    const turn = (asked.current += 1);
+    setKnown(false);
+    try {
+      const { view: found } = await wire.ask(type, { game, ...fields });
+      if (turn !== asked.current) return;
+      onView(found);
+      setProblem("");
+      setKnown(true);
+    } catch (error) {
+      if (turn === asked.current) setProblem(error.message);
+    }
+  }
+
+  function changed(pieces, player) {
+    setBoard({ ...board, pieces });
+    setSide(player);
+    setKnown(false);
+    asked.current += 1;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      ask("position.edit", { pieces, side: player }, (found) => setText(found.position));
+    }, PAUSE);
+  }
+
+  function read(position) {
+    setText(position);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask("position.read", { position }, (found) => {
+      if (found.board) setBoard(found.board);
+      setSide(found.side ?? 0);
+      setText(position.trim() ? position : found.position);
+    }), position ? PAUSE : 0);
+  }
+
+  const palette = board.palette;
+  const counted = brush !== null && palette[brush]?.shape === "seeds" && !palette[brush].text;
+  const paint = (cell, { dragging = false } = {}) => {
+    const piece = counted ? { ...palette[brush], text: String(number) } : palette[brush] ?? null;
+    const pieces = painted(board, cell, piece, dragging);
+    if (pieces) changed(pieces, side);
+  };
+
+  return html`
+    <div class="editor">
+      <div class="editor-board">
+        <${Board} board=${board} editing=${true} still=${true} onEdit=${paint} label="Position to edit" />
+      </div>
+      <div class="editor-tools stack">
+        <fieldset>
+          <legend>Put on the board</legend>
+          <div class="palette">
+            ${palette.map((piece, place) => html`
+              <${Brush} key=${place} chosen=${brush === place} onChoose=${() => setBrush(place)}
+                name=${pieceName(piece, board.colours)}>
+                <${PieceIcon} piece=${piece} colours=${board.colours} /><//>`)}
+            <${Brush} chosen=${brush === null} onChoose=${() => setBrush(null)} name="nothing (erase)"><${Eraser} /><//>
+          </div>
+          ${counted && html`<label class="field palette-number"><span>How many</span>
+            <input type="number" min="0" max="99" value=${number}
+              onInput=${(event) => setNumber(Math.max(0, Math.min(99, Number(event.target.value) || 0)))} /></label>`}
+        </fieldset>
+        <fieldset>
+          <legend>To move</legend>
+          <div class="segments fill">
+            ${sides.map((name, player) => html`<label key=${player}>
+              <input type="radio" name="editor-side" checked=${side === player}
+                onChange=${() => changed(board.pieces, player)} /><span>${name}</span></label>`)}
+          </div>
+        </fieldset>
+        <div class="row tight">
+          <button type="button" onClick=${() => changed(board.pieces.map(() => null), side)}>Clear</button>
+          <button type="button" onClick=${() => read("")}>Start position</button>
+        </div>
+        <label class="field"><span>Position as text</span>
+          <textarea class="mono" rows="3" spellcheck="false" autocomplete="off" value=${text}
+            aria-invalid=${problem ? "true" : undefined} aria-describedby="editor-problem"
+            onInput=${(event) => read(event.target.value)}></textarea>
+        </label>
+        <p id="editor-problem" class="editor-problem small wrong" role="status">${problem}</p>
+        <div class="buttons">
+          ${onCancel && html`<button type="button" onClick=${onCancel}>Cancel</button>`}
+          <button type="button" class="primary" disabled=${!known || Boolean(problem)}
+            onClick=${() => onUse?.(text)}>Use this position</button>
+        </div>
+      </div>
+    </div>`;
+}
+
+/** The pieces after a touch of the brush; null where nothing changes. Twice the same takes away again. */
+function painted(board, clicked, piece, dragging) {
+  const cell = board.kind === "drop" ? fallen(board, clicked, piece) : clicked;
+  if (cell === null) return null;
+  const old = board.pieces[cell];
+  const same = old && piece && old.shape === piece.shape && old.side === piece.side && old.text === piece.text;
+  if (same && dragging) return null;
+  const next = !piece || same ? null : piece;
+  const kept = next?.shape === "seeds" && old ? { ...next, side: old.side } : next;
+  return board.pieces.map((each, place) => (place === cell ? kept : each));
+}
+
+/** In a column: the lowest free cell for a piece, the highest piece for the eraser. */
+function fallen(board, cell, piece) {
+  if (piece && board.pieces[cell]) return cell;
+  const column = board.names.map((_, place) => place).filter((place) => place % board.columns === cell % board.columns);
+  const upwards = board.up ? column : column.reverse();
+  const free = upwards.find((place) => !board.pieces[place]);
+  const highest = upwards.findLast((place) => board.pieces[place]);
+  return (piece ? free : highest) ?? null;
+}
+
+function Brush({ chosen, onChoose, name, children }) {
+  return html`<label class="brush" title=${name}>
+    <input type="radio" name="editor-brush" checked=${chosen} onChange=${onChoose} />
+    <span>${children}<span class="spoken">${name}</span></span></label>`;
+}
+
+function Eraser() {
+  return html`<svg class="piece-icon eraser" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M13.5 25 6.3 17.8a2.5 2.5 0 0 1 0-3.5L15.5 5a2.5 2.5 0 0 1 3.5 0l7 7a2.5 2.5 0 0 1 0 3.5L16.5 25z
+      M11 9.8l10.5 10.5M9 27.5h16"/></svg>`;
+}

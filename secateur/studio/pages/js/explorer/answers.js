@@ -1,0 +1,120 @@
+// What one fills in for each kind of exercise, and the answer it makes, in the form that the grader reads.
+
+import { html } from "/js/ui.js";
+
+/** The answer before anything is done. */
+export function emptyAnswer({ exercise: { kind }, asked, tree }) {
+  if (kind === "pruned" || kind === "order") return [];
+  if (kind !== "best-ordering") return {};
+  const moves = {};
+  const visit = (node) => {
+    if (!node.children) return;
+    if (asked.includes(node.name)) moves[node.name] = node.children.map((child) => child.name);
+    node.children.forEach(visit);
+  };
+  visit(tree);
+  return moves;
+}
+
+/** As the grader reads it. */
+export function given(kind, answer) {
+  if (kind !== "window") return answer;
+  const told = Object.entries(answer).map(([name, { alpha = "", beta = "", pruned }]) =>
+    [name, pruned ? "pruned" : [alpha, beta]]);
+  return Object.fromEntries(told.filter(([, value]) => value === "pruned" || value.some((each) => each.trim())));
+}
+
+/** How nodes of the tree are pressed: "checkbox" to mark them, "button" to list them, else not at all. */
+export const ROLES = { pruned: "checkbox", order: "button" };
+
+/** The leaves at or below a node. */
+function leaves(model, i) {
+  return model.isInner(i) ? [...model.childrenOf(i)].flatMap((child) => leaves(model, child)) : [i];
+}
+
+/** Whether all of a branch is marked. */
+export function isMarked(model, answer, i) {
+  return leaves(model, i).every((leaf) => answer.includes(model.name(leaf)));
+}
+
+/** The answer after a node was pressed. */
+export function pressed(kind, model, answer, i) {
+  const name = model.name(i);
+  if (kind === "order") return answer.includes(name) ? answer.filter((each) => each !== name) : [...answer, name];
+  const branch = leaves(model, i).map((leaf) => model.name(leaf));
+  const rest = answer.filter((each) => !branch.includes(each));
+  return isMarked(model, answer, i) ? rest : [...rest, ...branch];
+}
+
+/** The fields below the tree. */
+export function Fields({ question, answer, onChange, off }) {
+  const { kind } = question.exercise;
+  const parts = { pruned: Marks, order: List, window: Windows, value: Values, "best-ordering": Orders };
+  return html`<${parts[kind]} question=${question} answer=${answer} onChange=${onChange} off=${off} />`;
+}
+
+function Marks({ answer, onChange, off }) {
+  return html`<div class="row">
+    <p>Pruned: <b class="mono">${answer.length ? [...answer].sort(byName).join(", ") : "none yet"}</b></p>
+    <button type="button" class="quiet" disabled=${off || answer.length === 0} onClick=${() => onChange([])}>Clear</button>
+  </div>
+  <p class="muted small">Press a leaf, or an inner node for all below it. Wrong marks cost points.</p>`;
+}
+
+function List({ answer, onChange, off }) {
+  return html`<div class="row">
+    <p>Order: <b class="mono">${answer.length ? answer.join(" ") : "press the nodes, the root first"}</b></p>
+    <button type="button" class="quiet" disabled=${off || answer.length === 0}
+      onClick=${() => onChange(answer.slice(0, -1))}>Take the last back</button>
+    <button type="button" class="quiet" disabled=${off || answer.length === 0} onClick=${() => onChange([])}>Clear</button>
+  </div>`;
+}
+
+function Windows({ question, answer, onChange, off }) {
+  const set = (name, part) => onChange({ ...answer, [name]: { ...answer[name], ...part } });
+  const field = (name, bound, sign) => html`<input size="6" spellcheck="false" autocomplete="off" disabled=${off}
+    readOnly=${answer[name]?.pruned} aria-label=${`${bound} of ${name}`} placeholder=${sign}
+    value=${answer[name]?.pruned ? "–" : answer[name]?.[bound] ?? ""}
+    onInput=${(event) => set(name, { [bound]: event.target.value })} />`;
+  return html`<div class="table"><table class="answers">
+    <thead><tr><th>node</th><th>α</th><th>β</th><th>pruned</th></tr></thead>
+    <tbody>${question.asked.map((name) => html`<tr key=${name}>
+      <th scope="row">${name}</th><td>${field(name, "alpha", "−inf")}</td><td>${field(name, "beta", "inf")}</td>
+      <td><label class="check"><input type="checkbox" disabled=${off} checked=${Boolean(answer[name]?.pruned)}
+        aria-label=${`${name} is pruned`} onChange=${(event) => set(name, { pruned: event.target.checked })} />
+        </label></td>
+    </tr>`)}</tbody></table></div>
+    <p class="muted small">Write inf and −inf for no bound yet.</p>`;
+}
+
+function Values({ question, answer, onChange, off }) {
+  return html`<div class="value-fields">
+    ${question.asked.map((name) => html`<label class="field" key=${name}><span>${name}</span>
+      <input size="8" spellcheck="false" autocomplete="off" disabled=${off} value=${answer[name] ?? ""}
+        aria-label=${`Value of ${name}`} onInput=${(event) => onChange({ ...answer, [name]: event.target.value })} />
+      </label>`)}
+  </div>
+  <p class="muted small">A number, such as 3; a bound, such as ${'<= 3'}; or “pruned”.</p>`;
+}
+
+function Orders({ question, answer, onChange, off }) {
+  const earlier = (name, at) => {
+    const moves = [...answer[name]];
+    [moves[at - 1], moves[at]] = [moves[at], moves[at - 1]];
+    onChange({ ...answer, [name]: moves });
+  };
+  return html`<div class="orders">
+    ${question.asked.map((name) => html`<div class="row tight" key=${name} role="group" aria-label=${`Moves at ${name}`}>
+      <b>${name}</b>
+      ${answer[name].map((move, at) => html`<button type="button" key=${move} class="move" disabled=${off || at === 0}
+        aria-label=${at === 0 ? `${move} is first at ${name}` : `${move}: one place earlier at ${name}`}
+        onClick=${() => earlier(name, at)}>${at > 0 && html`<span aria-hidden="true">◂</span>`} ${move}</button>`)}
+    </div>`)}
+  </div>
+  <p class="muted small">Press a move to let it come one place earlier.</p>`;
+}
+
+/** A before B before AA. */
+function byName(one, other) {
+  return one.length - other.length || (one < other ? -1 : 1);
+}

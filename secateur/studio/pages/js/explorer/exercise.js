@@ -1,0 +1,166 @@
+// Exercises on the page: a tree to be worked on, an answer, its grade with reasons, and the solution step by step.
+
+import { html, render, signal, useEffect, useRef } from "/js/ui.js";
+import { announce } from "/js/shell.js";
+import { emptyAnswer, Fields, given, isMarked, pressed, ROLES } from "./answers.js";
+import { layoutOf, modelOf, Sheet } from "./sheet.js";
+
+const KINDS = [
+  ["pruned", "which leaves are pruned?"], ["window", "with which windows?"], ["value", "what does each node return?"],
+  ["order", "in which order?"], ["best-ordering", "which order prunes most?"],
+];
+const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
+
+const asked = signal({ kind: "pruned", shape: "3x3", cut: ">=", fail: "soft", root: "max", ties: "none", seed: 0 });
+const question = signal(null); // with its model and layout
+const answer = signal(null);
+const grade = signal(null);
+const wrong = signal("");
+const busy = signal(false);
+
+/** Shows exercises in an element; `explore(request)` opens a search in the explorer. Returns what opens the first. */
+export function exercises(place, wire, explore) {
+  async function ask(words) {
+    busy.value = true;
+    wrong.value = "";
+    try {
+      return await wire.job("exercise", words).done;
+    } catch (error) {
+      wrong.value = error.message;
+      return null;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  async function renew(change = {}, seed = Math.floor(Math.random() * 1e6)) {
+    asked.value = { ...asked.value, ...change, seed };
+    if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, cut: ">=", ties: "none" }; // no other fits
+    const found = await ask({ ...asked.value, action: "new" });
+    if (!found) return;
+    const model = modelOf(found.tree);
+    grade.value = null;
+    answer.value = emptyAnswer(found);
+    question.value = { ...found, model, layout: layoutOf(model) };
+    announce(`${found.title} ${found.task}`);
+  }
+
+  async function submit() {
+    const { exercise } = question.value;
+    const found = await ask({ ...exercise, action: "grade", answer: given(exercise.kind, answer.value) });
+    if (!found) return;
+    grade.value = found;
+    announce(`${found.points} of ${found.of} points.`);
+  }
+
+  render(html`<${Page} renew=${renew} submit=${submit} explore=${explore} />`, place);
+  return {
+    /** The first time: as the link says, or by chance. */
+    open() {
+      if (question.value || busy.value) return;
+      const query = new URLSearchParams(location.search);
+      const wanted = Object.fromEntries(["kind", "shape", "ties"].filter((name) => query.has(name))
+        .map((name) => [name, query.get(name)]));
+      const seed = Number.parseInt(query.get("seed"), 10);
+      renew(wanted, Number.isInteger(seed) ? seed : undefined);
+    },
+  };
+}
+
+function Page({ renew, submit, explore }) {
+  return html`<div class="exercise">
+    <${Choice} renew=${renew} />
+    ${question.value
+      ? html`<${Task} submit=${submit} renew=${renew} explore=${explore} />`
+      : html`<div class="card empty" role="status">${wrong.value || "Making an exercise…"}</div>`}
+  </div>`;
+}
+
+function Choice({ renew }) {
+  const fixed = asked.value.kind === "best-ordering" ? ["cut", "ties"] : [];
+  const pick = (name, options, text) => html`<label class="field"><span>${text}</span>
+    <select value=${asked.value[name]} disabled=${fixed.includes(name)} onChange=${(event) => renew({ [name]: event.target.value })}>
+      ${options.map(([value, shown]) => html`<option value=${value} selected=${asked.value[name] === value}>${shown}</option>`)}
+    </select></label>`;
+  return html`<form class="card stack choice" onSubmit=${(event) => {
+    event.preventDefault();
+    renew();
+  }}>
+    <h2>The exercise</h2>
+    ${pick("kind", KINDS, "Question")}
+    ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
+    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First move")}
+    ${pick("cut", [[">=", "α ≥ β"], [">", "α > β"]], "Cut-off when")}
+    ${pick("fail", [["soft", "fail-soft"], ["hard", "fail-hard"]], "Values")}
+    ${pick("ties", [["none", "none"], ["some", "one that the rule decides"], ["any", "by chance"]], "Equal values")}
+    <button type="submit" class="primary">New one</button>
+  </form>`;
+}
+
+function Task({ submit, renew, explore }) {
+  const { title, conventions, task, model, layout, exercise } = question.value;
+  const { kind } = exercise;
+  const graded = grade.value;
+  const role = graded ? null : ROLES[kind] ?? null;
+  const set = (value) => { answer.value = value; };
+  const verdicts = graded ? verdictsOf(graded, model) : {};
+  const badge = (i) => {
+    const at = kind === "order" ? answer.value.indexOf(model.name(i)) : -1;
+    return at < 0 ? "" : `${at + 1}.`;
+  };
+  return html`<div class="card stack task">
+    <h2>${title}</h2>
+    <p>${task}</p>
+    <p class="muted small">${conventions}</p>
+    <${Sheet} model=${model} layout=${layout} role=${role} badge=${badge}
+      marked=${(i) => kind === "pruned" && isMarked(model, answer.value, i)}
+      verdict=${(i) => verdicts[model.name(i)] ?? ""} onPress=${(i) => set(pressed(kind, model, answer.value, i))} />
+    <form class="stack" autocomplete="off" onSubmit=${(event) => {
+      event.preventDefault();
+      submit();
+    }}>
+      <${Fields} question=${question.value} answer=${answer.value} onChange=${set} off=${Boolean(graded)} />
+      <p class="wrong" role="alert">${wrong.value}</p>
+      <div class="row">
+        ${graded
+          ? html`<button type="button" class="primary" onClick=${() => renew()}>New one</button>
+            <button type="button" onClick=${() => { grade.value = null; }}>Try again</button>
+            <button type="button" onClick=${() => explore(graded.solution.search)}>Show the solution step by step</button>`
+          : html`<button type="submit" class="primary" disabled=${busy.value}>Grade it</button>`}
+        <span class="push muted small">no. ${exercise.seed}</span>
+      </div>
+    </form>
+    ${graded && html`<${Grade} graded=${graded} />`}
+  </div>`;
+}
+
+/** "right" or "wrong" by node: a node with two numbers is right if both are. */
+function verdictsOf({ items }, model) {
+  const names = new Set(model.names);
+  const found = {};
+  for (const { item, verdict } of items) {
+    const name = item.split(" ")[0];
+    if (names.has(name)) found[name] = verdict === "right" && found[name] !== "wrong" ? "right" : "wrong";
+  }
+  return found;
+}
+
+function Grade({ graded }) {
+  const place = useRef(null);
+  useEffect(() => place.current?.focus(), [graded]);
+  const bad = graded.items.filter(({ verdict }) => verdict !== "right");
+  const good = graded.items.filter(({ verdict }) => verdict === "right");
+  return html`<section class="grade stack" aria-labelledby="grade-title">
+    <h3 id="grade-title" tabindex="-1" ref=${place}>
+      ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}, ${graded.percent}
+      ${graded.full && html` <span class="badge proven">all right</span>`}</h3>
+    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }) => html`<li>
+      <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${verdict} · you: ${told || "nothing"} · right:
+        <b> ${right}</b></p>${why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
+    ${good.length > 0 && html`<p class="small"><span class="tick" aria-hidden="true">✓</span> Right:
+      ${" "}${good.map(({ item, right }) => `${item} ${right}`).join(", ")}</p>`}
+    <details><summary>The whole solution</summary>
+      <p class="mono">${graded.answer.map((row) => row.join(": ")).join(" · ")}</p>
+      <ol>${graded.solution.steps.map((step) => html`<li>${step}</li>`)}</ol></details>
+  </section>`;
+}

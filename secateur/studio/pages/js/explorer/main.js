@@ -1,0 +1,126 @@
+// The explorer's page: asks for searches as the menus say, shows them, and keeps the link in step.
+
+import { Wire } from "/js/wire.js";
+import { announce, shell, toast } from "/js/shell.js";
+import { KEYS } from "/explorer-js/controls.js";
+import { exercises } from "./exercise.js";
+import { Saver } from "./save.js";
+import { EXAMPLES, fromQuery, Setup, toQuery } from "./setup.js";
+import { connectTabs } from "./tabs.js";
+import { Viewer } from "./viewer.js";
+
+const PATIENCE = 400; // milliseconds before it is said that a search is running
+
+const wire = new Wire();
+const keys = KEYS.filter(([, , , action]) => !["help", "theme"].includes(action))
+  .map(([, shown, text]) => [shown.split(/,? /), text]);
+shell({ page: "explorer", wire, keys, about: "Step through a search: what it visits, with which window, what it "
+  + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
+  + "or to change a leaf of a tree that is written down." });
+
+const at = (id) => document.getElementById(id);
+const stopButton = document.querySelector('[data-do="stop"]');
+let job = null;
+let shown = null; // the request of what is seen
+
+const setup = new Setup(at("form"), () => search(setup.read()));
+const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, value } }, { keep: true }));
+new Saver({
+  request: () => shown,
+  step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer.playhead.step),
+  run: (asked) => wire.job("tree", asked).done,
+});
+
+/** Runs a search and shows it; one that is running makes way. */
+async function search(request, { keep = false } = {}) {
+  job?.stop();
+  const own = wire.job("tree", request, { onProgress: told });
+  job = own;
+  wrong("");
+  const timer = setTimeout(() => told({}), PATIENCE);
+  try {
+    const result = await own.done;
+    if (job !== own) return;
+    if (result) await present(request, result, keep);
+    else say("stopped");
+  } catch (error) {
+    if (job === own) wrong(error.message);
+  } finally {
+    clearTimeout(timer);
+    if (job === own) {
+      job = null;
+      stopButton.hidden = true;
+    }
+  }
+}
+
+async function present(request, result, keep) {
+  const { edit, random, ...rest } = request;
+  shown = { ...rest, ...result.source };
+  if (result.depth) shown.depth = result.depth;
+  const { tree } = setup.fields;
+  if (result.source.tree !== undefined && tree.value !== result.source.tree) {
+    tree.value = result.source.tree;
+    setup.fitTree();
+  }
+  if (request.game && result.depth) setup.fields.depth.value = result.depth;
+  await viewer.show(result, { keep });
+  const many = result.variants.map((each) => each.visited.toLocaleString("en"));
+  say(`${many.join(" · ")} ${many.length === 1 && many[0] === "1" ? "node" : "nodes"} visited`);
+  at("about").textContent = result.title;
+  document.title = `${result.title} · secateur`;
+  history.replaceState(null, "", `${location.pathname}?${toQuery(shown)}${location.hash}`);
+  document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
+  announce(edit ? `${edit.node} is ${edit.value} now. ${result.title}.` : `${result.title}, ready.`);
+}
+
+function told({ nodes, search: number, of, compiling }) {
+  if (!job) return;
+  stopButton.hidden = false;
+  const which = of > 1 ? `search ${number} of ${of}, ` : "";
+  say(compiling ?? (nodes ? `searching: ${which}${nodes.toLocaleString("en")} nodes…` : "searching…"));
+}
+
+function say(text) {
+  at("state").textContent = text;
+}
+
+function wrong(text) {
+  at("wrong").textContent = text;
+  if (text) say("");
+}
+
+stopButton.addEventListener("click", () => {
+  job?.stop();
+  stopButton.hidden = true;
+});
+
+document.querySelector('[data-do="random"]').addEventListener("click", () => {
+  const { tree, ...rest } = setup.read();
+  const seed = Math.floor(Math.random() * 1e6);
+  search({ ...rest, random: { shape: setup.fields.shape.value, seed } });
+});
+
+const tabs = connectTabs((name) => {
+  viewer.wake(name === "explore");
+  at("about").hidden = name !== "explore";
+  if (name === "exercise") sheet.open();
+});
+const sheet = exercises(at("exercise"), wire, (request) => {
+  tabs.choose("explore");
+  setup.write(request);
+  search(request);
+});
+
+async function start() {
+  const request = fromQuery(location.search);
+  setup.write(request ?? { tree: EXAMPLES[0][0] });
+  if (matchMedia("(max-width: 860px)").matches) at("setup").open = false; // the tree comes first on a small screen
+  const asked = search(setup.read());
+  wire.ask("games").then(({ games }) => setup.setGames(games))
+    .catch((error) => toast(error.message, { kind: "wrong" }));
+  await asked;
+}
+
+start();
+globalThis.studio = { viewer, setup, search }; // for the console, and for tests

@@ -1,0 +1,80 @@
+// Files of the tree in every format that secateur writes; the server draws them.
+
+import { download } from "/explorer-js/export.js";
+
+const FORMATS = [
+  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
+  ["mermaid", "Mermaid, for Markdown"], ["dot", "Graphviz"], ["canvas", "JSON Canvas, for Obsidian"],
+  ["html", "a page that plays the search"], ["json", "JSON, all of it as data"],
+];
+const TOGETHER = [
+  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["txt", "text, the counters"],
+  ["json", "JSON, the counters as data"],
+];
+const FILMS = ["svg", "pdf"];
+const WHOLE = ["json", "txt"]; // these have no steps,
+const NO_LEVELS = ["json", "txt", "html"]; // and these draw no levels
+
+export class Saver {
+  /** `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree". */
+  constructor({ request, step, run }) {
+    Object.assign(this, { request, step, run });
+    this.dialog = document.getElementById("save");
+    this.form = document.getElementById("save-form");
+    this.wrong = document.getElementById("save-wrong");
+    for (const button of document.querySelectorAll('[data-do="save"]')) {
+      button.addEventListener("click", () => this.open());
+    }
+    this.form.querySelector('[data-do="close"]').addEventListener("click", () => this.dialog.close());
+    this.form.addEventListener("change", () => this.update());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.save();
+    });
+  }
+
+  open() {
+    const { format } = this.form.elements;
+    const formats = this.request().variants ? TOGETHER : FORMATS;
+    const before = format.value;
+    format.replaceChildren(...formats.map(([value, text]) => new Option(text, value)));
+    if (formats.some(([value]) => value === before)) format.value = before;
+    this.wrong.textContent = "";
+    this.update();
+    this.dialog.showModal();
+  }
+
+  update() {
+    const { format, what, levels, types } = this.form.elements;
+    document.getElementById("save-what").disabled = WHOLE.includes(format.value);
+    const film = [...what].find((choice) => choice.value === "film");
+    film.disabled = !FILMS.includes(format.value);
+    if (film.disabled && film.checked) what[0].checked = true;
+    levels.disabled = types.disabled = NO_LEVELS.includes(format.value);
+  }
+
+  async save() {
+    const { format, what, levels, types } = this.form.elements;
+    const button = this.form.querySelector("[type=submit]");
+    const dark = document.documentElement.dataset.theme
+      ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    const asked = { ...this.request(), export: format.value, theme: dark ? "dark" : "light" };
+    if (!levels.disabled && levels.value) asked.levels = Number(levels.value);
+    if (!types.disabled && types.checked) asked.types = true;
+    if (what.value === "film" && FILMS.includes(format.value)) asked.film = true;
+    else if (what.value === "step" && !WHOLE.includes(format.value)) asked.step = this.step();
+    button.disabled = true;
+    this.wrong.textContent = "";
+    try {
+      const file = await this.run(asked);
+      if (!file) return;
+      const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+      download(new Blob([bytes], { type: file.type }), file.name);
+      this.dialog.close();
+    } catch (error) {
+      this.wrong.textContent = error.message;
+    } finally {
+      button.disabled = false;
+    }
+  }
+}

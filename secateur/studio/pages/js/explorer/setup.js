@@ -1,0 +1,253 @@
+// The form that says what is searched and how: it makes a request of the menus, and sets them from one.
+
+const ALGORITHMS = [
+  ["minimax", "Minimax"], ["alphabeta", "Alpha-beta"], ["negamax", "Negamax"], ["pvs", "PVS"], ["mtdf", "MTD(f)"],
+  ["sss", "SSS*"], ["deepening", "Iterative deepening"], ["engine", "The engine"],
+];
+const ORDERINGS = [
+  ["generated", "as generated"], ["rank", "by rank"], ["evaluation", "by evaluation"], ["best", "best first"],
+  ["worst", "worst first"], ["shuffled:1", "shuffled"],
+];
+const MERGING = ["minimax", "negamax", "mtdf", "sss"]; // the others search a tree
+const SOFT = ["mtdf", "sss"]; // fail-soft by nature
+const USUAL = { algorithm: "alphabeta", cut: ">=", fail: "soft", ordering: "generated", merge: "" };
+const FORM = Object.keys(USUAL);
+
+export const MOST_VARIANTS = 4;
+
+/** Trees of the notes. */
+export const EXAMPLES = [
+  ["[[[2,3],[5,9]],[[0,1],[7,5]]]", "15 nodes, 8 leaves"],
+  ["[[3,12,8],[2,4,6],[14,5,2]]", "3 × 3 leaves"],
+  ["[[[[3,17],[2,12]],[[15],[25,0]]],[[[2,5],[3]],[[2,14]]]]", "a deep cut-off"],
+  ["[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7],[5]]]", "moves of every number"],
+  ["[[5,3],[3,8],[3,5]]", "a tie: ≥ against >"],
+  ["A\n  B\n    D: 3\n    E: 12\n  C\n    F: 2\n    G: 4", "an outline with names"],
+];
+
+export class Setup {
+  /** `onChange`: something was chosen that takes a new search. */
+  constructor(form, onChange) {
+    this.form = form;
+    this.fields = form.elements;
+    this.rows = form.querySelector("#variants");
+    this.onChange = onChange;
+    fill(this.fields.algorithm, ALGORITHMS);
+    fill(this.fields.ordering, ORDERINGS);
+    fill(this.fields.example, [["", "choose…"], ...EXAMPLES]);
+    this.connect();
+    this.update();
+  }
+
+  connect() {
+    const { form, fields } = this;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.onChange();
+    });
+    form.addEventListener("change", (event) => {
+      const { name } = event.target;
+      if (name === "example") this.chooseExample();
+      else if (name === "tree" || name === "shape") return; // the button, or enter
+      else if (name === "source" && fields.source.value === "game" && !fields.depth.value) fields.depth.value = 3;
+      else if (name === "source" && fields.source.value === "tree") fields.depth.value = "";
+      this.update();
+      if (name !== "game" || event.target.value) this.onChange();
+    });
+    fields.tree.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || (!event.ctrlKey && !event.metaKey && fields.tree.value.includes("\n"))) return;
+      if (event.shiftKey || !/^\s*[[{]/.test(fields.tree.value)) {
+        if (!event.ctrlKey && !event.metaKey) return; // an outline has lines
+      }
+      event.preventDefault();
+      this.onChange();
+    });
+    fields.tree.addEventListener("input", () => this.fitTree());
+    fields.shape.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      form.querySelector('[data-do="random"]').click();
+    });
+    form.querySelector('[data-do="compare"]').addEventListener("click", () => {
+      this.addVariant({ algorithm: this.fields.algorithm.value === "minimax" ? "alphabeta" : "minimax" });
+      this.update();
+      this.onChange();
+    });
+  }
+
+  chooseExample() {
+    const { example, tree, depth } = this.fields;
+    if (!example.value) return;
+    tree.value = example.value;
+    depth.value = "";
+    example.value = "";
+    this.fitTree();
+  }
+
+  /** The games of the studio, as the server lists them. */
+  setGames(games) {
+    const { game } = this.fields;
+    const wanted = game.dataset.wanted ?? game.value;
+    fill(game, games.map((each) => [each.game, each.title + (each.mine ? " (yours)" : "")]));
+    choose(game, wanted || games[0]?.game);
+  }
+
+  // ------------------------------------------------------------ searches side by side
+
+  addVariant(form) {
+    const row = document.getElementById("variant").content.cloneNode(true).firstElementChild;
+    const select = (name) => row.querySelector(`[data-name="${name}"]`);
+    fill(select("algorithm"), ALGORITHMS);
+    fill(select("ordering"), ORDERINGS);
+    for (const [name, value] of Object.entries({ ...USUAL, ...form })) if (select(name)) choose(select(name), value);
+    row.querySelector('[data-do="drop"]').addEventListener("click", () => {
+      row.remove();
+      this.update();
+      this.onChange();
+      this.form.querySelector('[data-do="compare"]').focus();
+    });
+    this.rows.append(row);
+  }
+
+  get variants() {
+    return [...this.rows.children].map((row) => formOf((name) => row.querySelector(`[data-name="${name}"]`)));
+  }
+
+  // ------------------------------------------------------------ what goes with what
+
+  update() {
+    const { form, fields, rows } = this;
+    const { source, algorithm } = fields;
+    for (const part of form.querySelectorAll(".for-tree")) part.hidden = source.value !== "tree";
+    for (const part of form.querySelectorAll(".for-game")) part.hidden = source.value !== "game";
+    const engine = algorithm.value === "engine";
+    for (const part of form.querySelectorAll(".textbook")) part.hidden = engine;
+    form.querySelector(".field.engine").hidden = !engine;
+    enable((name) => fields[name]);
+    [...rows.children].forEach((row, number) => {
+      row.setAttribute("aria-label", `Search ${number + 2}`);
+      enable((name) => row.querySelector(`[data-name="${name}"]`));
+    });
+    form.querySelector('[data-do="compare"]').disabled = rows.children.length >= MOST_VARIANTS - 1;
+    fields.depth.placeholder = source.value === "tree" ? "whole" : engine ? "any" : "3";
+    this.fitTree();
+  }
+
+  /** As many lines as the tree has, up to a few. */
+  fitTree() {
+    const { tree } = this.fields;
+    tree.rows = Math.max(1, Math.min(6, tree.value.split("\n").length));
+  }
+
+  // ------------------------------------------------------------ requests
+
+  /** What the menus ask for. */
+  read() {
+    const { fields } = this;
+    const subject = fields.source.value === "tree"
+      ? { tree: fields.tree.value, root: fields.root.value }
+      : { game: fields.game.value, position: fields.position.value.trim() };
+    const form = formOf((name) => fields[name]);
+    const request = { ...subject, ...form };
+    if (fields.depth.value) request.depth = Number(fields.depth.value);
+    if (form.algorithm === "engine" && fields.nodes.value) request.nodes = Number(fields.nodes.value);
+    const { variants } = this;
+    if (variants.length > 0) request.variants = [form, ...variants];
+    return request;
+  }
+
+  /** Sets the menus as a request has it. */
+  write(request) {
+    const { fields } = this;
+    fields.source.value = request.game ? "game" : "tree";
+    if (request.tree !== undefined) fields.tree.value = request.tree;
+    if (request.game) {
+      fields.game.dataset.wanted = request.game;
+      choose(fields.game, request.game);
+    }
+    if (request.position !== undefined) fields.position.value = request.position;
+    choose(fields.root, request.root ?? "max");
+    for (const name of FORM) choose(fields[name], request[name] ?? USUAL[name]);
+    fields.depth.value = request.depth ?? "";
+    fields.nodes.value = request.nodes ?? "";
+    this.rows.replaceChildren();
+    for (const variant of (request.variants ?? []).slice(1)) this.addVariant(variant);
+    this.update();
+  }
+}
+
+/** The options that selects of those names have. */
+function formOf(select) {
+  const form = {};
+  for (const name of FORM) {
+    const field = select(name);
+    if (field && !field.disabled && (field.value || name !== "merge")) form[name] = field.value;
+  }
+  if (form.algorithm === "engine") return { algorithm: "engine" };
+  return form;
+}
+
+/** Switches off what an algorithm has not. */
+function enable(select) {
+  const algorithm = select("algorithm").value;
+  const off = {
+    cut: algorithm === "minimax" || algorithm === "engine",
+    fail: algorithm === "minimax" || algorithm === "engine" || SOFT.includes(algorithm),
+    ordering: algorithm === "engine",
+    merge: !MERGING.includes(algorithm),
+  };
+  for (const [name, disabled] of Object.entries(off)) if (select(name)) select(name).disabled = disabled;
+}
+
+function fill(select, options) {
+  select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+}
+
+/** Chooses a value; one that the menu has not is added to it. */
+function choose(select, value) {
+  if (value === undefined || value === null) return;
+  if (![...select.options].some((option) => option.value === value)) select.append(new Option(value, value));
+  select.value = value;
+}
+
+// ---------------------------------------------------------------- links
+
+/** A request as the end of a link: only what is not usual. */
+export function toQuery(request) {
+  const query = new URLSearchParams();
+  const put = (name, value) => { if (value !== undefined && value !== "" && value !== null) query.set(name, value); };
+  for (const name of ["tree", "game", "position"]) put(name, request[name]);
+  if (request.root === "min") put("root", "min");
+  for (const name of FORM) if (request[name] !== USUAL[name]) put(name, request[name]);
+  put("depth", request.depth);
+  put("nodes", request.nodes);
+  for (const each of (request.variants ?? []).slice(1)) {
+    query.append("with", [each.algorithm, each.cut ?? ">=", each.fail ?? "soft", each.ordering ?? "generated"].join("~"));
+  }
+  return query.toString();
+}
+
+/** The request of a link; null where it names nothing to search. */
+export function fromQuery(text) {
+  const query = new URLSearchParams(text);
+  if (!query.has("tree") && !query.has("game")) return null;
+  const request = {};
+  for (const name of ["tree", "game", "position", "root", ...FORM]) if (query.get(name)) request[name] = query.get(name);
+  if (request.game) delete request.tree;
+  for (const name of ["depth", "nodes"]) {
+    const number = Number(query.get(name));
+    if (Number.isInteger(number) && number > 0) request[name] = number;
+  }
+  const others = query.getAll("with").slice(0, MOST_VARIANTS - 1).map((words) => {
+    const [algorithm, cut, fail, ...ordering] = words.split("~");
+    return algorithm === "engine" ? { algorithm } : { algorithm, cut, fail, ordering: ordering.join("~") || "generated" };
+  });
+  if (others.length > 0) request.variants = [formIn(request), ...others];
+  return request;
+}
+
+function formIn(request) {
+  if (request.algorithm === "engine") return { algorithm: "engine" };
+  return Object.fromEntries(FORM.filter((name) => name !== "merge" || request.merge)
+    .map((name) => [name, request[name] ?? USUAL[name]]));
+}

@@ -1,0 +1,258 @@
+// What a person can do, each as one function: asks the server, takes its answer, says what happened.
+
+import { announce, confirm, toast } from "../shell.js";
+import { news } from "./news.js";
+import {
+  analysisHere, current, dialog, graphing, hint, hintHere, line, match, movable, received, scores, set, settings,
+  thinking, trouble, tree, unsent, view, wire,
+} from "./state.js";
+import { sibling } from "./tree.js";
+
+/** Shows what went wrong. */
+export function fail(error) {
+  if (error.code === "offline") toast("No connection to the studio: try again when it is back.");
+  else toast(error.message, { kind: "wrong" });
+}
+
+/** Takes a match as the server tells it. */
+export function accept(told) {
+  const old = match.value;
+  if (old?.id !== told.id) {
+    scores.value = new Map();
+    hint.value = null;
+    unsent.value = null;
+  }
+  if (told.thinking === null) thinking.value = null;
+  match.value = told;
+  received.value = performance.now();
+  trouble.value = "";
+  if (old?.id === told.id) {
+    const text = news(old, told);
+    if (text) announce(text);
+  }
+}
+
+/** Asks something whose answer is the match. */
+async function change(type, fields = {}) {
+  const { id } = match.value;
+  try {
+    const reply = await wire.ask(type, { match: id, ...fields });
+    if (match.value?.id === id) accept(reply);
+    return true;
+  } catch (error) {
+    if (error.code === "stale") await reopen();
+    else fail(error);
+    return false;
+  }
+}
+
+/** Opens a match by its id; throws where there is none. */
+export async function open(id, { remember = true } = {}) {
+  const old = match.value?.id;
+  const reply = await wire.ask("match.open", { match: id });
+  if (old && old !== id) wire.ask("match.close", { match: old }).catch(() => {});
+  show(reply, remember);
+}
+
+/** Begins a match; throws what the server has against it. */
+export async function begin(wish, { remember = true } = {}) {
+  const old = match.value?.id;
+  const reply = await wire.ask("match.new", wish);
+  if (old) wire.ask("match.close", { match: old }).catch(() => {});
+  show(reply, remember);
+}
+
+/** Reads a match from a file; throws what is wrong with it. */
+export async function bring(text) {
+  const old = match.value?.id;
+  const reply = await wire.ask("match.import", { text });
+  if (old) wire.ask("match.close", { match: old }).catch(() => {});
+  show(reply, true);
+}
+
+/** Puts a match on the board and its address into the browser's. */
+function show(told, remember) {
+  const address = `/play?match=${encodeURIComponent(told.id)}`;
+  if (remember && match.value && match.value.id !== told.id) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  accept(told);
+  set({ last: told.id, flipped: told.players[0].kind === "engine" && told.players[1].kind === "human" });
+  document.title = `${told.name || told.title} · secateur`;
+}
+
+/** The match again, after the connection was lost: what was not sent is sent now. */
+export async function reopen() {
+  if (!match.value) return;
+  try {
+    const reply = await wire.ask("match.open", { match: match.value.id });
+    accept(reply);
+    const late = unsent.value;
+    unsent.value = null;
+    if (late && late.match === reply.id && late.node === reply.current) await play(late.move);
+  } catch (error) {
+    if (error.code !== "offline") fail(error);
+  }
+}
+
+// ---------------------------------------------------------------- moves
+
+/** Plays a move on the board; gives the error that the server has, if any. */
+export async function play(move) {
+  const { id, current: node } = match.value;
+  try {
+    const reply = await wire.ask("match.move", { match: id, node, move });
+    if (match.value?.id === id) accept(reply);
+    return null;
+  } catch (error) {
+    if (error.code === "offline") {
+      unsent.value = { match: id, node, move };
+      toast(`No connection: ${move} is played as soon as it is back.`);
+      return null;
+    }
+    if (error.code === "stale") await reopen();
+    return error;
+  }
+}
+
+/** Plays, and shows what is wrong. */
+export async function playOrTell(move) {
+  const error = await play(move);
+  if (error) fail(error);
+}
+
+/** Plays what the engine holds best. */
+export async function best() {
+  if (!movable.value) return;
+  const known = settings.value.analysing && analysisHere.value?.depth > 0 && analysisHere.value.lines?.[0]?.moves[0];
+  if (known) {
+    await playOrTell(known);
+    return;
+  }
+  const node = current.value;
+  const told = hintHere.value?.move ? hintHere.value : await askHint(true);
+  if (told?.move && current.value === node) await playOrTell(told.move);
+}
+
+/** The first time where to look, the second time the move. */
+export async function giveHint() {
+  if (!movable.value || hintHere.value?.move || hintHere.value?.asking) return;
+  await askHint(Boolean(hintHere.value));
+}
+
+async function askHint(full) {
+  const node = current.value;
+  const known = hintHere.value;
+  hint.value = { ...(known ?? { text: "", cells: [] }), node, asking: true };
+  try {
+    const told = await wire.ask("hint", { match: match.value.id, node, full }, { timeout: 60_000 });
+    if (current.value === node) {
+      hint.value = { node, text: told.text, cells: told.cells ?? [], move: told.move ?? null };
+      announce(told.text);
+    }
+    return told;
+  } catch (error) {
+    if (hint.value?.node === node) hint.value = known;
+    fail(error);
+    return null;
+  }
+}
+
+// ---------------------------------------------------------------- through the tree
+
+export const go = (node) => (node === undefined || node === current.value ? false : change("match.go", { node }));
+export const first = () => go(tree.value.root);
+export const last = () => go(line.value.at(-1));
+export const previous = () => go(tree.value.byId.get(current.value).parent ?? undefined);
+export const next = () => go(line.value[line.value.indexOf(current.value) + 1]);
+export const undo = () => change("match.undo");
+export const redo = () => change("match.redo");
+
+/** To the variation above or below: of the move just made, or else where the line last divided. */
+export function beside(step) {
+  for (let at = current.value; at !== tree.value.root; at = tree.value.byId.get(at).parent) {
+    const { parent } = tree.value.byId.get(at);
+    if (tree.value.children.get(parent).length > 1) return go(sibling(tree.value, at, step));
+  }
+  return false;
+}
+
+/** Makes the variation on the board the main line. */
+export async function promote() {
+  if (await change("match.promote", { node: current.value })) announce("This is the main line now.");
+}
+
+/** Deletes the move on the board and all that follows it. */
+export async function drop() {
+  const node = current.value;
+  if (node === tree.value.root) return;
+  const { move } = tree.value.byId.get(node);
+  const sure = await confirm({
+    title: `Delete ${move} and what follows?`, text: "The moves before it stay.", yes: "Delete", danger: true,
+  });
+  if (sure) await change("match.drop", { node });
+}
+
+// ---------------------------------------------------------------- the game
+
+/** The side for which a person speaks: the one to move if it is a person's, else the only person's. */
+function speaker() {
+  const { players } = match.value;
+  const { side } = view.value;
+  if (side !== null && players[side].kind === "human") return side;
+  return players[0].kind === "human" ? 0 : 1;
+}
+
+export async function resign() {
+  const side = speaker();
+  const { sides } = match.value;
+  const sure = await confirm({
+    title: `Resign as ${sides[side]}?`, text: `${sides[1 - side]} wins.`, yes: "Resign", danger: true,
+  });
+  if (sure) await change("match.resign", { side });
+}
+
+/** Offers a draw, or claims one that the rules give. */
+export async function draw() {
+  const side = speaker();
+  const { players } = match.value;
+  const claim = view.value.claim;
+  const other = players[1 - side].kind === "human";
+  const sure = claim || !other || await confirm({ title: "Do both agree on a draw?", yes: "Draw" });
+  if (!sure) return;
+  await change("match.draw", { side });
+}
+
+export const pause = (paused) => change("match.pause", { paused });
+export const setPlayers = (players, clock) => change("match.players", clock === undefined ? { players } : { players, clock });
+
+/** The same again, with sides changed. */
+export async function rematch() {
+  const { game, players, clock } = match.value;
+  const swapped = players[0].kind === players[1].kind ? players : [players[1], players[0]];
+  try {
+    await begin({
+      game, players: swapped, ...(clock ? { clock: { seconds: clock.seconds, increment: clock.increment } } : {}),
+    });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Has every position of the game evaluated. */
+export async function evaluateAll() {
+  try {
+    graphing.value = true;
+    await wire.ask("graph.start", { match: match.value.id });
+  } catch (error) {
+    graphing.value = false;
+    fail(error);
+  }
+}
+
+export async function stopEvaluating() {
+  graphing.value = false;
+  await wire.ask("graph.stop").catch(() => {});
+}
+
+export const flip = () => set({ flipped: !settings.value.flipped });
+export const openDialog = (name) => { dialog.value = name; };

@@ -1,0 +1,134 @@
+// The analysis of the position on the board: best lines with scores, and the numbers of the search, live.
+
+import { classes, effect, html, untracked } from "../ui.js";
+import { fail, playOrTell } from "./actions.js";
+import { count, percent, seconds } from "./format.js";
+import { Icon } from "./parts.js";
+import { analysis, analysisHere, current, match, movable, set, settings, view, wire } from "./state.js";
+
+const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["none", "Off"]];
+const PAUSE = 120;
+
+/** Keeps the server's analysis on the position on the board, for as long as it is wanted. */
+export function followBoard() {
+  let timer = 0;
+  effect(() => {
+    const { analysing, lines } = settings.value;
+    const id = match.value?.id;
+    const node = current.value;
+    const over = Boolean(view.value?.over);
+    clearTimeout(timer);
+    if (!id) return;
+    // Running through a game should not begin a search at every move.
+    timer = setTimeout(() => {
+      if (analysing && !over) start(id, node, lines);
+      else if (untracked(() => analysis.value)) stop();
+    }, PAUSE);
+  });
+}
+
+/** Asks for the analysis again: after the connection was lost. */
+export function startAgain() {
+  if (settings.value.analysing && match.value && !view.value.over) start(match.value.id, current.value, settings.value.lines);
+}
+
+function start(id, node, lines) {
+  if (analysis.value?.node !== node || analysis.value?.match !== id) analysis.value = null;
+  wire.ask("analysis.start", { match: id, node, lines }).catch((error) => {
+    if (error.code === "offline") return;
+    set({ analysing: false });
+    fail(error);
+  });
+}
+
+function stop() {
+  analysis.value = null;
+  wire.ask("analysis.stop").catch(() => {});
+}
+
+export const toggleAnalysis = () => set({ analysing: !settings.value.analysing });
+
+export function Analysis() {
+  const { analysing, lines, marks } = settings.value;
+  const said = analysing ? analysisHere.value : null;
+  const over = Boolean(view.value.over);
+  return html`
+    <section class=${classes("card analysis", { off: !analysing })} aria-labelledby="analysis-title">
+      <div class="row tight">
+        <h2 id="analysis-title" class="grow">Analysis</h2>
+        <${State} said=${said} over=${over} />
+        <button type="button" class="toggle" aria-keyshortcuts="a" title="Analysis on or off (a)"
+          onClick=${toggleAnalysis}>${analysing ? "Stop" : "Analyse"}<span class="spoken"> the position</span></button>
+      </div>
+      ${analysing && html`
+        <${Numbers} said=${said} />
+        <ol class="lines" style=${{ "--lines": lines }}>
+          ${said?.lines?.slice(0, lines).map((each, rank) => html`<${Line} line=${each} rank=${rank} />`)}
+        </ol>
+        <div class="row tight choices">
+          <label class="row tight"><span class="small muted">Lines</span>
+            <select aria-label="Number of lines" value=${String(lines)}
+              onChange=${(event) => set({ lines: Number(event.target.value) })}>
+              ${[1, 2, 3, 4, 5].map((number) => html`<option value=${String(number)}>${number}</option>`)}
+            </select></label>
+          <fieldset class="segments" aria-label="On the board">
+            ${MARKS.map(([name, text]) => html`<label><input type="radio" name="marks" value=${name}
+              checked=${marks === name} onChange=${() => set({ marks: name })} /><span>${text}</span></label>`)}
+          </fieldset>
+          <${ExplorerLink} />
+        </div>`}
+      ${!analysing && html`<${ExplorerLink} />`}
+    </section>`;
+}
+
+/** To the tree of the position on the board: as deep as a person can follow, not as deep as the engine looked. */
+function ExplorerLink() {
+  const { game } = match.value;
+  const query = new URLSearchParams({ game, position: view.value.position, depth: "4", algorithm: "engine" });
+  return html`<a class="button quiet explore" href=${`/explorer?${query}`}>
+    <${Icon} name="tree" /> Open this search in the explorer</a>`;
+}
+
+/** What the search is at, and whether its score is proven. */
+function State({ said, over }) {
+  if (!settings.value.analysing) return null;
+  if (over) return html`<span class="small muted">the game is over here</span>`;
+  const best = said?.lines?.[0]?.score;
+  if (best?.proven === "exact") {
+    const far = best.mate == null ? "" : ` in ${Math.abs(best.mate)}`;
+    return html`<span class="badge proven">proven${far}</span>`;
+  }
+  const state = said?.state ?? "waiting";
+  if (state === "failed") {
+    return html`<span class="small wrong state">${said.message || "failed"}</span>
+      <button type="button" class="small" onClick=${startAgain}>Try again</button>`;
+  }
+  if (state === "done" || state === "stopped") return html`<span class="small muted">finished</span>`;
+  const text = { waiting: "waiting for a free core", compiling: "compiling the game for this machine, once" }[state];
+  return html`<span class="small muted state"><span class="spinner"></span> ${said?.message || (text ?? "")}</span>`;
+}
+
+function Numbers({ said }) {
+  const entries = [
+    ["Depth", said?.depth || "–"], ["Nodes", said ? count(said.nodes) : "–"],
+    ["Nodes/s", said ? count(said.speed) : "–"], ["Hash", percent(said?.hash)], ["Time", seconds(said?.seconds)],
+  ];
+  return html`<dl class="facts">${entries.map(([name, value]) => html`
+    <div><dt>${name}</dt><dd class="numbers">${value}</dd></div>`)}</dl>`;
+}
+
+function Line({ line, rank }) {
+  const { score, moves } = line;
+  const [first, ...rest] = moves;
+  const badge = { exact: "✓", lower: "≥", upper: "≤" }[score.proven] ?? "";
+  return html`
+    <li>
+      <span class=${classes("value numbers", score.share >= 0.5 ? "by-0" : "by-1", { proven: score.proven === "exact" })}>
+        ${badge && html`<span title=${SAID[score.proven]}>${badge}</span>`}${score.text}</span>
+      <button type="button" class="quiet move" disabled=${!movable.value} onClick=${() => playOrTell(first)}
+        aria-label=${`Play ${first}, line ${rank + 1}, ${score.text}`}>${first}</button>
+      <span class="rest muted">${rest.join(" ")}</span>
+    </li>`;
+}
+
+const SAID = { exact: "proven", lower: "at least", upper: "at most" };

@@ -1,0 +1,112 @@
+// Below the board: through the game, and what a player can do; the typed move; the state of the game in words.
+
+import { classes, html, useSignal } from "../ui.js";
+import {
+  best, draw, first, flip, giveHint, last, next, openDialog, pause, play, playOrTell, previous, redo, rematch, resign, undo,
+} from "./actions.js";
+import { result } from "./format.js";
+import { Icon, IconButton } from "./parts.js";
+import { current, hintHere, line, match, movable, people, settings, tree, unsent, view } from "./state.js";
+
+/** The state of the game: whose turn, notices, a hint, or the result. It has its room from the start. */
+export function Status() {
+  const { result: end } = match.value;
+  const notices = end ? [] : view.value.notices;
+  const told = hintHere.value;
+  const note = view.value.board?.note;
+  const waiting = unsent.value ? `${unsent.value.move} waits for the connection.` : "";
+  const more = waiting || (told?.asking ? "Looking for a hint…" : told?.text) || notices.join(" ");
+  return html`
+    <div class=${classes("status", { over: Boolean(end) })}>
+      ${end
+        ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
+          <p class="extra"><button type="button" class="small" onClick=${rematch}>Play again</button>
+            <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
+        : html`<p class="headline">${view.value.status}${note && html`<span class="note muted numbers">${note}</span>`}</p>
+          <p class="extra muted">${more}</p>`}
+    </div>`;
+}
+
+/** First, previous, next, last. */
+export function Walk() {
+  const atRoot = current.value === tree.value.root;
+  const atEnd = current.value === line.value.at(-1);
+  const at = line.value.indexOf(current.value);
+  return html`
+    <div class="walk" role="group" aria-label="Through the game">
+      <${IconButton} icon="first" label="First position" keys="Home" disabled=${atRoot} onClick=${first} />
+      <${IconButton} icon="previous" label="Previous move" keys="←" disabled=${atRoot} onClick=${previous} />
+      <span class="numbers muted at">${at} / ${line.value.length - 1}</span>
+      <${IconButton} icon="next" label="Next move" keys="→" disabled=${atEnd} onClick=${next} />
+      <${IconButton} icon="last" label="Last position" keys="End" disabled=${atEnd} onClick=${last} />
+    </div>`;
+}
+
+/** What a player can do now. */
+export function Actions() {
+  const { result: end, paused } = match.value;
+  const persons = people.value.length;
+  const atRoot = current.value === tree.value.root;
+  const atEnd = current.value === line.value.at(-1);
+  const engines = persons === 0;
+  const full = Boolean(hintHere.value?.move);
+  return html`
+    <div class="actions" role="group" aria-label="Moves">
+      <${IconButton} icon="undo" label="Take back" disabled=${atRoot} onClick=${undo} />
+      <${IconButton} icon="redo" label="Redo" disabled=${atEnd} onClick=${redo} />
+      <${IconButton} icon="hint" label=${hintHere.value && !full ? "Hint: show the move" : "Hint"} keys="h"
+        disabled=${!movable.value || full} pressed=${Boolean(hintHere.value)} onClick=${giveHint} />
+      <${IconButton} icon="star" label="Play the engine's best move" keys="Space" disabled=${!movable.value}
+        onClick=${best} />
+      <${IconButton} icon="flip" label="Flip the board" keys="f" pressed=${settings.value.flipped} onClick=${flip} />
+    </div>
+    <div class="ends" role="group" aria-label="Game">
+      ${(engines || paused) && !end && html`<button type="button" class="pause" aria-pressed=${paused} onClick=${() => pause(!paused)}>
+        <${Icon} name=${paused ? "play" : "pause"} /> ${paused ? "Go on" : "Pause"}</button>`}
+      ${!engines && html`
+        <button type="button" disabled=${Boolean(end)} onClick=${draw}>${view.value.claim ? "Claim draw" : "Draw"}</button>
+        <button type="button" disabled=${Boolean(end)} onClick=${resign}>
+          <${Icon} name="flag" /> Resign</button>`}
+    </div>`;
+}
+
+/** Moves that no cell of the board makes, such as a pass: buttons. */
+export function OtherMoves() {
+  const { board, moves } = view.value;
+  const others = moves.filter((each) => !board || !each.cells.length);
+  if (!others.length || !movable.value) return null;
+  return html`
+    <div class="other row" role="group" aria-label="Moves without a square">
+      ${others.map(({ move }) => html`
+        <button type="button" class=${classes({ primary: others.length === 1 })} onClick=${() => playOrTell(move)}>
+          ${board && others.length === 1 ? passText(move) : move}</button>`)}
+    </div>`;
+}
+
+const passText = (move) => (/^(pass|ps|--?|–|0000)$/i.test(move) ? "Pass" : move);
+
+/** A move in the players' notation. */
+export function TypedMove() {
+  const text = useSignal("");
+  const wrong = useSignal("");
+  async function submit(event) {
+    event.preventDefault();
+    const move = text.value.trim();
+    if (!move) return;
+    wrong.value = "";
+    const error = await play(move);
+    if (error) wrong.value = error.message;
+    else text.value = "";
+  }
+  const example = view.value.moves.find((each) => each.cells.length)?.move ?? view.value.moves[0]?.move;
+  return html`
+    <form class="typed" onSubmit=${submit}>
+      <label class="spoken" for="typed-move">Your move, in words of the game</label>
+      <input id="typed-move" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
+        placeholder=${example ? `Type a move, such as ${example}` : "No moves here"} value=${text.value}
+        disabled=${!view.value.moves.length} aria-invalid=${wrong.value ? "true" : undefined}
+        aria-describedby="typed-wrong" onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }} />
+      <button type="submit" disabled=${!movable.value}>Play</button>
+      <p id="typed-wrong" class="wrong small" role="alert">${wrong.value}</p>
+    </form>`;
+}

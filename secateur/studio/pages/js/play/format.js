@@ -1,0 +1,75 @@
+// Numbers and names as people read them.
+
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+/** 1234567 as 1.2M. */
+export const count = (value) => (value == null ? "–" : compact.format(value));
+
+/** A share as a percentage. */
+export const percent = (share) => (share == null ? "–" : `${Math.round(share * 100)} %`);
+
+/** Seconds with as many digits as are worth reading. */
+export function seconds(value) {
+  if (value == null) return "–";
+  return value < 10 ? `${value.toFixed(1)} s` : value < 90 ? `${Math.round(value)} s` : clock(value);
+}
+
+/** What is left on a clock: 4:07, or 0:09.3 when it gets tight. */
+export function clock(left) {
+  const rest = Math.max(0, left);
+  if (rest < 20) return `0:${rest < 10 ? "0" : ""}${(Math.floor(rest * 10) / 10).toFixed(1)}`;
+  const whole = Math.ceil(rest);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** The level of an engine in a few words. */
+export function level(it, levels) {
+  if (!it) return "";
+  if (it.strength !== undefined) return levels.find((each) => each.name === it.strength)?.title ?? it.strength;
+  if (it.seconds !== undefined) return `${it.seconds} s a move`;
+  if (it.depth !== undefined) return `depth ${it.depth}`;
+  return `${count(it.nodes)} nodes a move`;
+}
+
+/** A player in a few words. */
+export const player = (it, levels) => (it.kind === "human" ? "Person" : `Engine, ${level(it.level, levels)}`);
+
+/** Beyond this a score is a win or a loss. */
+const HIGHEST = 990_000;
+
+/** A score in as few signs as there are, as a player sees it: +4, −12, win 5, loss 3, =. */
+export function short(score, side) {
+  const value = side === 1 ? -score.value : score.value;
+  const word = value > 0 ? "win" : "loss";
+  if (score.mate != null) return `${word} ${Math.abs(score.mate)}`;
+  if (Math.abs(value) > HIGHEST) return word;
+  return value === 0 ? "=" : `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
+}
+
+/** When something was, near times in words. */
+export function ago(moment) {
+  const then = typeof moment === "number" ? moment * 1000 : Date.parse(moment);
+  const past = (Date.now() - then) / 1000;
+  if (!Number.isFinite(past)) return "";
+  if (past < 60) return "just now";
+  if (past < 3600) return `${Math.round(past / 60)} min ago`;
+  if (past < 86400) return `${Math.round(past / 3600)} h ago`;
+  return new Date(then).toLocaleDateString();
+}
+
+/** A result in one short sentence. */
+export function result(match) {
+  const { result: end, sides } = match;
+  if (!end) return "";
+  const who = end.winner === null ? "Draw" : `${sides[end.winner]} wins`;
+  const reason = (end.reason ?? "").trim();
+  const plain = reason.toLowerCase();
+  if (!reason || plain === who.toLowerCase() || plain === "a draw") return `${who}.`;
+  if (plain.startsWith(who.toLowerCase())) return `${reason}.`;
+  return `${who}: ${reason}.`;
+}
+
+/** What people call a match: its own name, else its game. */
+export const called = (match) => match.name || match.title || match.game;

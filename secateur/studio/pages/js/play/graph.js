@@ -1,0 +1,87 @@
+// The evaluation over the game: one point for each position of the line; keys and clicks go to the move.
+
+import { html, useEffect, useRef, useSignal } from "../ui.js";
+import { evaluateAll, go, stopEvaluating } from "./actions.js";
+import { numberText } from "./tree.js";
+import { current, graphing, line, match, scoreOf, tree } from "./state.js";
+
+const HIGH = 104;
+const EDGE = 6;
+
+/** Where the points are: x by the move, y by the first player's share. */
+function points(wide) {
+  const ids = line.value;
+  const step = (wide - 2 * EDGE) / Math.max(1, ids.length - 1);
+  return ids.map((id, i) => {
+    const score = scoreOf(id);
+    const y = score ? EDGE + (1 - score.share) * (HIGH - 2 * EDGE) : null;
+    return { id, score, x: EDGE + i * step, y };
+  });
+}
+
+/** What to say of a point. */
+function words(point) {
+  const node = tree.value.byId.get(point.id);
+  const name = node.move === null ? "Start" : `${numberText(tree.value, point.id)} ${node.move}`;
+  return `${name}: ${point.score ? point.score.text : "not evaluated"}`;
+}
+
+export function Graph() {
+  const place = useRef(null);
+  const width = useSignal(560);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => { width.value = Math.round(entry.contentRect.width) || 560; });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  const wide = width.value;
+  const all = points(wide);
+  const known = all.filter((point) => point.y !== null);
+  const at = all.findIndex((point) => point.id === current.value);
+  const here = all[at];
+  const { sides } = match.value;
+  const missing = known.length < all.length;
+
+  function key(event) {
+    const targets = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowUp: at + 1, Home: 0, End: all.length - 1 };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(all[target]?.id);
+  }
+
+  function click(event) {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * wide;
+    const nearest = all.reduce((a, b) => (Math.abs(b.x - x) < Math.abs(a.x - x) ? b : a));
+    go(nearest.id);
+  }
+
+  return html`
+    <section class="card graph" aria-labelledby="graph-title">
+      <div class="row tight">
+        <h2 id="graph-title">Evaluation over the game</h2>
+        <span class="small muted numbers caption grow">${words(here)}</span>
+        ${graphing.value
+          ? html`<button type="button" class="quiet small" onClick=${stopEvaluating}>
+              <span class="spinner"></span> Stop</button>`
+          : html`<button type="button" class="quiet small" disabled=${!missing} onClick=${evaluateAll}>
+              Evaluate all moves</button>`}
+      </div>
+      <svg ref=${place} viewBox=${`0 0 ${wide} ${HIGH}`} role="slider" tabindex="0" aria-label="Evaluation over the game, by move"
+        aria-valuemin="0" aria-valuemax=${all.length - 1} aria-valuenow=${at} aria-valuetext=${words(here)}
+        onKeyDown=${key} onClick=${click}>
+        <rect class="half of-0" x="0" y="0" width=${wide} height=${HIGH / 2} />
+        <rect class="half of-1" x="0" y=${HIGH / 2} width=${wide} height=${HIGH / 2} />
+        <text class="name" x="8" y="15" aria-hidden="true">${sides[0]}</text>
+        <text class="name" x="8" y=${HIGH - 8} aria-hidden="true">${sides[1]}</text>
+        <line class="zero" x1="0" x2=${wide} y1=${HIGH / 2} y2=${HIGH / 2} />
+        <line class="now" x1=${here.x} x2=${here.x} y1="0" y2=${HIGH} />
+        ${known.length > 1 && html`<polyline class="curve" points=${known.map(({ x, y }) => `${x},${y}`).join(" ")} />`}
+        ${known.length <= 80 && known.map((point) => html`<circle class="dot" cx=${point.x} cy=${point.y} r="2.6">
+          <title>${words(point)}</title></circle>`)}
+        ${here.y !== null && html`<circle class="dot here" cx=${here.x} cy=${here.y} r="5" />`}
+      </svg>
+    </section>`;
+}

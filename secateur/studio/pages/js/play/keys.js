@@ -1,0 +1,35 @@
+// The keyboard: one table of what each key does, left alone where a field, a dialog or the board has the keys.
+
+import { typing } from "../shell.js";
+import { beside, best, first, flip, giveHint, last, next, openDialog, previous } from "./actions.js";
+import { toggleAnalysis } from "./analysis.js";
+import { match } from "./state.js";
+
+export const KEYS = [
+  [["←", "→"], "one move back, one on"], [["↑", "↓"], "the variation above, below"],
+  [["Home", "End"], "first, last position"], ["Space", "play the engine's best move"],
+  ["h", "a hint; again: the move"], ["f", "flip the board"], ["a", "analysis on or off"], ["n", "new game"],
+  ["e", "set up a position"], ["Enter", "on the board: choose a square; arrow keys go from square to square"],
+];
+
+const DOES = {
+  ArrowLeft: previous, ArrowRight: next, ArrowUp: () => beside(-1), ArrowDown: () => beside(1), Home: first, End: last,
+  " ": best, f: flip, h: giveHint, a: toggleAnalysis, n: () => openDialog("new"), e: () => openDialog("editor"),
+};
+
+/** Where arrow keys, Home and End mean something else. */
+const OWN_ARROWS = "[role=grid], [role=slider], [role=radiogroup], input, .scroll";
+/** Where the space bar presses. */
+const OWN_SPACE = "button, a, summary, input, label, [role=grid], [role=gridcell], [role=slider]";
+
+export function listen() {
+  addEventListener("keydown", (event) => {
+    const does = DOES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!does || !match.value || event.defaultPrevented || event.shiftKey || typing(event)) return;
+    if (document.querySelector("dialog[open]")) return;
+    const own = event.key === " " ? OWN_SPACE : event.key.length > 1 ? OWN_ARROWS : null;
+    if (own && event.target.closest?.(own)) return;
+    event.preventDefault();
+    if (!event.repeat || event.key.startsWith("Arrow")) does();
+  });
+}

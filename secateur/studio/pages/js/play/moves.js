@@ -1,0 +1,76 @@
+// The list of moves: the main line as a table of turns, variations below the move that they replace.
+
+import { classes, html, useEffect, useRef } from "../ui.js";
+import { drop, go, promote } from "./actions.js";
+import { short } from "./format.js";
+import { IconButton } from "./parts.js";
+import { current, match, scoreOf, tree } from "./state.js";
+import { isMain, rows, variation } from "./tree.js";
+
+export function Moves() {
+  const place = useRef(null);
+  const here = current.value;
+  useEffect(() => keepInSight(place.current), [here, match.value.nodes.length]);
+  const atRoot = here === tree.value.root;
+  const list = rows(tree.value);
+  return html`
+    <section class="card moves" aria-labelledby="moves-title">
+      <div class="row tight">
+        <h2 id="moves-title" class="grow">Moves</h2>
+        <${IconButton} icon="up" label="Make this variation the main line" className="quiet"
+          disabled=${isMain(tree.value, here)} onClick=${promote} />
+        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot} onClick=${drop} />
+      </div>
+      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
+        ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}
+        <ol class="turns">
+          ${list.map((row) => (row.variations
+            ? html`<li class="aside">${row.variations.map((id) => html`<${Variation} first=${id} />`)}</li>`
+            : html`<${Turn} row=${row} />`))}
+        </ol>
+      </div>
+    </section>`;
+}
+
+function Turn({ row }) {
+  const [first, second] = row.cells;
+  return html`
+    <li class="turn">
+      <span class="number muted numbers">${row.number}</span>
+      ${first === null ? html`<span class="gap muted">…</span>` : html`<${Move} id=${first} scored />`}
+      ${second === null ? html`<span class="gap"></span>` : html`<${Move} id=${second} scored />`}
+    </li>`;
+}
+
+function Variation({ first }) {
+  return html`
+    <div class="variation">
+      ${variation(tree.value, first).map((item) => (item.variation !== undefined
+        ? html`<${Variation} first=${item.variation} />`
+        : html`<${Move} id=${item.move} number=${item.number} />`))}
+    </div>`;
+}
+
+function Move({ id, number = "", scored = false }) {
+  const { move } = tree.value.byId.get(id);
+  const here = current.value === id;
+  const score = scored ? scoreOf(id) : null;
+  return html`
+    <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
+      onClick=${() => go(id)}>
+      ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}</span>
+      ${score && html`<span class="score muted numbers" title=${score.text}>${short(score, 0)}</span>`}
+    </button>`;
+}
+
+/** Scrolls the list, and nothing else, to the current move. */
+function keepInSight(place) {
+  const mark = place?.querySelector(".here");
+  if (!mark) {
+    if (place) place.scrollTop = 0;
+    return;
+  }
+  const [outer, inner] = [place.getBoundingClientRect(), mark.getBoundingClientRect()];
+  if (inner.top < outer.top + 4) place.scrollTop += inner.top - outer.top - 24;
+  else if (inner.bottom > outer.bottom - 4) place.scrollTop += inner.bottom - outer.bottom + 24;
+}

@@ -1,0 +1,159 @@
+// The dialogs that begin a game or change its players.
+
+import { html, useEffect, useSignal } from "../ui.js";
+import { begin, setPlayers } from "./actions.js";
+import { Thumb } from "./thumb.js";
+import { Dialog, Icon } from "./parts.js";
+import { dialog, games, levels, match, set, settings, wire } from "./state.js";
+import { ClockForm, freshWish, LevelForms, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
+
+const close = () => { dialog.value = null; };
+
+/** The first views of games, asked for once. */
+const starts = new Map();
+
+function startOf(game) {
+  if (!starts.has(game)) {
+    starts.set(game, wire.ask("position.read", { game, position: "" }).then((reply) => reply.view.board).catch(() => null));
+  }
+  return starts.get(game);
+}
+
+/** Chooses a game, its players, its clock and where it begins. */
+export function NewGame() {
+  const wish = useSignal(firstWish());
+  const wrong = useSignal("");
+  const busy = useSignal(false);
+  const change = (changes) => { wish.value = { ...wish.value, ...changes }; wrong.value = ""; };
+  const entry = games.value.find((each) => each.game === wish.value.game) ?? games.value[0];
+  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">Asking for the games…</p><//>`;
+  const sides = entry.players;
+
+  async function submit(event) {
+    event.preventDefault();
+    busy.value = true;
+    const { seat, clock, position, levels: strengths } = wish.value;
+    try {
+      await begin({
+        game: specOf(entry, wish.value.parameters), players: playersOf(wish.value),
+        ...(clock ? { clock } : {}), ...(position.trim() ? { position: position.trim() } : {}),
+      });
+      set({ wish: { ...settings.value.wish, game: entry.game, seat, levels: strengths, clock } });
+      close();
+    } catch (error) {
+      wrong.value = error.message;
+    }
+    busy.value = false;
+  }
+
+  return html`
+    <${Dialog} title="New game" className="new-game" onClose=${close}>
+      <form class="stack" onSubmit=${submit}>
+        <fieldset class="games">
+          <legend>Game</legend>
+          <div class="cards">
+            ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
+              onChoose=${() => change({ game: each.game, parameters: {}, position: "" })} />`)}
+          </div>
+          <p class="small muted summary">${entry.error ?? entry.summary}</p>
+        </fieldset>
+        <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
+        <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
+          onChange=${(both) => change({ levels: both })} />
+        <details open=${Boolean(wish.value.clock || wish.value.position)}>
+          <summary>Board, clock and starting position</summary>
+          <div class="stack">
+            <${Parameters} entry=${entry} values=${wish.value.parameters}
+              onChange=${(parameters) => change({ parameters })} />
+            <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
+            <label class="field"><span>Starting position</span>
+              <textarea class="mono" rows="2" spellcheck="false" value=${wish.value.position}
+                placeholder="The usual one; or a position as the game writes it, or moves from the start"
+                onInput=${(event) => change({ position: event.target.value })}></textarea></label>
+            <p class="small muted">To set up pieces by hand, press <kbd>e</kbd> on the board.</p>
+          </div>
+        </details>
+        <p class="wrong" role="alert">${wrong.value}</p>
+        <div class="buttons">
+          <button type="button" onClick=${close}>Cancel</button>
+          <button type="submit" class="primary big" disabled=${busy.value}>Start</button>
+        </div>
+      </form>
+    <//>`;
+}
+
+/** What to offer: the last wish, with the game on the board. */
+function firstWish() {
+  const fresh = freshWish(levels.value);
+  const known = settings.value.wish ?? {};
+  const seated = match.value ? seatOf(match.value.players, known.levels ?? fresh.levels) : {};
+  const game = match.value?.game.split(":");
+  const entry = match.value && games.value.find((each) => each.game === match.value.game || each.game === game[0]);
+  const parameters = {};
+  if (entry && entry.game !== match.value.game) {
+    for (const pair of match.value.game.slice(entry.game.length + 1).split(",")) {
+      const [name, value] = pair.split("=");
+      parameters[name] = value;
+    }
+  }
+  return { ...fresh, ...known, ...seated, game: entry?.game ?? known.game ?? "", parameters, position: "" };
+}
+
+function Card({ entry, chosen, onChoose }) {
+  const board = useSignal(null);
+  useEffect(() => {
+    startOf(entry.game).then((told) => { board.value = told; });
+  }, [entry.game]);
+  return html`
+    <label class="game-card">
+      <input type="radio" name="game" value=${entry.game} checked=${chosen} onChange=${onChoose} />
+      <span class="face"><${Thumb} board=${board.value} /><b>${entry.title}</b>
+        ${entry.mine && html`<span class="badge">yours</span>`}</span>
+    </label>`;
+}
+
+/** One field for each parameter of the game. */
+function Parameters({ entry, values, onChange }) {
+  const names = Object.keys(entry.parameters);
+  if (!names.length) return null;
+  const change = (name, value) => onChange({ ...values, [name]: value });
+  return html`
+    <div class="parameters">
+      ${names.map((name) => {
+        const usual = entry.parameters[name];
+        const value = values[name] ?? usual;
+        const title = name.replaceAll("_", " ");
+        if (typeof usual === "boolean") {
+          return html`<label class="check" key=${name}><input type="checkbox" checked=${String(value) === "true"}
+            onChange=${(event) => change(name, event.target.checked)} /><span>${title}</span></label>`;
+        }
+        const number = typeof usual === "number";
+        return html`<label class="field" key=${name}><span>${title}</span>
+          <input type=${number ? "number" : "text"} value=${value} required spellcheck="false"
+            onInput=${(event) => change(name, event.target.value.trim())} /></label>`;
+      })}
+    </div>`;
+}
+
+/** Changes who plays, in the middle of a game. */
+export function ChangePlayers() {
+  const wish = useSignal({ ...freshWish(levels.value), ...seatOf(match.value.players, freshWish(levels.value).levels) });
+  const { sides } = match.value;
+  const change = (changes) => { wish.value = { ...wish.value, ...changes }; };
+  async function submit(event) {
+    event.preventDefault();
+    if (await setPlayers(playersOf(wish.value))) close();
+  }
+  return html`
+    <${Dialog} title="Players" className="small" onClose=${close}>
+      <form class="stack" onSubmit=${submit}>
+        <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
+        <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
+          onChange=${(both) => change({ levels: both })} />
+        <div class="buttons">
+          <button type="button" onClick=${close}>Cancel</button>
+          <button type="submit" class="primary"><${Icon} name="person" /> Change</button>
+        </div>
+      </form>
+    <//>`;
+}

@@ -1,0 +1,98 @@
+// The game as text: position, moves and a link to copy, files to save, and all of them to read.
+
+import { html, useSignal } from "../ui.js";
+import { begin, bring } from "./actions.js";
+import { exportMatch } from "./mygames.js";
+import { copy, Dialog, Icon } from "./parts.js";
+import { current, dialog, match, tree, view } from "./state.js";
+import { path } from "./tree.js";
+
+const close = () => { dialog.value = null; };
+
+/** The moves from the start to the current position. */
+export function movesHere() {
+  return path(tree.value, current.value).slice(1).map((id) => tree.value.byId.get(id).move);
+}
+
+/** A link that shows the position on the board to whoever has a studio: by its moves, or by the position alone. */
+export function shareLink() {
+  const query = new URLSearchParams({ game: match.value.game });
+  const moves = movesHere();
+  if (match.value.position) query.set("position", match.value.position);
+  if (moves.length) query.set("moves", moves.join(","));
+  return `${location.origin}/play?${query}`;
+}
+
+export function Notation() {
+  const text = useSignal("");
+  const wrong = useSignal("");
+  const { game, players, title, id } = match.value;
+
+  async function load(event) {
+    event.preventDefault();
+    const given = text.value.trim();
+    wrong.value = "";
+    if (!given) return;
+    try {
+      if (given.startsWith("{")) await bring(given);
+      else await fromText(game, players, given);
+      close();
+    } catch (error) {
+      wrong.value = error.message;
+    }
+  }
+
+  return html`
+    <${Dialog} title="Notation and sharing" className="notation" onClose=${close}>
+      <${Copyable} label="Link to this position, with the moves to it" text=${shareLink()} what="Link" />
+      <${Copyable} label="Position" text=${view.value.position} what="Position" />
+      <${Copyable} label="Moves" text=${movesHere().join(" ")} what="Moves" />
+      <div class="row">
+        <span class="small muted">The whole game, with its variations:</span>
+        <button type="button" onClick=${() => exportMatch(id, "json")}><${Icon} name="save" /> JSON file</button>
+        <button type="button" onClick=${() => exportMatch(id, "text")}><${Icon} name="save" /> Text file</button>
+      </div>
+      <hr />
+      <form class="stack tight" onSubmit=${load}>
+        <label class="field"><span>Read a position, moves or an exported game</span>
+          <textarea class="mono" rows="3" spellcheck="false" value=${text.value}
+            aria-invalid=${wrong.value ? "true" : undefined} aria-describedby="notation-wrong"
+            placeholder=${`Of ${title}, or a JSON file of any game`}
+            onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }}></textarea></label>
+        <p id="notation-wrong" class="wrong small" role="alert">${wrong.value}</p>
+        <div class="buttons"><button type="submit" class="primary">Read</button></div>
+      </form>
+    <//>`;
+}
+
+/** Moves from the start if they are that, else a position; the error is that of the likelier one. */
+async function fromText(game, players, given) {
+  const moves = splitMoves(given);
+  try {
+    await begin({ game, players, moves });
+  } catch (first) {
+    try {
+      await begin({ game, players, position: given });
+    } catch (second) {
+      throw moves.length > 1 && !/[/()]/.test(given) ? first : second;
+    }
+  }
+}
+
+/** Moves written with spaces or commas between them, with or without numbers before them. */
+export function splitMoves(text) {
+  return text.split(/[\s,;]+/).map((move) => move.replace(/^\d+\.+/, "")).filter(Boolean);
+}
+
+/** Squares written without anything between them: f5d6c3. */
+export function splitSquares(text) {
+  return text.match(/^(?:[a-z]\d+){2,}$/i) ? text.match(/[a-z]\d+/gi) : null;
+}
+
+function Copyable({ label, text, what }) {
+  return html`
+    <label class="field"><span>${label}</span>
+      <span class="row tight"><input class="mono grow" readonly value=${text} onFocus=${(event) => event.target.select()} />
+        <button type="button" class="icon" aria-label=${`Copy: ${label}`} title="Copy" onClick=${() => copy(text, what)}>
+          <${Icon} name="copy" /></button></span></label>`;
+}

@@ -1,0 +1,69 @@
+// The two players above and below the board: who they are, whose turn it is, what the engine is doing, clocks.
+
+import { classes, html, signal, useEffect } from "../ui.js";
+import { PieceIcon } from "../pieces.js";
+import { openDialog } from "./actions.js";
+import { clock as clockText, count, level } from "./format.js";
+import { Icon } from "./parts.js";
+import { levels, match, received, thinkingHere, view } from "./state.js";
+
+const now = signal(0);
+
+/** One player; `side` 0 or 1. */
+export function Player({ side }) {
+  const { players, sides, result } = match.value;
+  const player = players[side];
+  const engine = player.kind === "engine";
+  const turn = view.value.side === side && !result;
+  const won = result?.winner === side;
+  return html`
+    <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
+      <button type="button" class="quiet who" onClick=${() => openDialog("players")}
+        aria-label=${`${sides[side]}: ${engine ? `engine, ${level(player.level, levels.value)}` : "person"}. Change players.`}>
+        <${Token} side=${side} />
+        <span class="names"><b>${sides[side]}</b>
+          <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
+            ${engine ? level(player.level, levels.value) : "Person"}</span></span>
+      </button>
+      <span class="doing muted numbers">
+        ${match.value.thinking === side ? html`<${Doing} />` : turn ? html`<span class="to-move">to move</span>` : ""}
+        ${won && html`<span class="badge proven">won</span>`}
+      </span>
+      <${Clock} side=${side} />
+    </div>`;
+}
+
+/** A piece of the player's, or a mark where the board has none. */
+function Token({ side }) {
+  const { board } = view.value;
+  const own = (piece) => piece?.side === side && piece.shape !== "seeds" && piece.shape !== "text";
+  const piece = board && (board.palette.findLast(own) ?? board.pieces.find(own));
+  return html`<span class="token" aria-hidden="true">
+    ${piece ? html`<${PieceIcon} piece=${piece} colours=${board.colours} />` : html`<span class="dot"></span>`}</span>`;
+}
+
+/** What the engine is at. */
+function Doing() {
+  const said = thinkingHere.value;
+  const state = said?.state ?? "waiting";
+  if (state === "compiling") return html`<span class="spinner"></span> compiling, once`;
+  if (state === "waiting") return html`<span class="spinner"></span> thinking`;
+  return html`<span class="spinner"></span> depth ${said.depth}<span class="wide-only"> · ${count(said.nodes)} nodes</span>`;
+}
+
+/** What is left of a player's time; it runs on between two messages of the server. */
+function Clock({ side }) {
+  const { clock } = match.value;
+  const running = clock?.running === side;
+  useEffect(() => {
+    if (!running) return undefined;
+    now.value = performance.now();
+    const timer = setInterval(() => { now.value = performance.now(); }, 100);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (!clock) return null;
+  const passed = running ? Math.max(0, now.value - received.value) / 1000 : 0;
+  const left = Math.max(0, clock.left[side] - passed);
+  return html`<span class=${classes("clock numbers", { running, low: left < 20 })} role="timer"
+    aria-label=${`${match.value.sides[side]}'s clock`}>${clockText(left)}</span>`;
+}

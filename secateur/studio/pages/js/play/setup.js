@@ -1,0 +1,31 @@
+// The dialog where a position is put together by hand.
+
+import { html, useSignal } from "../ui.js";
+import { Editor } from "../editor.js";
+import { begin } from "./actions.js";
+import { Dialog } from "./parts.js";
+import { dialog, match, view, wire } from "./state.js";
+
+const close = () => { dialog.value = null; };
+
+export function SetUp() {
+  const wrong = useSignal("");
+  const { game, players } = match.value;
+  if (!view.value.editable) {
+    return html`<${Dialog} title="Set up a position" className="small" onClose=${close}>
+      <p>The positions of this game are written, not put together: use “Share” to read one.</p><//>`;
+  }
+  async function use(position) {
+    try {
+      await begin({ game, players, position });
+      close();
+    } catch (error) {
+      wrong.value = error.message;
+    }
+  }
+  return html`
+    <${Dialog} title="Set up a position" className="set-up" onClose=${close}>
+      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${match.value.sides} onUse=${use} onCancel=${close} />
+      <p class="wrong" role="alert">${wrong.value}</p>
+    <//>`;
+}

@@ -1,0 +1,108 @@
+// What the page knows: one signal each, and what follows from them. Who changes them is in actions.js.
+
+import { computed, signal } from "../ui.js";
+import { Wire } from "../wire.js";
+import { index } from "./tree.js";
+
+export const wire = new Wire();
+
+/** The match on the board, as the server last told it; null until there is one. */
+export const match = signal(null);
+export const games = signal([]);
+export const levels = signal([]);
+/** The game that a newcomer finds on the board. */
+export const opening = signal("");
+
+/** What the engine says while it looks for its move; null while it does not. */
+export const thinking = signal(null);
+/** What the analysis last said. */
+export const analysis = signal(null);
+/** Scores of positions of this match by node, and whether more are on their way. */
+export const scores = signal(new Map());
+export const graphing = signal(false);
+/** { node, text, cells, move } of the last hint. */
+export const hint = signal(null);
+/** A move that could not be sent: { match, node, move }. */
+export const unsent = signal(null);
+/** When the match last came, for clocks that run on between two messages. */
+export const received = signal(0);
+/** The dialog that is open, by name; and what it was opened with. */
+export const dialog = signal(null);
+/** Why there is nothing to show, if so. */
+export const trouble = signal("");
+
+const KEY = "secateur-play";
+
+function remembered() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const before = remembered();
+/** What a person has set and finds again on the next visit. */
+export const settings = signal({
+  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, ...before,
+});
+
+/** Changes settings, and remembers them. */
+export function set(changes) {
+  settings.value = { ...settings.value, ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // Without storage they last until the page closes.
+  }
+}
+
+export const tree = computed(() => (match.value ? index(match.value.nodes) : null));
+export const view = computed(() => match.value?.view ?? null);
+export const current = computed(() => match.value?.current ?? null);
+
+/** The line through the current node to its end, as it was last played: ids. */
+export const line = computed(() => match.value?.line ?? []);
+
+/** The hint for the position on the board. */
+export const hintHere = computed(() => (hint.value?.node === current.value ? hint.value : null));
+
+/** The analysis of the position on the board; null where there is none (yet). */
+export const analysisHere = computed(() => {
+  const said = analysis.value;
+  return said && said.match === match.value?.id && said.node === current.value ? said : null;
+});
+
+/** What the engine thinks about the position on the board. */
+export const thinkingHere = computed(() => {
+  const said = thinking.value;
+  return said && said.match === match.value?.id && match.value.thinking !== null ? said : null;
+});
+
+/** The best known score of a node. */
+export function scoreOf(id) {
+  return scores.value.get(id) ?? tree.value?.byId.get(id)?.score ?? null;
+}
+
+/** The score that the evaluation bar shows. */
+export const score = computed(() => {
+  const end = match.value?.result;
+  if (end) {
+    const share = end.winner === null ? 0.5 : 1 - end.winner;
+    return { value: (share - 0.5) * 2e6, share, text: end.reason || "over", proven: "exact", mate: null };
+  }
+  if (settings.value.analysing && analysisHere.value?.lines?.length) return analysisHere.value.lines[0].score;
+  if (thinkingHere.value?.node === current.value && thinkingHere.value.lines?.length) {
+    return thinkingHere.value.lines[0].score;
+  }
+  return match.value ? scoreOf(current.value) : null;
+});
+
+/** Whether a person may move now: not while the engine is at it. */
+export const movable = computed(() => Boolean(view.value?.moves.length) && match.value.thinking === null);
+
+/** The sides that people play. */
+export const people = computed(() => [0, 1].filter((side) => match.value?.players[side].kind === "human"));
+
+/** The side at the bottom of the board. */
+export const bottom = computed(() => (settings.value.flipped ? 1 : 0));

@@ -1,0 +1,105 @@
+// The tree of moves as a reader sees it: who follows whom, how moves are numbered, where a variation begins.
+
+/** What the nodes of a match say of each other: each by its id, and the ids that follow each, the main one first. */
+export function index(nodes) {
+  const byId = new Map();
+  const children = new Map();
+  for (const node of nodes) {
+    byId.set(node.id, node);
+    children.set(node.id, []);
+  }
+  for (const node of nodes) {
+    if (node.parent !== null) children.get(node.parent)?.push(node.id);
+  }
+  const root = nodes[0].id;
+  return { byId, children, root, numbers: numbered(byId, children, root) };
+}
+
+/** The number of each move: a new one when the first player moves, or when somebody moves again. */
+function numbered(byId, children, root) {
+  const numbers = new Map([[root, 0]]);
+  const open = [root];
+  while (open.length) {
+    const id = open.pop();
+    const { side } = byId.get(id);
+    for (const child of children.get(id)) {
+      const node = byId.get(child);
+      const fresh = id === root || node.side === 0 || node.side === side;
+      numbers.set(child, numbers.get(id) + (fresh ? 1 : 0));
+      open.push(child);
+    }
+  }
+  return numbers;
+}
+
+/** The ids from the root to a node. */
+export function path(tree, id) {
+  const ids = [];
+  for (let at = id; at !== null && at !== undefined; at = tree.byId.get(at)?.parent) ids.push(at);
+  return ids.reverse();
+}
+
+/** The ids from a node on, always the main one of those that follow. */
+export function onward(tree, id) {
+  const ids = [];
+  for (let at = tree.children.get(id)?.[0]; at !== undefined; at = tree.children.get(at)[0]) ids.push(at);
+  return ids;
+}
+
+/** Whether a node is on the main line: the first child of a first child and so on. */
+export function isMain(tree, id) {
+  const ids = path(tree, id);
+  return ids.every((each, i) => i === 0 || tree.children.get(ids[i - 1])[0] === each);
+}
+
+/** The sibling that is `step` places further; undefined where there is none. */
+export function sibling(tree, id, step) {
+  const { parent } = tree.byId.get(id);
+  if (parent === null) return undefined;
+  const siblings = tree.children.get(parent);
+  return siblings[siblings.indexOf(id) + step];
+}
+
+/** "3." before a first player's move, "3…" before a second player's. */
+export function numberText(tree, id) {
+  return `${tree.numbers.get(id)}${tree.byId.get(id).side === 1 ? "…" : "."}`;
+}
+
+/**
+ * The main line as rows of a table, [first player's move, second player's], with the variations that leave
+ * it as lines of their own below the move that they replace.
+ */
+export function rows(tree) {
+  const list = [];
+  let row = null;
+  for (const id of onward(tree, tree.root)) {
+    const { side, parent } = tree.byId.get(id);
+    if (row === null || side === 0 || row.cells[1] !== null || row.number !== tree.numbers.get(id)) {
+      row = { number: tree.numbers.get(id), cells: [null, null] };
+      list.push(row);
+    }
+    row.cells[side] = id;
+    const others = tree.children.get(parent).slice(1);
+    if (others.length) {
+      list.push({ variations: others });
+      row = null;
+    }
+  }
+  return list;
+}
+
+/** A variation as a flat list: moves, and variations inside it; a number where a reader needs one. */
+export function variation(tree, first) {
+  const items = [{ move: first, number: numberText(tree, first) }];
+  let numberDue = false;
+  for (let at = first; ; ) {
+    const next = tree.children.get(at);
+    if (!next.length) return items;
+    const [main, ...others] = next;
+    const needed = numberDue || tree.numbers.get(main) !== tree.numbers.get(at);
+    items.push({ move: main, number: needed ? numberText(tree, main) : "" });
+    for (const other of others) items.push({ variation: other });
+    numberDue = others.length > 0;
+    at = main;
+  }
+}

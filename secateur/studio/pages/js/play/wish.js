@@ -1,0 +1,121 @@
+// What a person wishes for a new game, and the parts of a form that ask for it.
+
+import { html } from "../ui.js";
+
+export const SEATS = ["first", "second", "people", "engines"];
+
+/** The wish of somebody who has wished for nothing yet. */
+export function freshWish(levels) {
+  const strength = ["casual", "easy", "club"].find((name) => levels.some((each) => each.name === name));
+  const level = { strength: strength ?? levels[0]?.name ?? "casual" };
+  return { game: "", parameters: {}, seat: "first", levels: [level, level], clock: null, position: "" };
+}
+
+/** A game with parameters, as one text: connect4:width=8; only those that differ from what is usual. */
+export function specOf(entry, parameters) {
+  const changed = Object.entries(parameters)
+    .filter(([name, value]) => name in entry.parameters && String(value) !== String(entry.parameters[name]))
+    .map(([name, value]) => `${name}=${value}`);
+  return changed.length ? `${entry.game}:${changed.join(",")}` : entry.game;
+}
+
+/** The players of the protocol for a seat. */
+export function playersOf({ seat, levels }) {
+  const engine = (side) => ({ kind: "engine", level: levels[side] });
+  const person = { kind: "human" };
+  return {
+    first: [person, engine(1)], second: [engine(0), person], people: [person, person], engines: [engine(0), engine(1)],
+  }[seat];
+}
+
+/** The seat and levels that players have. */
+export function seatOf(players, levels) {
+  const engines = players.map((player) => player.kind === "engine");
+  const seat = engines[0] ? (engines[1] ? "engines" : "second") : engines[1] ? "first" : "people";
+  return { seat, levels: players.map((player, side) => player.level ?? levels[side]) };
+}
+
+const KINDS = {
+  strength: "Strength", seconds: "Seconds a move", depth: "Depth", nodes: "Nodes a move",
+};
+const USUAL = { seconds: 1, depth: 6, nodes: 100_000 };
+const LIMITS = { seconds: [0.1, 600, 0.1], depth: [1, 100, 1], nodes: [1, 1_000_000_000, 1] };
+
+/** How strong an engine plays: a kind of limit, and its amount. */
+export function LevelForm({ label, level, levels, onChange }) {
+  const kind = Object.keys(level)[0];
+  const choose = (event) => {
+    const chosen = event.target.value;
+    onChange({ [chosen]: chosen === "strength" ? levels[2]?.name ?? levels[0]?.name : USUAL[chosen] });
+  };
+  const amount = (event) => {
+    const value = Number(event.target.value);
+    const [low, high] = LIMITS[kind];
+    if (Number.isFinite(value) && value >= low && value <= high) {
+      onChange({ [kind]: kind === "seconds" ? value : Math.round(value) });
+    }
+  };
+  const said = levels.find((each) => each.name === level.strength)?.summary;
+  return html`
+    <fieldset class="level">
+      <legend>${label}</legend>
+      <div class="pair">
+        <select aria-label=${`${label}: limited by`} value=${kind} onChange=${choose}>
+          ${Object.entries(KINDS).map(([name, text]) => html`<option value=${name}>${text}</option>`)}
+        </select>
+        ${kind === "strength"
+          ? html`<select aria-label=${`${label}: strength`} value=${level.strength}
+              onChange=${(event) => onChange({ strength: event.target.value })}>
+              ${levels.map((each) => html`<option value=${each.name}>${each.title}</option>`)}</select>`
+          : html`<input type="number" aria-label=${`${label}: ${KINDS[kind]}`} value=${level[kind]} min=${LIMITS[kind][0]}
+              max=${LIMITS[kind][1]} step=${LIMITS[kind][2]} required onInput=${amount} />`}
+      </div>
+      ${said && html`<small class="muted">${said}</small>`}
+    </fieldset>`;
+}
+
+/** Who plays which side. */
+export function SeatForm({ seat, sides, onChange }) {
+  const texts = { first: `You play ${sides[0]}`, second: `You play ${sides[1]}`, people: "Two people", engines: "Two engines" };
+  return html`
+    <fieldset>
+      <legend>Players</legend>
+      <div class="segments fill seats">
+        ${SEATS.map((name) => html`<label><input type="radio" name="seat" value=${name} checked=${seat === name}
+          onChange=${() => onChange(name)} /><span>${texts[name]}</span></label>`)}
+      </div>
+    </fieldset>`;
+}
+
+/** A level for each engine there is. */
+export function LevelForms({ wish, sides, levels, onChange }) {
+  const engines = { first: [1], second: [0], people: [], engines: [0, 1] }[wish.seat];
+  const change = (side) => (level) => {
+    const both = [...wish.levels];
+    both[side] = level;
+    if (engines.length === 1) both[1 - side] = level;
+    onChange(both);
+  };
+  return engines.map((side) => html`<${LevelForm} key=${side} levels=${levels} level=${wish.levels[side]}
+    label=${engines.length === 2 ? `Engine for ${sides[side]}` : "Engine"} onChange=${change(side)} />`);
+}
+
+/** Time for each player, or none. */
+export function ClockForm({ clock, onChange }) {
+  const set = (name, factor) => (event) => {
+    const value = Number(event.target.value) * factor;
+    if (Number.isFinite(value) && value >= (name === "seconds" ? 1 : 0)) onChange({ ...clock, [name]: value });
+  };
+  return html`
+    <fieldset class="stack tight">
+      <label class="check"><input type="checkbox" checked=${Boolean(clock)}
+        onChange=${(event) => onChange(event.target.checked ? { seconds: 300, increment: 2 } : null)} />
+        <span>Play with clocks</span></label>
+      ${clock && html`<div class="pair">
+        <label class="field"><span>Minutes each</span><input type="number" min="0.1" max="600" step="any"
+          value=${clock.seconds / 60} onInput=${set("seconds", 60)} /></label>
+        <label class="field"><span>Seconds added a move</span><input type="number" min="0" max="600" step="any"
+          value=${clock.increment} onInput=${set("increment", 1)} /></label>
+      </div>`}
+    </fieldset>`;
+}

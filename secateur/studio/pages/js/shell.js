@@ -1,0 +1,196 @@
+// What every page has around it: header, theme, help, announcements, toasts, and word of a lost connection.
+//
+// The HTML of a page:  <head> ... <script src="/js/theme.js"></script> <link rel="stylesheet" href="/css/studio.css">
+//   <body> <header id="shell"></header> <main id="main" tabindex="-1"> ... one h1 ... </main>
+// Its script:  shell({ page: "play", wire, keys: [["f", "flip the board"], [["Shift", "Z"], "redo"]] })
+//   announce("Black played d3.")   toast("Link copied.")   toast(error.message, { kind: "wrong" })
+//   await confirm({ title: "Delete this game?", text: "...", yes: "Delete", danger: true })
+
+import { html, render, signal } from "./ui.js";
+
+const PAGES = [
+  ["play", "Play", "Play"],
+  ["explorer", "Explorer", "Explorer"],
+  ["race", "Race", "Race"],
+  ["write", "Write a game", "Write"],
+];
+const THEMES = { system: "as the system", light: "light", dark: "dark" };
+const KEY = "secateur-theme";
+
+const theme = signal(document.documentElement.dataset.theme ?? "system");
+const offline = signal(false);
+const toasts = signal([]);
+const help = signal({ keys: [], about: "" });
+let live = null;
+let dialog = null;
+
+/** The mark: shears whose handles are a tree, one branch cut off. */
+export const Mark = () => html`
+  <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+    <path class="mark-line" d="M16.5 16.5 9 26.5" /><path class="mark-line" d="M15.5 16.5 23 26.5" />
+    <path class="mark-line" d="M15.2 16.6C10.6 14 8.4 9.4 9.4 4.6" />
+    <path class="mark-leaf" d="M16 17.5c-3.3-5.2-1.8-11.5 5-15.5 3.3 6.2 1.4 12.3-5 15.5z" />
+    <circle class="mark-dot" cx="8.6" cy="27" r="3" /><circle class="mark-ring" cx="23.4" cy="27" r="2.3" />
+  </svg>`;
+
+/** Draws the header into #shell; `keys` are the shortcuts of the page, `about` a sentence above them. */
+export function shell({ page, wire = null, keys = [], about = "" }) {
+  help.value = { keys, about };
+  const place = document.getElementById("shell") ?? document.body.insertBefore(
+    Object.assign(document.createElement("header"), { id: "shell" }), document.body.firstChild,
+  );
+  render(html`<${Header} page=${page} />`, place);
+  const rest = document.body.appendChild(document.createElement("div"));
+  rest.className = "shell-rest";
+  render(html`<${Rest} />`, rest);
+  if (wire) {
+    wire.on("offline", () => {
+      offline.value = true;
+      announce("The connection to the studio is lost. Trying again.");
+    });
+    wire.on("online", ({ again }) => {
+      if (offline.value || again) announce("Connected again.");
+      offline.value = false;
+    });
+  }
+  addEventListener("keydown", (event) => {
+    if (event.key === "?" && !typing(event) && !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      openHelp();
+    }
+  });
+}
+
+/** Whether a key goes into a text field or is part of a shortcut of the browser: then a page leaves it alone. */
+export function typing(event) {
+  const field = event.target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, " +
+    "[contenteditable=true]");
+  return Boolean(field) || event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/** Says something to people who listen: politely, and also twice the same. */
+export function announce(text) {
+  if (!live) return;
+  live.textContent = "";
+  setTimeout(() => { live.textContent = text; }, 60);
+}
+
+/** Shows a line for some seconds; kind "wrong" stays until it is closed. */
+export function toast(text, { kind = "", seconds = 5 } = {}) {
+  const entry = { text, kind, id: (toast.last = (toast.last ?? 0) + 1) };
+  toasts.value = [...toasts.value.filter((old) => old.text !== text), entry].slice(-3);
+  announce(text);
+  if (kind !== "wrong") setTimeout(() => drop(entry), seconds * 1000);
+}
+
+function drop(entry) {
+  toasts.value = toasts.value.filter((other) => other !== entry);
+}
+
+/** Changes what the help dialog says. */
+export function setHelp({ keys = help.value.keys, about = help.value.about }) {
+  help.value = { keys, about };
+}
+
+export function openHelp() {
+  dialog?.showModal();
+}
+
+/** Asks a yes-or-no question in a dialog; true for yes. */
+export function confirm({ title, text = "", yes = "Yes", no = "Cancel", danger = false }) {
+  const place = document.body.appendChild(document.createElement("div"));
+  return new Promise((resolve) => {
+    const closed = (event) => {
+      resolve(event.target.returnValue === "yes");
+      render(null, place);
+      place.remove();
+    };
+    render(html`
+      <dialog class="small" aria-labelledby="confirm-title" onClose=${closed}
+        ref=${(element) => element && !element.open && element.showModal()}>
+        <h2 id="confirm-title">${title}</h2>
+        ${text && html`<p>${text}</p>`}
+        <div class="buttons">
+          <button type="button" onClick=${(event) => event.target.closest("dialog").close("no")}>${no}</button>
+          <button type="button" class=${danger ? "danger" : "primary"} autofocus
+            onClick=${(event) => event.target.closest("dialog").close("yes")}>${yes}</button>
+        </div>
+      </dialog>`, place);
+  });
+}
+
+function setTheme(name) {
+  theme.value = name;
+  if (name === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+  try {
+    if (name === "system") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, name);
+  } catch {
+    // A browser without storage forgets it.
+  }
+  dispatchEvent(new CustomEvent("themechange", { detail: name }));
+}
+
+function Header({ page }) {
+  const names = Object.keys(THEMES);
+  const next = names[(names.indexOf(theme.value) + 1) % names.length];
+  return html`
+    <a class="skip" href="#main">Skip to the content</a>
+    <a class="brand" href="/" aria-label="secateur, start page"><${Mark} /><span>secateur</span></a>
+    <nav aria-label="Pages">
+      ${PAGES.map(([name, title, short]) => html`
+        <a href=${`/${name}`} aria-current=${name === page ? "page" : undefined} aria-label=${title}>
+          <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
+    </nav>
+    <button type="button" class="icon quiet" title=${`Theme: ${THEMES[theme.value]}`}
+      aria-label=${`Theme: ${THEMES[theme.value]}. Change to ${THEMES[next]}.`} onClick=${() => setTheme(next)}>
+      <${ThemeIcon} name=${theme.value} /></button>
+    <button type="button" class="icon quiet" title="Help and keys (?)" aria-label="Help and keys" onClick=${openHelp}>
+      <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" />
+        <path d="M7.8 8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.7M10 14v.2" /></svg></button>`;
+}
+
+const SUN = "M10 2v1.8M10 16.2V18M2 10h1.8M16.2 10H18M4.3 4.3l1.3 1.3M14.4 14.4l1.3 1.3" +
+  "M4.3 15.7l1.3-1.3M14.4 5.6l1.3-1.3";
+
+function ThemeIcon({ name }) {
+  return html`<svg viewBox="0 0 20 20" aria-hidden="true">
+    ${name === "light" && html`<circle cx="10" cy="10" r="3.6" /><path d=${SUN} />`}
+    ${name === "dark" && html`<path d="M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z" />`}
+    ${name === "system" && html`<circle cx="10" cy="10" r="7" /><path class="full" d="M10 3a7 7 0 0 1 0 14z" />`}
+  </svg>`;
+}
+
+function Rest() {
+  return html`
+    <p class="spoken" role="status" aria-live="polite" ref=${(element) => { live = element; }}></p>
+    <p class=${`offline${offline.value ? " shown" : ""}`} aria-hidden=${!offline.value}>
+      <span class="spinner"></span> No connection to the studio. Trying again…</p>
+    <div class="toasts">
+      ${toasts.value.map((entry) => html`
+        <div key=${entry.id} class=${`toast ${entry.kind}`}>
+          <span>${entry.text}</span>
+          <button type="button" class="icon quiet" aria-label="Close this message" onClick=${() => drop(entry)}>
+            <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5.5 5.5l9 9M14.5 5.5l-9 9" /></svg></button>
+        </div>`)}
+    </div>
+    <${Help} />`;
+}
+
+function Help() {
+  const { keys, about } = help.value;
+  return html`
+    <dialog aria-labelledby="help-title" ref=${(element) => { dialog = element; }}
+      onClick=${(event) => event.target === dialog && dialog.close()}>
+      <h2 id="help-title">Help</h2>
+      ${about && html`<p>${about}</p>`}
+      <dl class="keys">
+        ${[...keys, ["?", "this help"]].map(([names, text]) => html`
+          <div><dt>${[names].flat().map((name) => html`<kbd>${name}</kbd>`)}</dt><dd>${text}</dd></div>`)}
+      </dl>
+      <div class="buttons">
+        <button type="button" class="primary" autofocus onClick=${() => dialog.close()}>Close</button>
+      </div>
+    </dialog>`;
+}

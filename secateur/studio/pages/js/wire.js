@@ -1,0 +1,219 @@
+// The one connection of a page to its server: questions with answers, pushes, jobs; it comes back by itself.
+//
+//   const wire = new Wire();
+//   const match = await wire.ask("match.open", { match: id });        // throws WireError: .code, .message
+//   const off = wire.on("match", (message) => ...);                   // pushes by type; "online", "offline" too
+//   wire.onOpen(async (again) => { ... });                            // at every (re)connection: subscribe here
+//   const job = wire.job("tree", request, { onProgress, onState });   // job.done: Promise of the result; job.stop()
+//
+// While offline nothing is queued: ask() fails at once with the code "offline". Only before the very first
+// connection it waits for that.
+
+const VERSION = 1;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5000;
+
+/** What went wrong, in one line for people; `code` as in the protocol, or "offline", "timeout". */
+export class WireError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.name = "WireError";
+    this.code = code;
+  }
+}
+
+function offline() {
+  return new WireError("offline", "No connection to the studio: is it still running?");
+}
+
+/** Where the WebSocket of this page is. */
+function address() {
+  const url = new URL("/ws", location.href);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
+export class Wire {
+  #socket = null;
+  #last = 0;
+  #asked = new Map();
+  #listeners = new Map();
+  #openers = new Set();
+  #jobs = new Map();
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+  #ready;
+  #setReady;
+
+  constructor({ url = address(), timeout = 15000 } = {}) {
+    this.url = url;
+    this.timeout = timeout;
+    /** Whether messages can be sent now. */
+    this.online = false;
+    this.#ready = new Promise((resolve) => { this.#setReady = resolve; });
+    this.#connect();
+    addEventListener("pagehide", () => this.#socket?.close());
+    addEventListener("pageshow", (event) => { if (event.persisted) this.#hurry(); });
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#hurry(); });
+  }
+
+  /** Asks the server and returns its reply; fails with a WireError. */
+  async ask(type, fields = {}, { timeout = this.timeout } = {}) {
+    if (!this.online && this.#setReady) await this.#firstOpening(timeout);
+    if (!this.online) throw offline();
+    const id = (this.#last += 1);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#asked.delete(id);
+        const seconds = Math.round(timeout / 1000);
+        reject(new WireError("timeout", `The studio did not answer "${type}" within ${seconds} seconds.`));
+      }, timeout);
+      this.#asked.set(id, { resolve, reject, timer });
+      this.#socket.send(JSON.stringify({ ...fields, v: VERSION, id, type }));
+    });
+  }
+
+  /** Calls a function with every push of a type; returns a function that ends it. */
+  on(type, listener) {
+    if (!this.#listeners.has(type)) this.#listeners.set(type, new Set());
+    this.#listeners.get(type).add(listener);
+    return () => this.#listeners.get(type).delete(listener);
+  }
+
+  /** Calls a function at every connection, with whether there was one before; at once if there is one now. */
+  onOpen(opener) {
+    this.#openers.add(opener);
+    if (this.online) run(opener, false);
+    return () => this.#openers.delete(opener);
+  }
+
+  /**
+   * Starts a job. `done` gives its result, or what there was of it when it was stopped (null if nothing);
+   * it fails with a WireError. `onState` hears waiting, running, done, failed, stopped.
+   */
+  job(kind, request, { onProgress, onState } = {}) {
+    let name = null;
+    let stopping = false;
+    const stop = () => {
+      stopping = true;
+      if (name !== null && this.#jobs.has(name)) this.ask("job.stop", { job: name }).catch(() => {});
+    };
+    const done = this.ask("job.start", { kind, request }).then((reply) => new Promise((resolve, reject) => {
+      name = reply.job;
+      this.#jobs.set(name, { onProgress, onState, resolve, reject });
+      if (reply.state && reply.state !== "progress") onState?.(reply.state);
+      if (stopping) stop();
+    }));
+    done.catch(() => {}); // whoever waits for it hears of it; nobody has to
+    return { done, stop };
+  }
+
+  /** Ends the connection for good. */
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  // ---------------------------------------------------------------- the connection
+
+  #connect() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#opened());
+    socket.addEventListener("message", (event) => this.#received(event.data));
+    socket.addEventListener("close", () => { if (socket === this.#socket) this.#lost(); });
+  }
+
+  #opened() {
+    const again = this.#setReady === null;
+    this.online = true;
+    this.#tries = 0;
+    this.#setReady?.();
+    this.#setReady = null;
+    for (const opener of this.#openers) run(opener, again);
+    this.#tell("online", { again });
+  }
+
+  #lost() {
+    const was = this.online;
+    this.online = false;
+    for (const { reject, timer } of this.#asked.values()) {
+      clearTimeout(timer);
+      reject(offline());
+    }
+    this.#asked.clear();
+    for (const job of this.#jobs.values()) {
+      job.onState?.("failed");
+      job.reject(offline());
+    }
+    this.#jobs.clear();
+    if (this.#closed) return;
+    if (was || this.#tries === 1) this.#tell("offline", {});
+    // Half of the wait by chance, so that many pages do not come back at one instant.
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.5 + Math.random() / 2);
+    this.#tries += 1;
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #hurry() {
+    if (this.#timer && !this.#closed) this.#connect();
+  }
+
+  async #firstOpening(timeout) {
+    let timer = 0;
+    const late = new Promise((resolve) => { timer = setTimeout(resolve, timeout); });
+    await Promise.race([this.#ready, late]);
+    clearTimeout(timer);
+  }
+
+  // ---------------------------------------------------------------- what comes in
+
+  #received(text) {
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      console.error("not JSON:", text);
+      return;
+    }
+    const asked = this.#asked.get(message.re);
+    if (asked) {
+      this.#asked.delete(message.re);
+      clearTimeout(asked.timer);
+      if (message.type === "error") asked.reject(new WireError(message.code, message.message));
+      else asked.resolve(message);
+      return;
+    }
+    if (message.type === "job" && this.#jobs.has(message.job)) this.#progress(message);
+    this.#tell(message.type, message);
+  }
+
+  #progress(message) {
+    const job = this.#jobs.get(message.job);
+    if (message.progress !== undefined) job.onProgress?.(message.progress);
+    if (message.state === "progress") return;
+    job.onState?.(message.state);
+    if (message.state === "done" || message.state === "stopped") job.resolve(message.result ?? null);
+    else if (message.state === "failed") job.reject(new WireError("failed", message.message ?? "The job failed."));
+    else return;
+    this.#jobs.delete(message.job);
+  }
+
+  #tell(type, message) {
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) listener(message);
+  }
+}
+
+/** Runs a hook; what it throws is shown in the console and stops nothing. */
+async function run(opener, again) {
+  try {
+    await opener(again);
+  } catch (error) {
+    if (error.code !== "offline") console.error(error);
+  }
+}

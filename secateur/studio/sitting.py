@@ -1,0 +1,300 @@
+"""A match that is open: the pages that watch it, the engine that plays in it, and its clock."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+from secateur.studio.crew import Crew, Job, JobError
+from secateur.studio.matches import MOST_NODES, Match, Node
+from secateur.studio.messages import BadMessage
+from secateur.studio.store import Store, now
+
+if TYPE_CHECKING:
+    from secateur.studio.page import Page
+
+#: Where engines play each other, a move takes at least this long, so that people can follow.
+PACE = 0.5
+
+
+class Sitting:
+    """One match and everybody at it. Every change is kept, told to all pages, and carried on with."""
+
+    def __init__(self, match: Match, view: dict[str, Any], crew: Crew, store: Store, memory: str) -> None:
+        self.match, self.view, self.crew, self.store, self.memory = match, view, crew, store, memory
+        self.pages: set[Page] = set()
+        self.lock = asyncio.Lock()
+        self.thinking: Job | None = None
+        self.thinking_at = -1
+        self.flag: asyncio.TimerHandle | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ pages
+
+    def join(self, page: Page) -> None:
+        self.pages.add(page)
+        self.carry_on()
+
+    def leave(self, page: Page) -> None:
+        """Nobody plays on while no one looks."""
+        self.pages.discard(page)
+        if not self.pages:
+            self.carry_on()
+            self.keep()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The match as a page shows it."""
+        shown = self.match.as_dict()
+        over = self.view["over"]
+        if shown["result"] is None and over is not None:
+            shown["result"] = {"winner": over["winner"], "reason": over["text"]}
+        thinking = None if self.thinking is None else self.view["side"]
+        return {**shown, "thinking": thinking, "view": {**self.view, "node": self.match.current}}
+
+    def tell(self) -> None:
+        message = {"type": "match", **self.as_dict()}
+        for page in self.pages:
+            page.push(message, key=f"match {self.match.id}")
+
+    # ------------------------------------------------------------ what people do
+
+    async def move(self, node: int, text: str) -> None:
+        """Plays a move from the current node."""
+        async with self.lock:
+            self._is_current(node)
+            await self._play(text)
+
+    async def _play(self, text: str, score: dict[str, Any] | None = None) -> None:
+        match = self.match
+        answer = await self.ask(match.moves(), move=text)
+        made = answer["made"][-1]
+        known = match.child(made["move"])
+        if known is not None:
+            match.go(known.id)
+            self._changed(answer["view"])
+            return
+        if len(match.nodes) >= MOST_NODES:
+            raise BadMessage(f"a match has {MOST_NODES:,} moves at most, with its variations", "limit")
+        if match.clock is not None:
+            match.clock.moved(made["side"])
+        added = match.add(made["move"], made["side"])
+        added.score = score
+        self._changed(answer["view"], [added])
+
+    async def go(self, node: int) -> None:
+        """Looks at another node."""
+        async with self.lock:
+            if not self.match.has(node):
+                raise BadMessage(f"there is no node {node} in this match", "not-found")
+            await self._show(node)
+
+    async def undo(self) -> None:
+        async with self.lock:
+            node = self.match.before_last_turn()
+            if node is None:
+                raise BadMessage("there is no move to take back", "illegal")
+            await self._show(node)
+
+    async def redo(self) -> None:
+        async with self.lock:
+            node = self.match.next_turn()
+            if node == self.match.current:
+                raise BadMessage("there is no move to play again", "illegal")
+            await self._show(node)
+
+    async def _show(self, node: int) -> None:
+        answer = await self.ask(self.match.moves(node))
+        self.match.go(node)
+        self._changed(answer["view"])
+
+    async def drop(self, node: int) -> None:
+        """Removes a node with all that follows."""
+        async with self.lock:
+            self._is_move(node)
+            view, parent = self.view, self.match.nodes[node].parent
+            if self.match.current in self.match.below(node):
+                view = (await self.ask(self.match.moves(parent)))["view"]
+            removed = self.match.drop(node)
+            self._changed(view, self._placed(parent), removed)
+
+    async def promote(self, node: int) -> None:
+        async with self.lock:
+            self._is_move(node)
+            self._changed(self.view, self.match.promote(node))
+
+    async def resign(self, side: int) -> None:
+        async with self.lock:
+            self._goes_on()
+            self._end(1 - side, f"{self.match.sides[side]} resigned")
+
+    async def draw(self, side: int) -> None:
+        """Claims a draw where the rules allow it, or agrees on one; an engine agrees unless it thinks itself better."""
+        async with self.lock:
+            self._goes_on()
+            if self.view["claim"]:
+                self._end(None, f"a draw: {self.view['claim']}")
+                return
+            other = 1 - side
+            if self.match.is_engine(other) and not self._content(other):
+                name = self.match.sides[other]
+                raise BadMessage(f"{name} declines the draw: it thinks itself better, or it is too early", "illegal")
+            self._end(None, "a draw, agreed")
+
+    def _content(self, side: int) -> bool:
+        """Whether an engine would take a draw, by its last score; early in a game it would not."""
+        scores = [node.score for node in self.match.path(self.match.current) if node.side == side and node.score]
+        if not scores:
+            return False
+        value = scores[-1]["value"]
+        return (value if side == 0 else -value) <= 0
+
+    async def seat(self, players: list[dict[str, Any]], clock: Any) -> None:
+        """Other players, or another clock."""
+        async with self.lock:
+            self.match.players = players
+            if clock is not ...:
+                self.match.clock = clock
+            self._changed(self.view)
+
+    async def pause(self, paused: bool) -> None:
+        async with self.lock:
+            self.match.paused = paused
+            self._changed(self.view)
+
+    async def name(self, name: str) -> None:
+        async with self.lock:
+            self.match.name = name
+            self._changed(self.view)
+
+    async def look_again(self) -> None:
+        """The rules have changed: the file of the game has."""
+        async with self.lock:
+            self._changed((await self.ask(self.match.moves()))["view"])
+
+    def score(self, node: int, score: dict[str, Any]) -> None:
+        """Keeps what a position is worth."""
+        if node in self.match.nodes:
+            self.match.nodes[node].score = score
+            self.keep([self.match.nodes[node]])
+
+    # ------------------------------------------------------------ conditions
+
+    def _is_current(self, node: int) -> None:
+        if node != self.match.current:
+            raise BadMessage(f"the match is at node {self.match.current} now, not at {node}", "stale")
+
+    def _is_move(self, node: int) -> None:
+        if node not in self.match.nodes:
+            raise BadMessage(f"there is no move {node} in this match", "not-found")
+
+    def _goes_on(self) -> None:
+        if self.as_dict()["result"] is not None:
+            raise BadMessage("the game is over", "illegal")
+
+    def _end(self, winner: int | None, reason: str) -> None:
+        self.match.result = {"winner": winner, "reason": reason, "node": self.match.current}
+        self._changed(self.view)
+
+    def _placed(self, parent: int) -> list[Node]:
+        """The moves from a node, with the places that they have now."""
+        for place, node in enumerate(self.match.children(parent)):
+            node.place = place
+        return self.match.children(parent)
+
+    # ------------------------------------------------------------ carrying on
+
+    async def ask(self, moves: list[str], **more: Any) -> dict[str, Any]:
+        """What the rules say after these moves."""
+        request = {"game": self.match.game, "position": self.match.position, "moves": moves, **more}
+        try:
+            return await self.crew.ask("position", request)
+        except JobError as error:
+            raise BadMessage(str(error), "illegal") from None
+
+    def _changed(self, view: dict[str, Any], nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
+        self.view = view
+        self.match.changed = now()
+        self.carry_on()
+        self.keep(nodes, removed)
+        self.tell()
+
+    def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
+        """Writes down what is new."""
+        rows = [node.row() for node in nodes or ()]
+        self.store.save_with_nodes(self.match.row(), rows, removed or [])
+
+    def carry_on(self) -> None:
+        """Lets the clock and the engine run where the game goes on, and stops them where it does not."""
+        match, side = self.match, self.view["side"]
+        stopped = match.result is not None and match.result["node"] == match.current
+        live = bool(self.pages) and match.is_leaf and side is not None and not stopped and not match.paused
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if match.clock is not None:
+            if live:
+                match.clock.start(side)
+                left = match.clock.now(side)
+                self.flag = asyncio.get_running_loop().call_later(left, self._flag_fell, match.current, side)
+            else:
+                match.clock.halt()
+        wanted = live and match.is_engine(side)
+        if self.thinking is not None and not (wanted and self.thinking_at == match.current):
+            job, self.thinking = self.thinking, None
+            self.crew.stop(job)
+        if wanted and self.thinking is None:
+            self._think(side)
+
+    def _flag_fell(self, node: int, side: int) -> None:
+        if node == self.match.current and self.match.clock is not None and self.match.clock.now(side) <= 0.01:
+            self.match.clock.halt()
+            self._end(1 - side, f"{self.match.sides[side]} ran out of time")
+
+    def _think(self, side: int) -> None:
+        match = self.match
+        request = {
+            "game": match.game, "position": match.position, "moves": match.moves(), "memory": self.memory,
+            "level": match.players[side]["level"],
+        }  # fmt: skip
+        if match.clock is not None:
+            request |= {"left": match.clock.now(side), "increment": match.clock.increment}
+        job = Job("think", request, self, self._news)
+        self.thinking, self.thinking_at = job, match.current
+        try:
+            self.crew.submit(job)
+        except JobError as error:
+            job.end(None, str(error))
+
+    def _news(self, job: Job) -> None:
+        """Passes on what the engine thinks, and plays its move."""
+        if job is not self.thinking:
+            return
+        match = self.match
+        if job.state in ("done", "failed", "stopped"):
+            task = asyncio.create_task(self._thought(job))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+            return
+        state = "compiling" if job.told.get("compiling") else {"progress": "running"}.get(job.state, job.state)
+        known = {"type": "thinking", "match": match.id, "node": match.current, "side": self.view["side"]}
+        for page in self.pages:
+            page.push({**known, **job.told, "state": state}, key=f"thinking {match.id}")
+
+    async def _thought(self, job: Job) -> None:
+        if job.result is not None and all(map(self.match.is_engine, (0, 1))):
+            await asyncio.sleep(PACE - (time.monotonic() - job.began))
+        async with self.lock:
+            if job is not self.thinking:
+                return
+            self.thinking = None
+            try:
+                if job.result is None:
+                    raise BadMessage(job.message or "the search was stopped", "failed")
+                lines = job.result["lines"]
+                await self._play(job.result["move"], lines[0]["score"] if lines else None)
+            except BadMessage as error:
+                self.match.paused = True  # rather than to fail again and again
+                self._changed(self.view)
+                for page in self.pages:
+                    page.push({"type": "error", "re": None, "code": error.code, "message": f"The engine: {error}"})

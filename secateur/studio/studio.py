@@ -1,0 +1,294 @@
+"""The studio: the crew, the store, the matches that are open and the pages that look at them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from secateur.errors import instead
+from secateur.studio.crew import Crew, Job, JobError
+from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
+from secateur.studio.messages import STRENGTHS, BadMessage
+from secateur.studio.notation import Record
+from secateur.studio.page import Page
+from secateur.studio.settings import Settings
+from secateur.studio.sitting import Sitting
+from secateur.studio.store import Store
+from secateur.studio.watching import watch
+
+#: Pages that may be connected at the same time.
+MOST_PAGES = 500
+
+
+class Studio:
+    """All that runs behind the pages; use it as `async with`."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.data)
+        self.crew = Crew(settings.workers, settings.own)
+        self.pages: set[Page] = set()
+        self.sittings: dict[str, Sitting] = {}
+        self.opening: dict[str, asyncio.Future[Sitting]] = {}
+        self.catalogue: dict[str, dict[str, Any]] = {}
+        self.warm: dict[str, Job] = {}
+        self.file: dict[str, Any] = {"path": None}
+        self.watching: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Studio:
+        await self.crew.__aenter__()
+        if self.settings.own is not None:
+            path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
+            self.file = {"path": str(path), "state": "changed"}
+            self.watching = asyncio.create_task(self._watch(path))
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        if self.watching is not None:
+            self.watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.watching
+        for sitting in self.sittings.values():
+            sitting.pages.clear()
+            sitting.carry_on()
+            sitting.keep()
+        await self.crew.__aexit__(*error)
+        self.store.close()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One page, until it closes."""
+        if len(self.pages) >= MOST_PAGES:
+            await socket.close(1013)
+            return
+        page = Page(self, socket)
+        self.pages.add(page)
+        try:
+            await page.run()
+        finally:
+            self.pages.discard(page)
+
+    # ------------------------------------------------------------ games
+
+    async def games(self) -> dict[str, Any]:
+        """The games to choose from, and how well the engine can play them."""
+        rows = (await self.crew.ask("games", {}))["games"]
+        own = self.settings.own
+        if own is not None:
+            try:
+                rows = (await self.crew.ask("games", {"game": own}))["games"] + rows
+            except JobError as error:
+                rows = [unreadable(own, str(error)), *rows]
+        self.catalogue = {row["game"]: row for row in rows}
+        levels = [{"name": name, "title": name.capitalize(), "summary": SUMMARIES[name]} for name in STRENGTHS]
+        opening = self.settings.own or self.settings.game
+        return {"games": rows, "levels": levels, "opening": opening}
+
+    async def allow(self, spec: Any) -> None:
+        """Lets only games through that come with secateur, or the author's own."""
+        if not self.catalogue:
+            await self.games()
+        if spec == self.settings.own:
+            return
+        name = str(spec).partition(":")[0].strip()
+        if not isinstance(spec, str) or name not in self.catalogue or name.endswith(".py"):
+            known = [each for each, row in self.catalogue.items() if not row["mine"]]
+            raise BadMessage(
+                f"no game {str(spec)[:60]!r}{instead(name, known)}"
+                + ("; a file must be named when the studio starts" if ".py" in str(spec) else ""),
+                "not-found",
+            )
+
+    async def position(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the rules say, for a game that is allowed."""
+        await self.allow(request["game"])
+        try:
+            return await self.crew.ask("position", request)
+        except JobError as error:
+            raise BadMessage(str(error), "illegal") from None
+
+    def title(self, spec: str) -> str:
+        """What people call a game, with its parameters where they are not the usual ones."""
+        if spec in self.catalogue:
+            return str(self.catalogue[spec]["title"])
+        name, _, parameters = spec.partition(":")
+        return f"{self.catalogue[name]['title']} ({parameters.replace(',', ', ')})"
+
+    # ------------------------------------------------------------ matches
+
+    def countdown(self, clock: dict[str, Any] | None) -> Countdown | None:
+        if clock is None:
+            return None
+        seconds = float(clock["seconds"])
+        return Countdown(seconds, float(clock["increment"]), [seconds, seconds])
+
+    async def begin(self, message: dict[str, Any]) -> Sitting:
+        """A new match."""
+        start = message.get("position", "")
+        asked = {"game": message["game"], "position": start, "moves": message.get("moves", [])}
+        answer = await self.position(asked)
+        match = Match(
+            game=message["game"], title=self.title(message["game"]), sides=answer["sides"], position=answer["first"],
+            name=message.get("name", ""), players=message.get("players") or [HUMAN, HUMAN],
+            clock=self.countdown(message.get("clock")),
+        )  # fmt: skip
+        for made in answer["made"]:
+            match.add(made["move"], made["side"])
+        return self._seated(match, answer["view"])
+
+    async def take_in(self, record: Record) -> Sitting:
+        """A match from a file: every move of it is played."""
+        await self.allow(record.game)
+        about = {"game": record.game, "position": record.position}
+        answer = await self.position({**about, "moves": []})
+        match = Match(record.game, self.title(record.game), answer["sides"], answer["first"], record.name)
+        for path in record.paths:
+            answer = await self.position({**about, "moves": path})
+            match.go(ROOT)
+            for made in answer["made"]:
+                known = match.child(made["move"])
+                if known is None:
+                    match.add(made["move"], made["side"])
+                else:
+                    match.go(known.id)
+        match.go(ROOT)
+        match.go(match.line()[-1])
+        answer = await self.position({**about, "moves": match.moves()})
+        return self._seated(match, answer["view"])
+
+    def _seated(self, match: Match, view: dict[str, Any]) -> Sitting:
+        sitting = self._sitting(match, view)
+        self.sittings[match.id] = sitting
+        sitting.keep(list(match.nodes.values()))
+        return sitting
+
+    async def open(self, id: str) -> Sitting:
+        """A match that is open already, or kept; two pages that ask at once get the same."""
+        if id in self.sittings:
+            return self.sittings[id]
+        if id not in self.opening:
+            self.opening[id] = asyncio.ensure_future(self._opened(id))
+        try:
+            return await self.opening[id]
+        finally:
+            self.opening.pop(id, None)
+
+    async def _opened(self, id: str) -> Sitting:
+        match = self.kept(id)
+        answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
+        return self.sittings.setdefault(id, self._sitting(match, answer["view"]))
+
+    def _sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+        if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
+            self.warm[match.game] = Job("warm", {"game": match.game, "memory": self.settings.memory}, self)
+            with suppress(JobError):
+                self.crew.submit(self.warm[match.game])
+        return Sitting(match, view, self.crew, self.store, self.settings.memory)
+
+    def kept(self, id: str) -> Match:
+        """A match, open or not."""
+        if id in self.sittings:
+            return self.sittings[id].match
+        try:
+            return Match.kept(*self.store.match(id))
+        except KeyError:
+            raise BadMessage(f"there is no match {id[:40]!r}", "not-found") from None
+
+    def leave(self, sitting: Sitting, page: Page) -> None:
+        """A page has closed a match; one that nobody looks at is put away."""
+        sitting.leave(page)
+        if not sitting.pages and self.sittings.get(sitting.match.id) is sitting:
+            del self.sittings[sitting.match.id]
+            game = sitting.match.game
+            warm = self.warm.get(game)
+            if (
+                warm is not None
+                and warm.state == "waiting"
+                and game not in {other.match.game for other in self.sittings.values()}
+            ):
+                self.crew.stop(self.warm.pop(game))
+
+    async def rename(self, id: str, name: str) -> None:
+        if id in self.sittings:
+            await self.sittings[id].name(name)
+        else:
+            match = self.kept(id)
+            match.name = name
+            self.store.save(match.row())
+
+    async def delete(self, id: str) -> None:
+        self.kept(id)
+        sitting = self.sittings.pop(id, None)
+        if sitting is not None:
+            for page in list(sitting.pages):
+                page.sittings.pop(id, None)
+                page.push({"type": "deleted", "match": id})
+            sitting.pages.clear()
+            sitting.carry_on()
+        self.store.delete(id)
+
+    async def list_matches(self) -> dict[str, Any]:
+        return {"matches": self.store.matches()}
+
+    async def match(self, id: str) -> dict[str, Any]:
+        """One match as JSON has it; KeyError where there is none."""
+        try:
+            return self.kept(id).as_dict()
+        except BadMessage:
+            raise KeyError(id) from None
+
+    # ------------------------------------------------------------ the author's file
+
+    async def _watch(self, path: Path) -> None:
+        with suppress(OSError, UnicodeDecodeError):
+            await self._changed(path.read_text(encoding="utf-8"))
+        await watch(path, self._changed)
+
+    async def _changed(self, text: str) -> None:
+        """The file has another text: everything that read it starts anew, and it is checked."""
+        own = self.settings.own
+        assert own is not None
+        self.crew.renew()
+        self._tell_of_file(state="checking", text=text, report=None, message="")
+        for sitting in [each for each in self.sittings.values() if each.match.game == own]:
+            try:
+                await sitting.look_again()
+            except BadMessage as error:
+                self._tell_of_file(message=str(error))
+
+        def news(job: Job) -> None:
+            if job.state == "done" and job.result is not None:
+                self._tell_of_file(state="kept" if job.result["kept"] else "broken", report=job.result)
+            elif job.state == "failed":
+                self._tell_of_file(state="failed", message=job.message)
+
+        with suppress(JobError):
+            self.crew.submit(Job("check", {"game": own}, self, news))
+
+    def _tell_of_file(self, **news: Any) -> None:
+        self.file = {**self.file, **news}
+        for page in self.pages:
+            page.push({"type": "file", **self.file}, key="file")
+
+
+def unreadable(spec: str, why: str) -> dict[str, Any]:
+    """The author's game in the list, as long as it cannot be read."""
+    named = {"game": spec, "title": Path(spec.partition(".py")[0] + ".py").name, "summary": "", "mine": True}
+    return {**named, "parameters": {}, "players": ["First", "Second"], "error": why}
+
+
+SUMMARIES = dict(
+    zip(
+        STRENGTHS,
+        (
+            "sees the next move, and overlooks a lot", "looks a little ahead, slips now and then",
+            "an opponent for a friendly game", "plays soundly and rarely slips", "never slips", "sees far",
+            "all that it can do in the time it has",
+        ),
+        strict=True,
+    )
+)  # fmt: skip

@@ -1,0 +1,119 @@
+"""A worker: a process of its own that runs one job after the other, and says on a pipe how each goes.
+
+Messages are lines of JSON. In: {"job", "kind", "request"} begins a job, {"stop": job} ends it early.
+Out: {"job", "told"} as often as there is news, then {"job", "result"} or {"job", "error"}.
+Where the pipe closes, the server is gone, and so is the worker.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any, TextIO
+
+from secateur.errors import SecateurError, plainly
+from secateur.jit.status import listeners
+from secateur.studio.jobs import Stopping, job
+
+#: More address space than any job needs: what goes beyond is a job that has lost its way.
+MOST_MEMORY = 12 << 30
+
+
+class Worker:
+    """The one that reads, runs and writes."""
+
+    def __init__(self, source: TextIO, sink: TextIO) -> None:
+        self.source, self.sink = source, sink
+        self.writing = threading.Lock()
+        self.waiting: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.stopping: dict[str, Stopping] = {}
+
+    def run(self) -> None:
+        """Runs jobs until the process ends."""
+        threading.Thread(target=self._listen, daemon=True).start()
+        while True:
+            message = self.waiting.get()
+            name = message["job"]
+            answer = self._answer(name, message["kind"], message["request"], self.stopping[name])
+            del self.stopping[name]
+            self._write({"job": name, **answer})
+
+    def _listen(self) -> None:
+        for line in self.source:
+            message = json.loads(line)
+            if "stop" in message:
+                stopping = self.stopping.get(message["stop"])
+                if stopping is not None:
+                    stopping.set()
+            else:
+                self.stopping[message["job"]] = Stopping()
+                self.waiting.put(message)
+        os._exit(0)  # whatever is being searched: nobody wants to know any more
+
+    def _answer(self, name: str, kind: str, request: dict[str, Any], stopping: Stopping) -> dict[str, Any]:
+        def tell(news: dict[str, Any]) -> None:
+            self._write({"job": name, "told": news})
+
+        with _told_of_compiling(tell):
+            try:
+                return {"result": job(kind)(request, tell, stopping)}
+            except SecateurError as error:
+                return {"error": " ".join(str(error).split())}
+            except MemoryError:
+                return {"error": "that takes more memory than there is: ask for less"}
+            except (Exception, SystemExit, KeyboardInterrupt) as error:  # noqa: BLE001  a user's game raises what it likes
+                return {"error": _explained(error)}
+
+    def _write(self, message: dict[str, Any]) -> None:
+        with self.writing:
+            self.sink.write(json.dumps(message, separators=(",", ":"), default=int) + "\n")
+            self.sink.flush()
+
+
+@contextlib.contextmanager
+def _told_of_compiling(tell: Callable[[dict[str, Any]], None]) -> Any:
+    """Passes on what is being compiled: the first search of a game on a machine has to wait for it."""
+
+    def listener(text: str) -> None:
+        tell({"compiling": text})
+
+    listeners.append(listener)
+    try:
+        yield
+    finally:
+        listeners.remove(listener)
+
+
+def _explained(error: BaseException) -> str:
+    from secateur.games import loaded_files
+
+    if not loaded_files:
+        import traceback
+
+        traceback.print_exception(error)
+        return f"secateur stumbled: {plainly(error, [])}"
+    return f"the game raises {plainly(error, loaded_files)}; secateur check says more"
+
+
+def main() -> None:
+    """The entry point of the process: `python -m secateur.studio.worker`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's: it ends its workers
+    sink = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a game prints must not get between messages
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource  # not on every system
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    if "--nice" in sys.argv:
+        os.nice(10)  # a click is answered before a search goes on
+    Worker(sys.stdin, sink).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,333 @@
+"""The explorer in a browser: it says at each step what secateur.trace says, and exercises are graded."""
+
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+
+from secateur.exercise import key, new
+from secateur.games import ConnectFour, Tree
+from secateur.trace import read, trace
+from secateur.trace.compose import _signs
+from secateur.trace.text import number_text
+
+NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
+DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
+
+PATH = """() => [...document.querySelectorAll("#one .path li:not(.more)")].map((row) =>
+  [row.querySelector("b").textContent, row.querySelector(".numbers").textContent])"""
+
+
+def explore(page: Any, query: str = "") -> Any:
+    """The page with its first search shown."""
+    page.goto(f"/explorer?{query}")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    return page
+
+
+def searched(page: Any, act: Callable[[], Any]) -> None:
+    """Does something that takes a search, and waits until it is shown."""
+    before = page.evaluate("document.documentElement.dataset.ready")
+    act()
+    page.wait_for_selector(f'html:not([data-ready="{before}"])', state="attached")
+
+
+def place(page: Any, name: str) -> tuple[float, float]:
+    """Where a node is on the screen."""
+    x, y = page.evaluate(
+        """(name) => {
+          const { explorer } = studio.viewer, i = explorer.find(name)[0];
+          const box = explorer.parts.stage.getBoundingClientRect();
+          return [box.left + explorer.camera.x(explorer.layout.x[i]), box.top + explorer.camera.y(explorer.layout.row[i])];
+        }""",
+        name,
+    )
+    return x, y
+
+
+# ---------------------------------------------------------------- one search
+
+
+def test_every_step_of_the_tree_of_the_notes(page: Any) -> None:
+    """By keyboard through all steps of the 15-node tree: alpha, beta, the sentence, the line of the pseudo-code."""
+    explore(page)
+    tree = trace(Tree.of(DEEP))
+    assert page.get_by_label("Tree", exact=True).input_value() == DEEP
+    for step in tree.steps:
+        page.keyboard.press("ArrowRight")
+        assert page.locator("#one [data-part=why]").inner_text() == _signs(step.why)
+        assert page.locator("#one [data-part=spoken]").inner_text() == step.why
+        now = tree.at(step.number)
+        windows = [
+            [tree.node(index).label, f"{number_text(int(now.alpha[index]))} … {number_text(int(now.beta[index]))}"]
+            for index in now.path
+        ]
+        assert page.evaluate(PATH) == [[name, _signs(text)] for name, text in windows]
+        marked = page.locator("#one .code [aria-current]")
+        assert int(marked.get_attribute("data-line")) - 1 == step.line
+    assert page.locator("#one .count").inner_text() == f"{len(tree.steps)} / {len(tree.steps)}"
+    counts = dict(page.evaluate("[...document.querySelectorAll('#one .counters div')].map((row) => "
+                                "[row.firstChild.textContent, row.lastChild.textContent])"))  # fmt: skip
+    assert (counts["visited"], counts["cut-offs"], counts["pruned"]) == ("11", "2", "4")
+
+
+def test_step_back_play_slide_and_jump(page: Any) -> None:
+    explore(page)
+    steps = len(trace(Tree.of(DEEP)).steps)
+    page.get_by_role("button", name="To the next cut-off").click()
+    assert "MAX can get 5 at E" in page.locator("#one [data-part=why]").inner_text()
+    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="To the end").click()
+    assert page.locator("#one .count").inner_text() == f"{steps} / {steps}"
+    page.get_by_role("slider", name="Step").fill("3")
+    assert page.locator("#one .count").inner_text() == f"3 / {steps}"
+    page.get_by_label("Steps per second").select_option("1,000/s")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function("studio.viewer.explorer.playhead.step === studio.viewer.explorer.model.steps - 1")
+    page.get_by_label("Find a node by name").fill("E")
+    page.keyboard.press("Enter")
+    assert "MAX to move" in page.locator("#one [data-part=node]").inner_text()
+
+
+def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
+    explore(page)
+    searched(page, lambda: page.get_by_label("Algorithm").select_option("PVS"))
+    searched(page, lambda: page.get_by_label("Cut-off when").select_option("α > β"))
+    tree = trace(Tree.of(DEEP), algorithm="pvs", cut=">")
+    assert page.evaluate("studio.viewer.explorer.model.steps") == len(tree.steps)
+    query = parse_qs(urlsplit(page.url).query)
+    assert query == {"tree": [DEEP], "algorithm": ["pvs"], "cut": [">"]}
+    searched(page, lambda: page.get_by_label("Algorithm").select_option("MTD(f)"))
+    assert page.get_by_label("Values").is_disabled()  # fail-soft by nature
+    explore(page, urlsplit(page.url).query)
+    assert page.get_by_label("Algorithm").input_value() == "mtdf"
+
+
+def test_a_position_opens_by_its_link(page: Any) -> None:
+    explore(page, f"game=connect4&position={quote('4 4')}&depth=3&ordering=rank")
+    game = ConnectFour()
+    tree = trace(game, game.parse("4 4"), 3, ordering="rank")
+    assert page.evaluate("studio.viewer.explorer.model.visited") == tree.visited
+    assert page.get_by_label("Game").input_value() == "connect4"
+    searched(page, lambda: page.get_by_label("Algorithm").select_option("The engine"))
+    assert page.evaluate("studio.viewer.explorer.model.algorithm") == "engine"
+    assert page.get_by_label("Cut-off when").is_hidden()
+
+
+def test_errors_are_told_and_harm_nothing(page: Any) -> None:
+    explore(page)
+    field = page.get_by_label("Tree", exact=True)
+    field.fill("[[3,12],[2")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("the tree does not read at line 1").wait_for()
+    assert page.evaluate("studio.viewer.explorer.model.visited") == 11
+    searched(page, lambda: page.get_by_label("Examples").select_option("3 × 3 leaves"))
+    assert page.get_by_text("does not read").is_hidden()
+    searched(page, lambda: page.get_by_role("button", name="New random tree").click())
+    assert len(json.loads(field.input_value())) == 3
+
+
+def test_a_long_search_is_stopped(page: Any) -> None:
+    explore(page)
+    page.evaluate("void studio.search({ game: 'othello', algorithm: 'minimax', depth: 6 })")
+    page.get_by_text(re.compile(r"searching: [\d,]+ nodes")).wait_for()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    page.get_by_text(re.compile("stopped")).first.wait_for()
+
+
+# ---------------------------------------------------------------- leaves
+
+
+def test_a_leaf_is_changed_in_place(page: Any) -> None:
+    explore(page)
+    page.keyboard.press("End")
+    view = "[studio.viewer.explorer.camera.kx, studio.viewer.explorer.camera.tx, studio.viewer.explorer.camera.ty]"
+    before = page.evaluate(view)
+    page.mouse.dblclick(*place(page, "J"))
+    field = page.get_by_label("Value of leaf J")
+    field.fill("1")
+    searched(page, lambda: page.keyboard.press("Enter"))
+    changed = "[[[2,3],[1,9]],[[0,1],[7,5]]]"
+    assert page.get_by_label("Tree", exact=True).input_value() == changed
+    assert page.evaluate("studio.viewer.explorer.model.visited") == trace(Tree.of(changed)).visited
+    assert page.evaluate(view) == before
+    assert page.evaluate("studio.viewer.explorer.model.name(studio.viewer.explorer.scene.chosen)") == "J"
+    page.keyboard.press("Enter")  # on the chosen leaf
+    field.fill("7")
+    page.keyboard.press("Escape")
+    assert field.count() == 0
+    page.get_by_role("button", name="Change the value").click()
+    field.fill("5")
+    searched(page, lambda: page.keyboard.press("Enter"))
+    assert page.get_by_label("Tree", exact=True).input_value() == DEEP
+
+
+# ---------------------------------------------------------------- side by side
+
+
+def test_searches_side_by_side_are_locked(page: Any) -> None:
+    explore(page, f"tree={quote(NOTES)}")
+    searched(page, lambda: page.get_by_role("button", name="Compare…").click())
+    first, second = (page.get_by_role("region", name=name, exact=True) for name in ("Alpha-beta", "Minimax"))
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+    counts = "(pane) => [...pane.querySelectorAll('.counters dd')].slice(0, 3).map((dd) => dd.textContent)"
+    assert first.evaluate(counts) == ["8", "4", "1"]
+    assert second.evaluate(counts) == ["8", "5", "0"]
+    page.keyboard.press("End")
+    assert first.evaluate(counts)[0] == "11" and second.evaluate(counts)[0] == "13"
+    assert first.locator("[data-part=why]").inner_text() == "Done after 11 nodes."
+    assert "with=minimax" in page.url
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as").locator("visible=true").click()
+        page.get_by_label("Format").select_option("txt")
+        page.get_by_role("button", name="Save", exact=True).click()
+    assert "2 searches of one tree" in Path(download.value.path()).read_text()
+    searched(page, lambda: page.get_by_role("button", name="Leave this search out").click())
+    assert page.locator("#one").is_visible()
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_files_are_saved_and_valid(page: Any) -> None:
+    explore(page)
+    page.keyboard.press("n")
+
+    def save(format: str, what: str | None = None) -> tuple[str, bytes]:
+        page.get_by_role("button", name="Save as").locator("visible=true").click()
+        page.get_by_label("Format").select_option(format)
+        if what:
+            page.get_by_label(what).check()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save", exact=True).click()
+        page.locator("#save").wait_for(state="hidden")
+        return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+    name, data = save("svg")
+    assert name == "tree-alphabeta-20.svg"
+    assert "≥ 5" in "".join(ElementTree.fromstring(data).itertext())
+    assert b"@keyframes" in save("svg", "a film")[1]
+    assert read(save("json")[1].decode()).value == 3
+    assert save("png", "the whole search")[1].startswith(b"\x89PNG")
+    assert save("html")[1].startswith(b"<!doctype html>")
+
+
+# ---------------------------------------------------------------- exercises
+
+
+def exercise(page: Any, kind: str, shape: str = "2x2x2", seed: int = 3) -> Any:
+    page.goto(f"/explorer?kind={kind}&shape={shape}&seed={seed}#exercise")
+    page.get_by_role("button", name="Grade it").wait_for()
+    return key(new(kind, tuple(map(int, shape.split("x"))), seed))["1"]
+
+
+def submit(page: Any) -> str:
+    page.get_by_role("button", name="Grade it").click()
+    page.locator("#grade-title").wait_for()
+    return page.locator("#grade-title").inner_text()
+
+
+def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
+    right = exercise(page, "pruned")
+    leaves = page.get_by_role("checkbox")
+    assert leaves.count() == 15
+    page.locator("[data-node=H]").click()
+    assert "0 %" in submit(page)
+    grade = page.locator(".grade").inner_text()
+    assert "H wrongly pruned" in grade and "a first move is never pruned" in grade
+    assert all(f"{name} missed" in grade for name in right) and "MIN can hold MAX to 6 at C" in grade
+    page.get_by_role("button", name="Try again").click()
+    page.locator("[data-node=H]").click()
+    page.locator("[data-node=A]").focus()
+    for press in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "Space"):  # G, and with it N and O
+        page.keyboard.press(press)
+    assert right == ["N", "O"]
+    assert "2 of 2 points, 100 %" in submit(page)
+    searched(page, lambda: page.get_by_role("button", name="Show the solution step by step").click())
+    assert page.locator("#one").is_visible()
+    assert page.evaluate("studio.viewer.explorer.model.visited") == 12
+
+
+@pytest.mark.parametrize("kind", ["window", "value", "order", "best-ordering"])
+def test_the_other_kinds_are_graded(page: Any, kind: str) -> None:
+    right = exercise(page, kind)
+    if kind == "window":
+        for name, window in right.items():
+            if window == "pruned":
+                page.get_by_label(f"{name} is pruned").check()
+                continue
+            for bound, value in zip(("alpha", "beta"), window, strict=True):
+                page.get_by_label(f"{bound} of {name}").fill(str(value))
+    elif kind == "value":
+        for name, value in right.items():
+            page.get_by_label(f"Value of {name}", exact=True).fill(str(value))
+    elif kind == "order":
+        for name in right:
+            page.locator(f"[data-node={name}]").click()
+    else:
+        for name, order in right.items():
+            moves = page.get_by_role("group", name=f"Moves at {name}", exact=True).get_by_role("button")
+            if not moves.first.inner_text().endswith(order[0]):
+                moves.last.click()
+    assert "100 %" in submit(page)
+    assert page.locator(".verdicts").count() == 0
+
+
+def test_wrong_words_are_told_before_grading(page: Any) -> None:
+    exercise(page, "window")
+    page.get_by_label("alpha of B").fill("much")
+    page.get_by_role("button", name="Grade it").click()
+    page.get_by_text("node B, alpha: 'much' is no number").wait_for()
+    page.get_by_label("alpha of B").fill("3")
+    title = submit(page)
+    assert not title.startswith("12 of 12") and "B α wrong" in page.locator(".grade").inner_text()
+    page.locator("form.choice").get_by_role("button", name="New one").click()
+    page.locator("#grade-title").wait_for(state="detached")
+
+
+# ---------------------------------------------------------------- for everybody
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_read_the_explorer(open_page: Callable[..., Any], accessible: Any, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    explore(page)
+    page.keyboard.press("n")
+    page.mouse.click(*place(page, "J"))
+    accessible(page)
+    page.get_by_role("button", name="Save as").locator("visible=true").click()
+    accessible(page)
+    page.keyboard.press("Escape")
+    searched(page, lambda: page.get_by_role("button", name="Compare…").click())
+    accessible(page)
+    exercise(page, "pruned")
+    page.locator("[data-node=H]").click()
+    accessible(page)
+    submit(page)
+    accessible(page)
+
+
+def test_the_explorer_fits_on_a_phone(open_page: Callable[..., Any], accessible: Any) -> None:
+    page = open_page(phone=True)
+    explore(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("button", name="To the next cut-off").tap()
+    assert page.locator("#one .play").bounding_box()["y"] < 740  # the transport stays in view
+    accessible(page)
+    page.get_by_text("What is searched, and how").tap()
+    searched(page, lambda: page.get_by_label("Algorithm").select_option("Minimax"))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("tab", name="Exercise").tap()
+    page.get_by_role("button", name="Grade it").wait_for()
+    page.locator("[data-node=E]").tap()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    accessible(page)

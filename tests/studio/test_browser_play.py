@@ -1,0 +1,307 @@
+"""Play and analyse, in a real browser: whole games by mouse, keys and touch, and all that happens around them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+expect = playwright.expect
+expect.set_options(timeout=15_000)  # the machine may do other things too
+
+#: X takes the lowest row; the cells in the order in which they are played.
+TIC_TAC_TOE = [0, 3, 1, 4, 2]
+#: Red stands four discs on top of each other; cells of a board of 7 columns.
+CONNECT_FOUR = [0, 1, 7, 8, 14, 15, 21]
+
+
+def begin(page: Any, game: str, seat: str, depth: int | None = None, seconds: float | None = None) -> None:
+    """Begins a game through the dialog."""
+    page.get_by_role("button", name=re.compile("^New( game)?$")).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=game).check()
+    dialog.get_by_role("radio", name=seat).check()
+    if depth is not None or seconds is not None:
+        dialog.get_by_label("limited by").select_option("depth" if seconds is None else "seconds")
+        dialog.get_by_role("spinbutton", name=re.compile("Engine")).fill(str(depth or seconds))
+    dialog.get_by_role("button", name="Start", exact=True).click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_have_text(game)
+
+
+def cell(page: Any, number: int) -> Any:
+    return page.locator(f'.board-place [data-cell="{number}"]')
+
+
+def moves(page: Any) -> list[str]:
+    """The main line as the list shows it."""
+    return [text.split()[0] for text in page.locator(".turns > .turn > .move").all_inner_texts()]
+
+
+def has_moves(page: Any, number: int) -> None:
+    expect(page.locator(".turns > .turn > .move")).to_have_count(number)
+
+
+def by_mouse(page: Any, number: int) -> None:
+    cell(page, number).click()
+
+
+def by_touch(page: Any, number: int) -> None:
+    cell(page, number).tap()
+
+
+def by_keys(page: Any, number: int) -> None:
+    """Arrow keys to the cell, from wherever the board has its focus."""
+    columns = 7 if page.get_by_role("heading", level=1).inner_text() == "Connect Four" else 3
+    if not page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
+        page.locator('.board-place [data-cell][tabindex="0"]').focus()
+    here = int(page.evaluate("document.activeElement.dataset.cell"))
+    down, right = here // columns - number // columns, number % columns - here % columns
+    for key, times in (("ArrowDown", down), ("ArrowUp", -down), ("ArrowRight", right), ("ArrowLeft", -right)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("way", [by_mouse, by_keys, by_touch])
+def test_whole_games(open_page: Callable[..., Any], way: Callable[[Any, int], None]) -> None:
+    page = open_page(phone=way is by_touch)
+    page.goto("/play")
+    for game, cells, winner in (("Tic-tac-toe", TIC_TAC_TOE, "X"), ("Connect Four", CONNECT_FOUR, "Red")):
+        begin(page, game, "Two people")
+        for number, each in enumerate(cells, 1):
+            way(page, each)
+            has_moves(page, number)
+        expect(page.locator(".status.over")).to_contain_text(f"{winner} wins")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_a_newcomer_plays_at_once_and_the_engine_answers(page: Any) -> None:
+    page.goto("/")
+    expect(page.locator(".board-place .useful").first).to_be_visible()
+    begin(page, "Tic-tac-toe", "You play X", depth=1)
+    for turn in range(5):
+        page.locator(".board-place .useful").first.click()
+        expect(page.locator(".turns > .turn > .move")).to_have_count(2 * turn + 2 if turn < 4 else 9)
+        if page.locator(".status.over").count():
+            break
+        expect(page.locator(".board-place .useful").first).to_be_visible()
+    expect(page.locator(".status.over")).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".player").last).to_contain_text("O")  # sides are changed, and the board is turned
+    has_moves(page, 1)
+
+
+def test_undo_variations_and_reload(page: Any) -> None:
+    page.goto("/play")
+    begin(page, "Tic-tac-toe", "Two people")
+    for number, each in enumerate((4, 0, 8), 1):
+        by_mouse(page, each)
+        has_moves(page, number)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".move.here")).to_contain_text("a1")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".move.here")).to_contain_text("c3")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".move.here")).to_contain_text("a1")
+    by_mouse(page, 2)  # instead of c3
+    expect(page.locator(".variation .move.here")).to_contain_text("c1")
+    assert moves(page) == ["b2", "a1", "c3"]
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".move.here")).to_contain_text("c3")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".move.here")).to_contain_text("c1")
+    page.get_by_role("button", name="Make this variation the main line").click()
+    expect(page.locator(".variation")).to_contain_text("c3")
+    assert moves(page) == ["b2", "a1", "c1"]
+
+    page.reload()
+    expect(page.locator(".move.here")).to_contain_text("c1")
+    assert moves(page) == ["b2", "a1", "c1"]
+    expect(page.locator(".variation")).to_contain_text("c3")
+    page.keyboard.press("Home")
+    expect(page.locator(".move.here")).to_have_count(0)
+    page.keyboard.press("End")
+    expect(page.locator(".move.here")).to_contain_text("c1")
+    page.get_by_role("button", name="Delete from this move on").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator(".variation")).to_have_count(0)
+    assert moves(page) == ["b2", "a1", "c3"]
+
+
+def test_keys_typed_moves_and_hints(page: Any) -> None:
+    page.goto("/play?game=tictactoe")
+    box = page.get_by_label("Your move")
+    box.fill("z9")
+    box.press("Enter")
+    expect(page.locator("#typed-wrong")).to_contain_text("z9")
+    box.fill("f")  # a letter, not the key that flips the board
+    expect(page.get_by_role("button", name="Flip the board")).to_have_attribute("aria-pressed", "false")
+    box.fill("b2")
+    box.press("Enter")
+    has_moves(page, 2)
+    box.blur()
+    page.keyboard.press("f")
+    expect(page.get_by_role("button", name="Flip the board")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("h")
+    expect(page.locator(".status .extra")).to_contain_text("Look")
+    page.keyboard.press("h")
+    expect(page.locator(".status .extra")).to_contain_text("Play ")
+    page.keyboard.press("Space")
+    has_moves(page, 4)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("flip the board")
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    expect(page.get_by_role("dialog", name="New game")).to_be_visible()
+
+
+def test_listeners_hear_moves_notices_and_results(page: Any) -> None:
+    page.goto("/play")
+    begin(page, "Tic-tac-toe", "Two people")
+    heard = page.get_by_role("status").first
+    by_mouse(page, 4)
+    expect(heard).to_contain_text("X plays b2. O to move.")
+    for each in (0, 3, 1, 5):
+        by_mouse(page, each)
+        expect(cell(page, each)).not_to_have_class(re.compile("useful"))
+    expect(heard).to_contain_text("X wins")
+
+
+def test_only_a_pass(page: Any) -> None:
+    # White has a disc but no line to turn over, and Black has one on the left.
+    page.goto("/play?game=othello&position=" + "-" * 56 + "XO------%20O")
+    expect(page.get_by_role("button", name="Pass")).to_be_visible()
+    expect(page.locator(".status")).to_contain_text("can only pass")
+    page.get_by_role("button", name="Pass").click()
+    has_moves(page, 1)
+
+
+def test_analysis_graph_and_the_way_to_the_explorer(page: Any) -> None:
+    page.goto("/play?game=connect4&moves=4,4,4,4")
+    before = page.locator(".analysis .lines")
+    expect(before).to_have_count(0)
+    page.keyboard.press("a")
+    expect(page.locator(".lines li")).to_have_count(3)
+    boxes = page.evaluate("[...document.querySelectorAll('.side-part > *')].map((e) => e.getBoundingClientRect().top)")
+    page.get_by_label("Number of lines").select_option("5")
+    expect(page.locator(".lines li")).to_have_count(5)
+    expect(page.locator(".board-place .arrows > *")).to_have_count(5)
+    page.get_by_role("radio", name="Scores").check(force=True)
+    expect(page.locator(".board-place .scores > *")).to_have_count(5)
+    expect(page.locator(".bar")).not_to_have_class(re.compile("unknown"))
+    page.get_by_label("Number of lines").select_option("3")
+    expect(page.locator(".lines li")).to_have_count(3)
+    now = page.evaluate("[...document.querySelectorAll('.side-part > *')].map((e) => e.getBoundingClientRect().top)")
+    assert now == boxes  # nothing has jumped while it thinks
+    link = page.get_by_role("link", name="explorer", exact=False).last.get_attribute("href")
+    assert link.startswith("/explorer?game=connect4&position=")
+    page.keyboard.press("a")
+    expect(page.locator(".lines li")).to_have_count(0)
+
+    page.get_by_role("button", name="Evaluate all moves").click()
+    expect(page.locator(".graph .curve")).to_be_visible()
+    graph = page.get_by_role("slider")
+    graph.focus()
+    graph.press("Home")
+    expect(graph).to_have_attribute("aria-valuenow", "0")
+    graph.click(position={"x": 2, "y": 20})
+    expect(graph).to_have_attribute("aria-valuenow", "0")
+
+
+def test_a_link_to_share_and_files(open_page: Callable[..., Any], tmp_path: Path) -> None:
+    page = open_page()
+    page.goto("/play?game=tictactoe&moves=b2,a1,c3")
+    has_moves(page, 4)  # the engine has answered
+    page.get_by_role("button", name=re.compile("^Share")).click()
+    dialog = page.get_by_role("dialog")
+    link = dialog.get_by_label(re.compile("^Link")).input_value()
+    played = dialog.get_by_label("Moves", exact=True).input_value().split()
+    assert played[:3] == ["b2", "a1", "c3"]
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="JSON file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    told = json.loads(file.read_text())
+    assert told["game"] == "tictactoe"
+    assert [node["move"] for node in told["nodes"]] == played
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Text file").click()
+    assert "b2" in Path(download.value.path()).read_text()
+
+    other = open_page()
+    other.goto(link)
+    expect(other.locator(".move.here")).to_be_visible()
+    assert moves(other)[: len(played)] == played
+    other.get_by_role("button", name="My games").click()
+    dialog = other.get_by_role("dialog")
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog).to_have_count(0)
+    assert moves(other)[:3] == ["b2", "a1", "c3"]
+
+
+def test_my_games(page: Any) -> None:
+    page.goto("/play?game=tictactoe&moves=b2")
+    has_moves(page, 2)
+    first = page.url
+    begin(page, "Connect Four", "Two people")
+    by_mouse(page, 3)
+    has_moves(page, 1)
+    assert page.url != first
+    page.get_by_role("button", name="My games").click()
+    row = page.get_by_role("listitem").filter(has_text="2 moves").filter(has_text="Tic-tac-toe").first
+    row.get_by_role("button", name="Rename").click()
+    page.get_by_label("Name of the game").fill("With the middle")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Delete With the middle").click()
+    page.get_by_role("listitem").filter(has_text="is deleted").get_by_role("button", name="Undo").click()
+    page.locator(".kept .open").filter(has_text="With the middle").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("With the middle")
+    assert moves(page)[0] == "b2"
+
+
+def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: list[str]) -> None:
+    page.goto("/play")
+    begin(page, "Connect Four", "You play Red", seconds=1.5)
+    by_mouse(page, 3)
+    expect(page.locator(".doing .spinner")).to_be_visible()
+    studio.restart()
+    expect(page.locator(".offline.shown")).to_have_count(0, timeout=20_000)
+    has_moves(page, 2)  # the move is still there, and the engine has thought again
+    assert moves(page)[0] == "4"
+    by_mouse(page, 0)
+    has_moves(page, 4)
+    faults[:] = [fault for fault in faults if "WebSocket" not in fault and "ERR_CONNECTION" not in fault]
+
+
+def test_two_pages_search_at_once(open_page: Callable[..., Any]) -> None:
+    pages = [open_page(), open_page()]
+    for page, moves in zip(pages, ("4,4", "4,3"), strict=True):
+        page.goto(f"/play?game=connect4&moves={moves}")
+        page.locator("h1").wait_for()
+        page.keyboard.press("a")
+    for page in pages:
+        expect(page.locator(".lines li")).to_have_count(3)
+        expect(page.locator(".facts")).not_to_contain_text("–")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_accessible(open_page: Callable[..., Any], accessible: Callable[[Any], None], scheme: str) -> None:
+    page = open_page(color_scheme=scheme, phone=scheme == "dark")
+    page.goto("/play?game=connect4&moves=4,4,4")
+    page.locator(".player").first.wait_for()
+    page.locator(".analysis .toggle").click()
+    expect(page.locator(".lines li")).to_have_count(3)
+    page.evaluate("scrollTo(0, 0)")  # so that the header covers nothing
+    accessible(page)
+    page.get_by_role("button", name=re.compile("^New( game)?$")).click()
+    page.get_by_role("dialog").locator("details summary").click()
+    accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=re.compile("^Share")).click()
+    accessible(page)

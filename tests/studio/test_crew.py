@@ -1,0 +1,115 @@
+"""Games that do what no game should: only they suffer from it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running_studio import Running
+from talking import HUMAN, Refused, Talk
+
+GAME = '''
+import os, sys
+from typing import NamedTuple
+from secateur import Game, LOSS, ONGOING
+
+class State(NamedTuple):
+    left: int
+
+class Countdown(Game):
+    """Take one or two; who cannot has lost."""
+    def start(self):
+        return State(9)
+    def moves(self, state):
+        yield 1
+        if state.left > 1:
+            yield 2
+    def play(self, state, move):
+        {play}
+        return State(state.left - move)
+    def outcome(self, state):
+        return LOSS if state.left <= 0 else ONGOING
+'''
+
+
+@pytest.fixture(scope="module")
+def author(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("author")
+    (folder / "countdown.py").write_text(GAME.format(play="pass"))
+    running = Running(folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder)
+    yield running, folder / "countdown.py"
+    running.stop()
+
+
+SPEC = "countdown.py:Countdown"
+
+
+def changed(talk: Talk, file: Path, play: str) -> None:
+    """Saves the file, and waits until the studio has seen it."""
+    text = GAME.format(play=play)
+    file.write_text(text)
+    talk.until(lambda push: push["type"] == "file" and push.get("text") == text)
+
+
+def test_the_authors_game_is_played_like_any_other(author: tuple[Running, Path]) -> None:
+    with Talk(author[0]) as talk:
+        games = talk.ask("games")
+        assert games["games"][0]["game"] == SPEC and games["games"][0]["mine"] and games["opening"] == SPEC
+        match = talk.ask("match.new", game=SPEC, players=[HUMAN, {"kind": "engine", "level": {"depth": 9}}])
+        assert [move["move"] for move in match["view"]["moves"]] == ["1", "2"]
+        talk.ask("match.move", match=match["id"], node=0, move="1")
+        reply = talk.until(lambda push: push["type"] == "match" and push["current"] == 2)
+        assert reply["nodes"][2]["move"] == "2", "8 are left: it leaves a multiple of three"
+        with pytest.raises(Refused):
+            talk.ask("match.new", game=str(author[1]) + ":Countdown")
+
+
+@pytest.mark.parametrize(
+    ("play", "word"),
+    [
+        ("os._exit(3)", "ended"), ("sys.exit(3)", "SystemExit"), ("1 / 0", "ZeroDivisionError"),
+        ("raise KeyboardInterrupt", "KeyboardInterrupt"), ("x = [0] * 10**12", "memory"),
+    ],
+)  # fmt: skip
+def test_a_game_that_breaks_is_named(author: tuple[Running, Path], play: str, word: str) -> None:
+    studio, file = author
+    with Talk(studio) as talk, Talk(studio) as other:
+        changed(talk, file, play)
+        match = talk.ask("match.new", game=SPEC)
+        with pytest.raises(Refused, match=word):
+            talk.ask("match.move", match=match["id"], node=0, move="1")
+        assert other.ask("match.new", game="tictactoe")["view"]["moves"]
+
+
+def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running, Path]) -> None:
+    studio, file = author
+    with Talk(studio) as talk, Talk(studio) as other:
+        changed(talk, file, "while True: pass")
+        match = talk.ask("match.new", game=SPEC)
+        began = time.monotonic()
+        talk.last += 1
+        talk.socket.send(f'{{"v":1,"id":{talk.last},"type":"match.move","match":"{match["id"]}","node":0,"move":"1"}}')
+        assert other.ask("match.new", game="tictactoe")["view"]["moves"]
+        assert time.monotonic() - began < 4
+        answer = talk.until(lambda push: push.get("re") == talk.last)
+        assert answer["type"] == "error" and "does not return" in answer["message"]
+        changed(talk, file, "print('hello from a game')")
+        match = talk.ask("match.new", game=SPEC)
+        assert talk.ask("match.move", match=match["id"], node=0, move="1")["current"] == 1, (
+            "what it prints is no message"
+        )
+
+
+def test_a_match_is_seen_by_the_new_rules(author: tuple[Running, Path]) -> None:
+    studio, file = author
+    with Talk(studio) as talk:
+        changed(talk, file, "pass")
+        match = talk.ask("match.new", game=SPEC)
+        file.write_text(GAME.format(play="pass").replace("yield 1", "yield 1; yield 3"))
+        seen = talk.until(lambda push: push["type"] == "match" and push["id"] == match["id"])
+        assert [move["move"] for move in seen["view"]["moves"]] == ["1", "3", "2"]
+        file.write_text("class Broken(")
+        talk.until(lambda push: push["type"] == "file" and "cannot be imported" in push.get("message", ""))
+        assert "cannot be imported" in talk.ask("games")["games"][0]["error"]

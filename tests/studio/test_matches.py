@@ -1,0 +1,222 @@
+"""Matches, their clocks, how they are written down, and the file that keeps them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from secateur.errors import SecateurError
+from secateur.studio import notation
+from secateur.studio.matches import ROOT, Countdown, Match
+from secateur.studio.store import Store
+
+ENGINE = {"kind": "engine", "level": {"depth": 2}}
+HUMAN = {"kind": "human"}
+
+
+def new_match(*moves: str) -> Match:
+    match = Match("tictactoe", "Tic-tac-toe", ["X", "O"])
+    for number, move in enumerate(moves):
+        match.add(move, number % 2)
+    return match
+
+
+def test_variations_are_kept_in_order_and_the_line_follows_the_current_one() -> None:
+    match = new_match("a1", "b2", "c3")
+    match.go(1)
+    other = match.add("a2", 1)
+    assert [node.move for node in match.children(1)] == ["b2", "a2"]
+    assert match.moves() == ["a1", "a2"]
+    match.go(1)
+    assert match.line() == [ROOT, 1, other.id], "redo goes where one came from"
+    match.go(3)
+    match.go(ROOT)
+    assert match.line() == [ROOT, 1, 2, 3]
+
+
+def test_promote_makes_the_main_line_and_drop_moves_up() -> None:
+    match = new_match("a1", "b2")
+    match.go(1)
+    other = match.add("c3", 1)
+    changed = match.promote(other.id)
+    assert [node.move for node in match.children(1)] == ["c3", "b2"] and len(changed) == 2
+    removed = match.drop(other.id)
+    assert removed == [other.id] and match.current == 1
+    match.result = {"winner": 0, "reason": "x", "node": 2}
+    match.drop(1)
+    assert match.current == ROOT and match.result is None and match.nodes == {}
+
+
+def test_undo_goes_back_to_a_persons_turn() -> None:
+    match = new_match("a1", "b2", "c3", "a2")
+    match.players = [HUMAN, ENGINE]
+    assert match.before_last_turn() == 2
+    match.go(2)
+    assert match.next_turn() == 4
+    match.players = [HUMAN, HUMAN]
+    match.go(4)
+    assert match.before_last_turn() == 3
+    match.players = [ENGINE, HUMAN]
+    match.go(1)
+    assert match.before_last_turn() is None, "only the engine has moved"
+
+
+def test_a_long_line_needs_no_recursion() -> None:
+    match = new_match(*(f"m{number}" for number in range(5_000)))
+    assert len(match.line()) == 5_001
+    assert len(match.below(1)) == 5_000
+    assert len(notation.read(notation.as_json(match)).paths) == 5_000
+    assert notation.as_text(match).count("m") == 5_001  # and the one in the tag Game... is none
+
+
+def test_a_clock_takes_time_from_whom_it_runs_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("secateur.studio.matches.time.monotonic", lambda: now[0])
+    clock = Countdown(60, 2, [60, 60])
+    clock.start(0)
+    now[0] += 10
+    assert clock.now(0) == 50 and clock.now(1) == 60
+    clock.moved(0)
+    assert clock.left == [52, 60] and clock.running is None
+    clock.start(1)
+    now[0] += 100
+    clock.halt()
+    assert clock.left == [52, 0]
+
+
+# ---------------------------------------------------------------- written down
+
+MOVES = st.text(st.characters(categories=["L", "N"], exclude_characters="()"), min_size=1, max_size=4)
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), MOVES), max_size=30), st.text(max_size=30))
+def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) -> None:
+    match = Match("nim", "Nim", ["First", "Second"], name=name.strip().replace("\n", " ").replace("\r", " "))
+    for place, move in plan:
+        match.go(place % (len(match.nodes) + 1))
+        if match.child(move) is None:
+            match.add(move, 0)
+    paths = sorted(match.moves(id) for id in match.nodes)
+    record = notation.read(notation.as_json(match))
+    assert sorted(record.paths) == paths and record.game == "nim" and record.name == match.name
+    assert sorted(notation.read(notation.as_text(match)).paths) == paths
+
+
+def test_text_that_people_write() -> None:
+    record = notation.read('[Game "othello"]\n[Name "A \\"good\\" one"]\n\n1. f5 d6 (f6 e6) 2. c3')
+    assert record.paths == [["f5"], ["f5", "d6"], ["f5", "f6"], ["f5", "f6", "e6"], ["f5", "d6", "c3"]]
+    assert record.name == 'A "good" one'
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "without its )"),
+        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "no match"),
+        ("{}", "version 1"), ('{"secateur-match": 1}', "no match"), ('{"secateur-match": 2}', "version 1"),
+        ('{"secateur-match": 1, "game": 3, "name": "", "position": "", "nodes": []}', "texts"),
+        ('{"secateur-match": 1, "game": "nim", "name": "", "position": "", "nodes": [{"id": 1}]}', "no match"),
+        ('{"secateur-match": 1, "game": "nim", "name": "", "position": "", "nodes": [{"id":1,"parent":7,"move":"a"}]}',
+         "no match"),
+        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "no match"),
+    ],
+)  # fmt: skip
+def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:
+    with pytest.raises(SecateurError) as caught:
+        notation.read(text)
+    assert word in str(caught.value) and "\n" not in str(caught.value)
+
+
+# ---------------------------------------------------------------- kept
+
+
+def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
+    match = new_match("a1", "b2")
+    match.go(1)
+    match.add("c3", 1).score = {"value": 3}
+    match.clock = Countdown(60, 1, [50.0, 40.0])
+    match.players = [HUMAN, ENGINE]
+    store = Store(tmp_path / "m.sqlite")
+    store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
+    store.save_with_nodes(match.row(), [node.row() for node in match.promote(3)], [])
+    store.close()
+    store = Store(tmp_path / "m.sqlite")
+    again = Match.kept(*store.match(match.id))
+    assert again.as_dict() == match.as_dict()
+    assert [row["moves"] for row in store.matches()] == [3]
+    assert store.delete(match.id) and not store.delete(match.id)
+    with pytest.raises(KeyError):
+        store.match(match.id)
+    assert store.base.execute("SELECT count(*) FROM nodes").fetchone()[0] == 0
+    store.close()
+
+
+def test_a_change_is_all_or_nothing(tmp_path: Path) -> None:
+    match = new_match("a1")
+    store = Store(tmp_path / "m.sqlite")
+    broken = {**match.nodes[1].row(), "move": None}
+    with pytest.raises(Exception, match="NOT NULL"):
+        store.save_with_nodes(match.row(), [broken], [])
+    assert store.matches() == []
+    store.close()
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from secateur.studio.matches import Match
+from secateur.studio.store import Store
+store = Store(Path(sys.argv[1]))
+match = Match("nim", "Nim", ["First", "Second"], id="one")
+while True:
+    node = match.add(f"m{len(match.nodes)}", 0)
+    store.save_with_nodes(match.row(), [node.row()], [])
+    print(node.id, flush=True)
+"""
+
+
+def test_kill_9_loses_nothing_that_was_kept(tmp_path: Path) -> None:
+    file = tmp_path / "m.sqlite"
+    writer = subprocess.Popen([sys.executable, "-c", KILLED, str(file)], stdout=subprocess.PIPE, text=True)
+    assert writer.stdout is not None
+    told = 0
+    while told < 200:
+        told = int(writer.stdout.readline())
+    os.kill(writer.pid, signal.SIGKILL)
+    rest = writer.stdout.read().split()
+    writer.wait()
+    told = int(rest[-1]) if rest else told
+    store = Store(file)
+    match = Match.kept(*store.match("one"))
+    assert len(match.nodes) >= told and match.current == len(match.nodes)
+    store.close()
+
+
+def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("my notes, which are no database" * 10)
+    with pytest.raises(SecateurError, match="--data"):
+        Store(file)
+    assert file.read_text().startswith("my notes") and list(tmp_path.iterdir()) == [file]
+    import sqlite3
+
+    other = sqlite3.connect(tmp_path / "other.sqlite")
+    other.execute("CREATE TABLE t (x)")
+    other.close()
+    with pytest.raises(SecateurError, match="no file of this studio"):
+        Store(tmp_path / "other.sqlite")
+
+
+def test_one_studio_at_a_time(tmp_path: Path) -> None:
+    first = Store(tmp_path / "m.sqlite")
+    with pytest.raises(SecateurError, match="another studio"):
+        Store(tmp_path / "m.sqlite")
+    first.close()
+    Store(tmp_path / "m.sqlite").close()

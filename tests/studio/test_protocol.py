@@ -1,0 +1,321 @@
+"""The messages of the studio, against a real one."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from running_studio import Running
+from talking import ENGINE, HUMAN, Refused, Talk
+
+from secateur.engine.strength import STRENGTHS
+from secateur.studio import messages
+from secateur.studio.crew import MOST_EACH
+from secateur.studio.studio import SUMMARIES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture
+def talk(studio: Running) -> Iterator[Talk]:
+    with Talk(studio) as talk:
+        yield talk
+
+
+def new(talk: Talk, game: str = "tictactoe", **fields: Any) -> dict[str, Any]:
+    return talk.ask("match.new", game=game, **fields)
+
+
+def move(talk: Talk, match: dict[str, Any], text: str) -> dict[str, Any]:
+    return talk.ask("match.move", match=match["id"], node=match["current"], move=text)
+
+
+def engine_moved(talk: Talk, match: dict[str, Any]) -> dict[str, Any]:
+    """The match after the engine's reply."""
+    return talk.until(
+        lambda push: push["type"] == "match" and push["thinking"] is None and push["current"] > match["current"]
+    )
+
+
+# ---------------------------------------------------------------- games and positions
+
+
+def test_every_game_has_a_page(talk: Talk) -> None:
+    answer = talk.ask("games")
+    assert [row["game"] for row in answer["games"]] == ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah"]
+    for row in answer["games"]:
+        view = new(talk, row["game"])["view"]
+        assert view["board"] is not None and view["moves"] and all(move["cells"] for move in view["moves"])
+        assert view["status"] == f"{row['players'][0]} to move"
+
+
+def test_the_dial_is_the_engines() -> None:
+    assert tuple(STRENGTHS) == messages.STRENGTHS
+    assert {name: strength.summary for name, strength in STRENGTHS.items()} == SUMMARIES
+
+
+def test_positions_are_read_and_edited(talk: Talk) -> None:
+    view = talk.ask("position.read", game="othello", position="f5 d6")["view"]
+    assert view["side"] == 0 and len(view["moves"]) > 3
+    pieces: list[Any] = [None] * 9
+    pieces[4] = {"shape": "cross", "side": 0, "text": ""}
+    edited = talk.ask("position.edit", game="tictactoe", pieces=pieces, side=1)["view"]
+    assert (
+        edited["side"] == 1
+        and edited["position"] == talk.ask("position.read", game="tictactoe", position="b2")["view"]["position"]
+    )
+    pieces[:3] = [pieces[4]] * 3
+    with pytest.raises(Refused) as refused:
+        talk.ask("position.edit", game="tictactoe", pieces=pieces, side=1)
+    assert refused.value.code == "illegal"
+
+
+@pytest.mark.parametrize("game", ["/etc/passwd.py", "x.py:X", "../x.py", "chess2", "tictactoe.py", " ", "tree"])
+def test_only_games_of_ours_are_made(talk: Talk, game: str) -> None:
+    with pytest.raises(Refused) as refused:
+        new(talk, game)
+    assert refused.value.code == "not-found"
+    with pytest.raises(Refused):
+        talk.ask("job.start", kind="tree", request={"game": game})
+
+
+# ---------------------------------------------------------------- matches
+
+
+def test_a_match_with_variations(talk: Talk) -> None:
+    match = move(talk, new(talk), "B2")
+    assert match["nodes"][1] == {"id": 1, "parent": 0, "move": "b2", "side": 0}, "moves are written as the game does"
+    match = move(talk, match, "a1")
+    match = talk.ask("match.undo", match=match["id"])
+    assert match["current"] == 1
+    match = move(talk, match, "c1")
+    assert [node["move"] for node in match["nodes"]] == [None, "b2", "a1", "c1"]
+    match = talk.ask("match.promote", match=match["id"], node=3)
+    assert [node["move"] for node in match["nodes"] if node["parent"] == 1] == ["c1", "a1"]
+    again = move(talk, talk.ask("match.go", match=match["id"], node=1), "a1")
+    assert again["current"] == 2 and len(again["nodes"]) == 4, "a move that was played before is no new one"
+    match = talk.ask("match.drop", match=match["id"], node=3)
+    assert len(match["nodes"]) == 3
+    match = talk.ask("match.redo", match=talk.ask("match.undo", match=match["id"])["id"])
+    assert match["current"] == 2
+
+
+def test_the_engine_replies_and_stops_when_one_goes_back(talk: Talk) -> None:
+    match = new(talk, players=[HUMAN, ENGINE])
+    match = engine_moved(talk, move(talk, match, "b2"))
+    assert match["view"]["side"] == 0 and match["nodes"][2]["side"] == 1 and "score" in match["nodes"][2]
+    slow = {"kind": "engine", "level": {"seconds": 60}}
+    match = talk.ask("match.new", game="othello", players=[HUMAN, slow])
+    match = move(talk, match, match["view"]["moves"][0]["move"])
+    assert match["thinking"] == 1
+    match = talk.ask("match.undo", match=match["id"])
+    assert match["thinking"] is None and match["current"] == 0
+
+
+def test_engine_against_engine_to_the_end(talk: Talk) -> None:
+    new(talk, players=[ENGINE, ENGINE])
+    over = talk.until(lambda push: push["type"] == "match" and push["result"] is not None)
+    assert over["result"] == {"winner": None, "reason": "a draw"} and over["view"]["over"]
+    assert len(over["nodes"]) == 10
+
+
+def test_results_that_no_rule_knows(talk: Talk) -> None:
+    match = talk.ask("match.resign", match=new(talk)["id"], side=1)
+    assert match["result"] == {"winner": 0, "reason": "O resigned"}
+    with pytest.raises(Refused, match="over"):
+        talk.ask("match.draw", match=match["id"], side=0)
+    match = talk.ask("match.draw", match=new(talk)["id"], side=0)
+    assert match["result"] == {"winner": None, "reason": "a draw, agreed"}
+    with pytest.raises(Refused, match="declines"):
+        talk.ask("match.draw", match=new(talk, players=[HUMAN, ENGINE])["id"], side=0)
+
+
+def test_a_clock_that_runs_out_ends_the_game(talk: Talk) -> None:
+    match = new(talk, clock={"seconds": 1, "increment": 0})
+    assert match["clock"]["running"] == 0
+    over = talk.until(lambda push: push["type"] == "match" and push["result"] is not None)
+    assert over["result"] == {"winner": 1, "reason": "X ran out of time"} and over["clock"]["left"][0] < 0.1
+
+
+def test_two_pages_see_the_same_match(studio: Running, talk: Talk) -> None:
+    match = new(talk)
+    with Talk(studio) as other:
+        other.ask("match.open", match=match["id"])
+        move(talk, match, "a3")
+        seen = other.until(lambda push: push["type"] == "match")
+        assert seen["current"] == 1
+        with pytest.raises(Refused) as refused:
+            move(other, match, "b3")
+        assert refused.value.code == "stale"
+
+
+def test_matches_are_listed_named_exported_imported_and_deleted(talk: Talk) -> None:
+    match = move(talk, move(talk, new(talk, "connect4", name="first"), "4"), "4")
+    talk.ask("match.name", match=match["id"], name="renamed")
+    row = next(row for row in talk.ask("match.list")["matches"] if row["id"] == match["id"])
+    assert row["name"] == "renamed" and row["moves"] == 2 and row["title"] == "Connect Four"
+    for format in ("json", "text"):
+        file = talk.ask("match.export", match=match["id"], format=format)
+        copy = talk.ask("match.import", text=file["text"])
+        assert copy["id"] != match["id"] and [node["move"] for node in copy["nodes"]] == [None, "4", "4"]
+    with pytest.raises(Refused, match="legal"):
+        talk.ask("match.import", text='[Game "connect4"]\n4 9')
+    talk.ask("match.delete", match=match["id"])
+    with pytest.raises(Refused):
+        talk.ask("match.open", match=match["id"])
+
+
+def test_passes_and_forced_moves_are_noticed(talk: Talk) -> None:
+    view = talk.ask("position.read", game="othello:size=4", position="XXXXXXXXXXXOXX-- O")["view"]
+    assert view["notices"] == [] or "pass" in view["notices"][0] or "only" in view["notices"][0]
+
+
+def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
+    with Talk(studio) as talk:
+        match = move(talk, new(talk, "connect4", players=[HUMAN, {"kind": "engine", "level": {"seconds": 60}}]), "4")
+        assert match["thinking"] == 1
+        children = studio.children()
+    with Talk(studio) as talk:
+        talk.ask("match.open", match=match["id"])
+        studio.restart()
+    deadline = time.monotonic() + 10
+    while any(Path(f"/proc/{child}").exists() for child in children):
+        assert time.monotonic() < deadline, "a worker outlives its studio"
+        time.sleep(0.1)
+    with Talk(studio) as talk:
+        again = talk.ask("match.open", match=match["id"])
+        assert again["current"] == 1 and again["nodes"] == match["nodes"]
+        assert again["thinking"] == 1, "the engine goes on thinking"
+
+
+# ---------------------------------------------------------------- searches
+
+
+def test_analysis_hint_and_graph(talk: Talk) -> None:
+    match = move(talk, move(talk, new(talk), "a1"), "b1")
+    talk.ask("analysis.start", match=match["id"], node=2, lines=3)
+    done = talk.until(lambda push: push["type"] == "analysis" and push["state"] == "done")
+    assert [line["score"]["text"] for line in done["lines"]][:1] == ["X wins in 5"]
+    assert done["lines"][0]["score"]["share"] == 1 and len(done["lines"]) == 3 and done["lines"][0]["cells"]
+    assert {"depth", "nodes", "speed", "hash", "seconds"} <= done.keys()
+    first = talk.ask("hint", match=match["id"], node=2, full=False)
+    full = talk.ask("hint", match=match["id"], node=2, full=True)
+    assert "move" not in first and set(full["cells"]) <= set(first["cells"]) and "X wins in 5" in full["text"]
+    talk.ask("graph.start", match=match["id"])
+    graph = talk.until(lambda push: push["type"] == "graph" and push["done"])
+    assert {point["node"]: point["score"]["share"] for point in graph["points"]} == {0: 0.5, 1: 0.5, 2: 1}
+    assert "score" in talk.ask("match.go", match=match["id"], node=1)["nodes"][1], "scores are kept"
+
+
+def test_a_page_has_only_so_many_searches(talk: Talk) -> None:
+    request = {"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60}
+    names = [talk.ask("job.start", kind="race", request=request)["job"] for _ in range(MOST_EACH + 1)]
+    failed = talk.until(lambda push: push["type"] == "job" and push["state"] == "failed")
+    assert failed["job"] == names[-1] and "stop one first" in failed["message"]
+    for name in names[:-1]:
+        talk.ask("job.stop", job=name)
+    ended = {talk.until(lambda push: push.get("state") == "stopped")["job"] for _ in names[:-1]}
+    assert ended == set(names[:-1])
+
+
+def test_searches_end_with_their_page(studio: Running) -> None:
+    with Talk(studio) as talk:
+        for _ in range(3):
+            talk.ask("job.start", kind="race",
+                     request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60})  # fmt: skip
+    with Talk(studio) as talk:
+        began = time.monotonic()
+        assert talk.job("tree", {"tree": "[[3,12],[2,4]]", "algorithm": "alphabeta"})["state"] == "done"
+        assert time.monotonic() - began < 20, "the searches of a page that is gone are in the way"
+
+
+# ---------------------------------------------------------------- what is no message
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        ("", "bad-message"), ("{", "bad-message"), ("[]", "bad-message"), ("null", "bad-message"),
+        ('{"v":1,"type":"games"}', "bad-message"), ('{"v":1,"id":"x","type":"games"}', "bad-message"),
+        ('{"v":2,"id":1,"type":"games"}', "bad-message"), ('{"v":1,"id":1,"type":"nothing"}', "unknown-type"),
+        ('{"v":1,"id":1,"type":"__init__"}', "unknown-type"), ('{"v":1,"id":1,"type":["games"]}', "unknown-type"),
+        ('{"v":1,"id":1,"type":"match.open"}', "bad-message"),
+        ('{"v":1,"id":1,"type":"match.open","match":7}', "bad-message"),
+        ('{"v":1,"id":1,"type":"match.open","match":"nope"}', "not-found"),
+        ('{"v":1,"id":1,"type":"match.open","match":"nope","more":1}', "bad-message"),
+        ('{"v":1,"id":1,"type":"match.new","game":"nim","clock":{"seconds":NaN,"increment":0}}', "bad-message"),
+        ('{"v":1,"id":1,"type":"match.new","game":"nim","players":[{"kind":"engine","level":{"depth":9e9}},1]}',
+         "bad-message"),
+        ("[" * 100_000, "bad-message"), ('{"v":1,"id":1,"type":"' + "x" * 300_000 + '"}', "bad-message"),
+    ],
+)  # fmt: skip
+def test_what_is_no_message_is_answered(talk: Talk, raw: str, code: str) -> None:
+    talk.socket.send(raw)
+    answer = talk.receive()
+    assert answer["type"] == "error" and answer["code"] == code and "\n" not in answer["message"]
+    talk.last = 10
+    assert talk.ask("match.list")["type"] == "matches", "the page goes on"
+
+
+def test_ids_rise(talk: Talk) -> None:
+    talk.ask("match.list")
+    talk.last = 0
+    with pytest.raises(Refused, match="out of order"):
+        talk.ask("match.list")
+
+
+def test_ten_thousand_strange_messages_harm_nobody(studio: Running) -> None:
+    """Half of them nearly right: one field of a good message is replaced, removed or added."""
+    chance = random.Random(7)
+    strange: list[Any] = [
+        None, True, -1, 0, 1, 1e308, 2**70, "", "x" * 500, "tictactoe", "nim", [], [[]], {}, {"kind": "engine"}, "\x00",
+        "../../etc/passwd", ["a1"] * 50, {"seconds": -1}, "😀", -0.5, "a1", "text",
+    ]  # fmt: skip
+    with Talk(studio) as watcher, Talk(studio) as talk:
+        quiet = new(watcher)
+        mine = new(talk)
+        good: dict[str, Any] = {
+            "match": mine["id"], "node": 0, "move": "b2", "game": "tictactoe", "position": "", "moves": ["a1"],
+            "players": [HUMAN, HUMAN], "clock": None, "name": "n", "side": 0, "paused": True, "format": "text",
+            "text": '[Game "nim"]\na1', "pieces": [None] * 9, "lines": 1, "full": False, "kind": "tree",
+            "request": {"tree": "[1,2]"}, "job": "j1",
+        }  # fmt: skip
+        answered, sent = 0, 0
+        while sent < 10_000:
+            batch = 0
+            for _ in range(50):
+                talk.last += 1
+                batch += 1
+                if chance.random() < 0.1:
+                    talk.socket.send(chance.choice(["", "{", "nul", "[1", '"x"', "\x00", "{}", '{"id":1}']))
+                    continue
+                kind = chance.choice([each for each in messages.MESSAGES if each not in ("match.delete",)])
+                fields = {name.rstrip("?"): good[name.rstrip("?")] for name in messages.MESSAGES[kind]}
+                message = {"v": 1, "id": talk.last, "type": kind, **fields}
+                if chance.random() < 0.9:
+                    message[chance.choice([*message, "extra"])] = chance.choice(strange)
+                if chance.random() < 0.1:
+                    message.pop(chance.choice(list(message)))
+                talk.socket.send(json.dumps(message))
+            sent += batch
+            while batch:
+                got = talk.receive()
+                if "re" in got:  # every message has one reply, errors too
+                    answered += 1
+                    batch -= 1
+        assert answered == sent
+        assert move(watcher, quiet, "b2")["current"] == 1, "another page plays on"
+
+
+def test_the_messages_are_documented() -> None:
+    text = (DOCS / "studio-api.md").read_text("utf-8")
+    for kind, fields in messages.MESSAGES.items():
+        assert f"`{kind}`" in text, f"{kind} is not in docs/studio-api.md"
+        line = next(line for line in text.splitlines() if line.startswith(f"| `{kind}` "))
+        for name in fields:
+            assert f"`{name}`" in line, f"{name} of {kind} is not in docs/studio-api.md"

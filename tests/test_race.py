@@ -1,0 +1,101 @@
+"""The race: who takes part, what is counted, and when it ends."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import replace
+
+import pytest
+
+from secateur.errors import SecateurError
+from secateur.games import load
+from secateur.games.tree import Tree
+from secateur.race import Contender, Course, branching, contenders, disagreement, height, race
+from secateur.textbook import search
+
+TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def course(**options):
+    return Course(TREE, TREE.start(), interpreted=True, **options)
+
+
+def test_contenders_come_once_minimax_first_the_engine_last():
+    found = contenders(["engine", "alphabeta", "minimax"], ["rank", "best"])
+    assert [str(each) for each in found] == ["minimax, generated", "alphabeta, rank", "alphabeta, best", "engine"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "ordering", "message"),
+    [
+        ("pvvs", "rank", "did you mean 'pvs'"),
+        ("alphabeta:hrd", "rank", "did you mean 'hard'"),
+        ("pvs", "rnak", "did you mean 'rank'"),
+        ("engine:hard", "rank", "the engine has no forms"),
+    ],
+)
+def test_contenders_that_there_are_not(spec, ordering, message):
+    with pytest.raises(SecateurError, match=message):
+        Contender.of(spec, ordering)
+
+
+def test_rows_compare_with_minimax_and_the_minimum():
+    rows = list(race(course(), contenders(["minimax", "alphabeta", "engine"], ["best"]), [2]))
+    assert [(row.contender.spec, row.result.value) for row in rows] == [("minimax", 3), ("alphabeta", 3), ("engine", 3)]
+    minimax, alphabeta, engine = rows
+    assert (minimax.result.nodes, minimax.leaves, minimax.minimum) == (13, 9, 5)
+    assert (alphabeta.leaves, alphabeta.of_minimum, alphabeta.of_minimax) == (5, 1.0, 9 / 13)
+    assert (engine.leaves, engine.of_minimum) == (None, None)
+    assert engine.as_dict()["leaves"] is None
+    assert engine.cuts == engine.as_dict()["cuts"]
+    assert disagreement(rows) is None
+
+
+def test_a_wrong_value_is_found_but_the_engine_may_differ():
+    rows = list(race(course(), contenders(["minimax", "pvs", "engine"], ["generated"]), [2]))
+    engine = replace(rows[2], result=replace(rows[2].result, score=99))
+    assert disagreement([*rows[:2], engine]) is None
+    wrong = replace(rows[1], result=replace(rows[1].result, value=4))
+    assert disagreement([rows[0], wrong]) == "at depth 2 minimax (generated): 3, pvs (generated): 4"
+
+
+def test_who_runs_out_of_time_is_left_out():
+    game = load("connect4")
+    slow = Course(game, game.start(), limit=0.05, interpreted=True)
+    rows = list(race(slow, contenders(["minimax"], ["generated"]), [2, 9, 10]))
+    assert [(row.depth, row.result.complete) for row in rows] == [(2, True), (9, False)]
+
+
+@pytest.mark.parametrize("spec", ["minimax", "alphabeta", "pvs", "sss", "engine"])
+@pytest.mark.parametrize("interpreted", [True, False])
+def test_a_search_stops_when_it_may_not_proceed(spec, interpreted):
+    """Within a moment, and having told how far it has come."""
+    game = load("connect4")
+    stop, told = threading.Event(), []
+
+    def proceed(nodes):
+        told.append(nodes)
+        return not stop.is_set()
+
+    run = Course(game, game.start(), interpreted=interpreted, proceed=proceed)
+    contender = Contender.of(spec)
+    run.run(contender, 1)  # compiles
+    timer = threading.Timer(0.3, stop.set)
+    timer.start()
+    began = time.monotonic()
+    result = run.run(contender, 30)
+    assert not result.complete
+    assert time.monotonic() - began < 3
+    assert max(told) > 0
+
+
+def test_what_may_proceed_comes_to_its_end():
+    free = search("alphabeta", TREE, depth=2)
+    asked = search("alphabeta", TREE, depth=2, options={"proceed": lambda nodes: True})
+    assert (asked.value, asked.counts, asked.complete) == (free.value, free.counts, True)
+
+
+def test_branching_and_height():
+    assert branching(7**5, 5) == 7
+    assert height(TREE, TREE.start()) == 2
