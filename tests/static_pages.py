@@ -7,7 +7,7 @@ from typing import Any
 
 from secateur.studio.safety import POLICY
 
-HOME = "http://studio.test"
+HOME = "http://localhost"
 PAGES = Path(__file__).resolve().parents[1] / "secateur" / "studio" / "pages"
 HARNESS = Path(__file__).resolve().parent / "studio" / "harness"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 import threading
 import time
 from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner
 
+from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
@@ -99,3 +103,13 @@ def test_what_may_proceed_comes_to_its_end():
 def test_branching_and_height():
     assert branching(7**5, 5) == 7
     assert height(TREE, TREE.start()) == 2
+
+
+def test_the_engine_takes_part_in_compare():
+    args = ["compare", "nim", "--depth", "2", "--interpreted", "--algorithms", "engine,minimax"]
+    rows = json.loads(CliRunner().invoke(cli, [*args, "--json"]).stdout)["rows"]
+    assert [(row["depth"], row["algorithm"], row["ordering"]) for row in rows] == [
+        (1, "minimax", "generated"), (1, "engine", "own"), (2, "minimax", "generated"), (2, "engine", "own"),
+    ]  # fmt: skip
+    assert rows[1]["leaves"] is None
+    assert re.search(r"^engine +\d+ +- ", CliRunner().invoke(cli, args).stdout, re.MULTILINE)

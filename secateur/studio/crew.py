@@ -33,6 +33,9 @@ SLICE = 4.0
 #: Jobs that may wait or run: for one owner, and in all.
 MOST_EACH, MOST = 6, 400
 
+#: A click is answered before a search goes on.
+NICE = 10
+
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 News = Callable[["Job"], None]
@@ -86,8 +89,8 @@ class Job:
 class Process:
     """One process of `secateur.studio.worker`, and the jobs that it has been given."""
 
-    def __init__(self, nice: bool, on_end: Callable[[Process, Job], None]) -> None:
-        self.nice, self.on_end = nice, on_end
+    def __init__(self, tables: int, nice: int, on_end: Callable[[Process, Job], None]) -> None:
+        self.arguments, self.on_end = [str(tables), str(nice)], on_end
         self.jobs: dict[str, Job] = {}
         self.process: asyncio.subprocess.Process | None = None
         self.reading: asyncio.Task[None] | None = None
@@ -100,10 +103,11 @@ class Process:
         self.killed = False
         root = str(Path(__file__).parents[2])  # where the package is, for a worker that starts in another folder
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
-        command = [sys.executable, "-P", "-m", "secateur.studio.worker", *(["--nice"] if self.nice else [])]
+        command = [sys.executable, "-P", "-m", "secateur.studio.worker", *self.arguments]
         self.process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, limit=LONGEST, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        )
+            *command, stdin=PIPE, stdout=PIPE, limit=LONGEST, process_group=0,  # Ctrl-C is the server's alone
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        )  # fmt: skip
         self.reading = asyncio.create_task(self._read(self.process))
 
     @property
@@ -177,16 +181,16 @@ class Process:
 
 
 def _new_referee() -> Process:
-    return Process(nice=False, on_end=lambda process, job: None)
+    return Process(tables=0, nice=0, on_end=lambda process, job: None)
 
 
 class Crew:
     """The referees, one of them for the author's own game, and the workers; use it as `async with`."""
 
-    def __init__(self, workers: int, own: str | None = None) -> None:
+    def __init__(self, workers: int, own: str | None = None, tables: int = 0) -> None:
         self.own = own
         self.referees = [_new_referee(), _new_referee()]  # for all games, and for the author's
-        self.workers = [Process(nice=True, on_end=self._free) for _ in range(workers)]
+        self.workers = [Process(tables, NICE, on_end=self._free) for _ in range(workers)]
         self.waiting: list[Job] = []
         self.closing = False
         self.chores: set[asyncio.Task[None]] = set()
@@ -279,6 +283,8 @@ class Crew:
         for job in self.jobs():
             if job.request.get("game") == self.own:
                 self.stop(job)
+                if job.process is not None:
+                    job.process.kill()  # even while it compiles: that is of the old text
         for worker in self.workers:
             worker.stale = True
             if not worker.jobs:

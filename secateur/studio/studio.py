@@ -11,7 +11,9 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
+from secateur.machine import to_bytes
 from secateur.studio.crew import Crew, Job, JobError
+from secateur.studio.jobs import TABLES
 from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
 from secateur.studio.messages import STRENGTHS, BadMessage
 from secateur.studio.notation import Record
@@ -31,7 +33,7 @@ class Studio:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self.crew = Crew(settings.workers, settings.own)
+        self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
         self.pages: set[Page] = set()
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}

@@ -17,7 +17,7 @@ def random_tree(shape: str, seed: int, values: str) -> str:
     """A tree with so many moves at each level, as nested lists; the same seed makes the same tree.
 
     >>> random_tree("2x2", 7, "0..9")
-    '[[4,3],[8,7]]'
+    '[[7,0],[2,8]]'
     """
     moves, (low, high) = read_shape(shape), read_values(values)
     chance = Chance(f"{seed}/{shape}/{values}")

@@ -11,7 +11,6 @@ import contextlib
 import json
 import os
 import queue
-import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -21,8 +20,8 @@ from secateur.errors import SecateurError, plainly
 from secateur.jit.status import listeners
 from secateur.studio.jobs import Stopping, job
 
-#: More address space than any job needs: what goes beyond is a job that has lost its way.
-MOST_MEMORY = 12 << 30
+#: Address space beside the tables: a job that goes beyond it is told so, and the machine is spared.
+MOST_MEMORY = 4 << 30
 
 
 class Worker:
@@ -102,16 +101,16 @@ def _explained(error: BaseException) -> str:
 
 
 def main() -> None:
-    """The entry point of the process: `python -m secateur.studio.worker`."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's: it ends its workers
+    """The entry point of the process: `python -m secateur.studio.worker BYTES_OF_TABLES NICE`."""
+    tables, nice = map(int, sys.argv[1:3])
     sink = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a game prints must not get between messages
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # not on every system
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    if "--nice" in sys.argv:
-        os.nice(10)  # a click is answered before a search goes on
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY + tables, MOST_MEMORY + tables))
+    if hasattr(os, "nice"):
+        os.nice(nice)
     Worker(sys.stdin, sink).run()
 
 

@@ -466,8 +466,7 @@ class SearchTree:
         recorder = self.recorder
         self.parents, self.moves = np.array(recorder.parents), np.array(recorder.moves)  # enough for states
         found = list_pruned(self, self.listed)
-        self.parents = np.array(recorder.parents + found.parents)
-        self.moves = np.array(recorder.moves + found.moves)
+        self.parents, self.moves = np.array(recorder.parents + found.parents), np.array(recorder.moves + found.moves)
         self.players = np.array(recorder.players + found.players, np.int8)
         self.plies, self.depths = np.array(recorder.plies + found.plies), np.array(recorder.depths + found.depths)
         self.values += found.values

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from running_studio import Running
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
@@ -174,8 +175,8 @@ def test_listeners_hear_moves_notices_and_results(page: Any) -> None:
 
 
 def test_only_a_pass(page: Any) -> None:
-    # White has a disc but no line to turn over, and Black has one on the left.
-    page.goto("/play?game=othello&position=" + "-" * 56 + "XO------%20O")
+    # Black has a disc but no line to turn over.
+    page.goto("/play?game=othello&position=" + "-" * 56 + "OX------%20X")
     expect(page.get_by_role("button", name="Pass")).to_be_visible()
     expect(page.locator(".status")).to_contain_text("can only pass")
     page.get_by_role("button", name="Pass").click()
@@ -188,7 +189,7 @@ def test_analysis_graph_and_the_way_to_the_explorer(page: Any) -> None:
     expect(before).to_have_count(0)
     page.keyboard.press("a")
     expect(page.locator(".lines li")).to_have_count(3)
-    boxes = page.evaluate("[...document.querySelectorAll('.side-part > *')].map((e) => e.getBoundingClientRect().top)")
+    boxes = page.evaluate("[...document.querySelectorAll('.panels > *')].map((e) => e.getBoundingClientRect().top)")
     page.get_by_label("Number of lines").select_option("5")
     expect(page.locator(".lines li")).to_have_count(5)
     expect(page.locator(".board-place .arrows > *")).to_have_count(5)
@@ -197,7 +198,8 @@ def test_analysis_graph_and_the_way_to_the_explorer(page: Any) -> None:
     expect(page.locator(".bar")).not_to_have_class(re.compile("unknown"))
     page.get_by_label("Number of lines").select_option("3")
     expect(page.locator(".lines li")).to_have_count(3)
-    now = page.evaluate("[...document.querySelectorAll('.side-part > *')].map((e) => e.getBoundingClientRect().top)")
+    print(page.evaluate("[document.querySelector(\".lines\").style.cssText, localStorage[\"secateur-play\"], document.querySelector(\".lines\").outerHTML, document.querySelector(\".analysis\").innerText]"))
+    now = page.evaluate("[...document.querySelectorAll('.panels > *')].map((e) => e.getBoundingClientRect().top)")
     assert now == boxes  # nothing has jumped while it thinks
     link = page.get_by_role("link", name="explorer", exact=False).last.get_attribute("href")
     assert link.startswith("/explorer?game=connect4&position=")
@@ -205,7 +207,7 @@ def test_analysis_graph_and_the_way_to_the_explorer(page: Any) -> None:
     expect(page.locator(".lines li")).to_have_count(0)
 
     page.get_by_role("button", name="Evaluate all moves").click()
-    expect(page.locator(".graph .curve")).to_be_visible()
+    expect(page.locator(".graph .curve")).to_have_count(1)
     graph = page.get_by_role("slider")
     graph.focus()
     graph.press("Home")
@@ -274,8 +276,14 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     expect(page.locator(".offline.shown")).to_have_count(0, timeout=20_000)
     has_moves(page, 2)  # the move is still there, and the engine has thought again
     assert moves(page)[0] == "4"
-    by_mouse(page, 0)
+
+    studio.kill()
+    expect(page.locator(".offline.shown")).to_have_count(1)
+    by_mouse(page, 0)  # nobody is there to hear it
+    expect(page.locator(".status")).to_contain_text("1 waits for the connection")
+    studio.begin(studio.port)
     has_moves(page, 4)
+    assert moves(page)[2] == "1"
     faults[:] = [fault for fault in faults if "WebSocket" not in fault and "ERR_CONNECTION" not in fault]
 
 
@@ -283,17 +291,84 @@ def test_two_pages_search_at_once(open_page: Callable[..., Any]) -> None:
     pages = [open_page(), open_page()]
     for page, moves in zip(pages, ("4,4", "4,3"), strict=True):
         page.goto(f"/play?game=connect4&moves={moves}")
-        page.locator("h1").wait_for()
+        page.locator(".player").first.wait_for()
         page.keyboard.press("a")
     for page in pages:
-        expect(page.locator(".lines li")).to_have_count(3)
+        expect(page.locator(".lines li")).to_have_count(3, timeout=30_000)
         expect(page.locator(".facts")).not_to_contain_text("–")
+
+
+PROMOTION = '''
+from typing import NamedTuple
+
+from secateur import DRAW, LOSS, ONGOING, Game
+from secateur.board import Board
+
+
+class State(NamedTuple):
+    square: int
+    shape: int
+    turn: int
+
+
+class Promotion(Game):
+    """A pawn steps to the last square, where it becomes a queen, which wins, or a knight."""
+
+    def start(self):
+        return State(0, 0, 0)
+
+    def moves(self, state):
+        yield 0
+        if state.square == 2:
+            yield 1
+
+    def play(self, state, move):
+        return State(state.square + 1, move, 1 - state.turn)
+
+    def player(self, state):
+        return state.turn
+
+    def outcome(self, state):
+        if state.square < 3:
+            return ONGOING
+        return LOSS if state.shape == 0 else DRAW
+
+    def format_move(self, state, move):
+        return "step" if state.square < 2 else ("queen", "knight")[move]
+
+    def picture(self, state):
+        shape = "pawn" if state.square < 3 else ("queen", "knight")[state.shape]
+        return Board(4, 1, "checks").put(shape, 0, [state.square])
+
+    def touched(self, state, move):
+        return state.square, state.square + 1
+'''
+
+
+@pytest.mark.slow
+def test_a_game_of_ones_own_and_moves_that_share_their_squares(browser: Any, tmp_path: Path) -> None:
+    (tmp_path / "promotion.py").write_text(PROMOTION)
+    own = Running(tmp_path / "own.sqlite", "promotion.py:Promotion", "--workers", "1", folder=tmp_path)
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    try:
+        page.goto(own.url + "/play")
+        begin(page, "Promotion", "Two people")
+        for number in (0, 1):
+            by_mouse(page, number)
+            by_mouse(page, number + 1)
+            expect(page.locator(".move")).to_have_count(number + 1)
+        cell(page, 2).drag_to(cell(page, 3))
+        page.get_by_role("dialog", name="Which move?").get_by_role("button", name="queen").click()
+        expect(page.locator(".status.over")).to_contain_text("First wins")
+    finally:
+        page.close()
+        own.stop()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_accessible(open_page: Callable[..., Any], accessible: Callable[[Any], None], scheme: str) -> None:
     page = open_page(color_scheme=scheme, phone=scheme == "dark")
-    page.goto("/play?game=connect4&moves=4,4,4")
+    page.goto("/play?game=tictactoe&moves=b2,a1,c3,b1")  # solved at once: nothing moves while axe looks
     page.locator(".player").first.wait_for()
     page.locator(".analysis .toggle").click()
     expect(page.locator(".lines li")).to_have_count(3)

@@ -57,7 +57,7 @@ def test_the_authors_game_is_played_like_any_other(author: tuple[Running, Path])
     with Talk(author[0]) as talk:
         games = talk.ask("games")
         assert games["games"][0]["game"] == SPEC and games["games"][0]["mine"] and games["opening"] == SPEC
-        match = talk.ask("match.new", game=SPEC, players=[HUMAN, {"kind": "engine", "level": {"depth": 9}}])
+        match = talk.ask("match.new", game=SPEC, players=[HUMAN, {"kind": "engine", "level": {"nodes": 900}}])
         assert [move["move"] for move in match["view"]["moves"]] == ["1", "2"]
         talk.ask("match.move", match=match["id"], node=0, move="1")
         reply = talk.until(lambda push: push["type"] == "match" and push["current"] == 2)

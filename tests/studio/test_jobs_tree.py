@@ -210,7 +210,7 @@ def file(**request: Any) -> tuple[str, bytes]:
 
 def test_every_format_is_written() -> None:
     begins = {
-        "svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "tikz": b"% \\usepackage{tikz}", "mermaid": b"flowchart",
+        "svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "tikz": b"% \\usepackage{tikz}", "mermaid": b"---\ntitle:",
         "dot": b"digraph", "json": b"{", "canvas": b"{", "html": b"<!doctype html>",
     }  # fmt: skip
     for name, begin in begins.items():

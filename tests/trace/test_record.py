@@ -124,3 +124,33 @@ def test_a_step_that_there_is_not(step: int) -> None:
     tree = trace(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     with pytest.raises(SecateurError, match=f"step {step}: the search has steps from 0 to 39"):
         tree.at(step)
+
+
+# ---------------------------------------------------------------- large trees
+
+
+def test_only_so_many_pruned_nodes_are_listed() -> None:
+    whole, some, few = (trace(ConnectFour(), None, 5, listed=listed) for listed in (None, 500, 10))
+    assert not whole.overflow and some.overflow and few.overflow
+    assert len(whole) > len(some) > len(few)
+    for tree in (some, few):
+        assert tree.events.tolist() == whole.events.tolist()
+        assert [bool(node.children) for node in tree.visits] == [bool(node.children) for node in whole.visits]
+        cut = [node for node in tree.visits if node.cut and node.children[-1].pruned]
+        assert len(cut) == sum(node.cut and node.children[-1].pruned for node in whole.visits)  # each has its slash
+    assert few.node(len(few) - 1).size is None
+    assert len(few) < few.visited + 10 + 7 + len(few.recorder.cuts)
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "pvs", "mtdf", "engine"])
+def test_whoever_waits_is_told_and_can_end_it(algorithm: str) -> None:
+    counts: list[int] = []
+
+    def told(nodes: int) -> None:
+        counts.append(nodes)
+        if nodes > 600:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        trace(ConnectFour(), None, 7, algorithm, on_progress=told)
+    assert counts == sorted(counts) and len(counts) >= 3

@@ -37,6 +37,9 @@ KINDS = {
     "warm": Limits(120, 5),
 }
 
+#: Engines that a worker keeps, each with its table.
+TABLES = 3
+
 #: Jobs that go on later where others wait.
 PATIENT = {"analyse", "graph"}
 

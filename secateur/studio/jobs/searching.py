@@ -12,11 +12,8 @@ from secateur.engine import Engine, Line, Result
 from secateur.errors import CompileError
 from secateur.game import HIGHEST, MAX, Game
 from secateur.games.pictures import picture_of, touched_by
-from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import Place
-
-#: Engines that a worker keeps, with what their tables remember.
-KEPT = 3
 
 #: Between two reports of a running search, in seconds.
 PAUSE = 0.25
@@ -38,7 +35,7 @@ def engine_for(spec: str, game: Game, memory: str, nodes: int | None = None) -> 
     few = nodes is not None and nodes <= FEW and (spec, memory, False) not in _engines
     key = (spec, memory, few)
     if key not in _engines:
-        while len(_engines) >= KEPT:
+        while len(_engines) >= TABLES:
             _engines.popitem(last=False)
         _engines[key] = Engine(game, memory="1MB", interpreted=True) if few else _made(game, memory)
     _engines.move_to_end(key)

@@ -44,7 +44,7 @@ LISTED = 20_000
 USUAL_DEPTH = 3
 
 #: No search takes longer, in seconds.
-LONGEST = 30.0
+LONGEST = 60.0
 
 #: Searches side by side.
 MOST_VARIANTS = 4
@@ -280,16 +280,16 @@ def _file(trees: list[SearchTree], forms: list[dict[str, Any]], suffix: str, req
     if film and suffix not in (".svg", ".pdf"):
         raise SecateurError("a film is saved as svg or pdf; the page (html) plays every step anyway")
     options = {} if suffix in (".json", ".txt") else _looks(trees[0], suffix, request)
-    where = {} if film or suffix in (".json", ".txt") else {"after" if len(trees) > 1 else "step": step}
-    if where.get("step") == -1:  # before the first step
-        where = {"step": -1} if suffix == ".html" else {"step": 0}
+    where: dict[str, Any] = {"film": True} if film else {}
+    if not film and suffix not in (".json", ".txt"):
+        where = {"after" if len(trees) > 1 else "step": step}
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
     name = re.sub(r"\W+", "-", f"{trees[0].title}-{trees[0].result.algorithm}".lower()).strip("-")
     name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"tree{suffix}"
         try:
-            shown.save(path, **where, **({"film": True} if film else {}), **options)
+            shown.save(path, **where, **options)
         except SecateurError as error:
             raise SecateurError(_in_words(str(error))) from None
         data = path.read_bytes()

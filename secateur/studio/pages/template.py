@@ -6,13 +6,13 @@ from secateur import ONGOING, WIN, Board, Game
 
 
 class State(NamedTuple):
-    bar: int  # the squares that are left, one bit each, row by row from a1
+    bar: int  # the squares that are left: one bit each, from a1
 
 
 class Chomp(Game):
-    """Bite off a square with all above and to the right of it; who has to eat a1 loses."""
+    """Bite off a square and all above and right of it; a1 is poison."""
 
-    width: int = 5  # a parameter: secateur studio my_game.py:Chomp:width=7
+    width: int = 5  # a parameter: my_game.py:Chomp:width=7
     height: int = 4
 
     def start(self):
@@ -30,11 +30,12 @@ class Chomp(Game):
                 bar &= ~(1 << square)
         return State(bar)
 
-    def outcome(self, state):  # as the player to move sees it: the other one has eaten a1
-        return WIN if state.bar == 0 else ONGOING
+    def outcome(self, state):  # as the player to move sees it
+        return WIN if state.bar == 0 else ONGOING  # the other ate a1
 
     def picture(self, state):  # the board on the page
-        return Board(self.width, self.height).put("stone", 1, state.bar & ~1).put("cross", 0, state.bar & 1)
+        board = Board(self.width, self.height).put("stone", 1, state.bar)
+        return board.put("cross", 0, state.bar & 1)
 
-    def format_move(self, state, move):  # how players write it
-        return Board(self.width, self.height).names[move]
+    def format_move(self, state, move):  # as players write it
+        return self.picture(state).names[move]

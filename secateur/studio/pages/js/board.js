@@ -25,6 +25,7 @@ import { PieceShape } from "./pieces.js";
 
 const NOTHING = [];
 const DRAG_AFTER = 5; // pixels; less is a click
+const TAP_WITHIN = 10;
 const MOST_DOTS = 30; // where nearly every cell can be played, dots say nothing
 
 export function Board(props) {
@@ -99,22 +100,28 @@ export function Board(props) {
     const cell = cellOf(event);
     if (cell === null || event.button !== 0 || !event.isPrimary) return;
     const source = !editing && index.sources.has(cell);
-    if (!source && !editing) return;
+    // A tap is heard here: soon after a drag, browsers take it for the end of scrolling and send no click.
+    const touch = event.pointerType === "touch";
+    if (!source && !editing && !touch) return;
     const from = { x: event.clientX, y: event.clientY };
     let dragging = false;
+    let moved = false;
     let painted = cell;
     const move = (next) => {
       if (next.pointerId !== event.pointerId) return;
+      const far = Math.hypot(next.clientX - from.x, next.clientY - from.y);
+      if (far > TAP_WITHIN) moved = true;
+      if (!source && !editing) return;
       const place = cellUnder(next);
       if (editing) {
-        if (place.cell === null || place.cell === painted || next.pointerType === "touch") return;
+        if (place.cell === null || place.cell === painted || touch) return;
         if (painted === cell && !dragging) latest.current.onEdit?.(cell, { dragging: true });
         dragging = true;
         painted = place.cell;
         latest.current.onEdit?.(painted, { dragging: true });
         return;
       }
-      if (!dragging && Math.hypot(next.clientX - from.x, next.clientY - from.y) < DRAG_AFTER) return;
+      if (!dragging && far < DRAG_AFTER) return;
       if (!dragging) {
         dragging = true;
         pick(cell);
@@ -130,10 +137,12 @@ export function Board(props) {
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
       pointer.current.end = null;
+      if (!dragging && touch && !moved && last?.type === "pointerup") {
+        suppressClick(500);
+        act(cell);
+      }
       if (!dragging) return;
-      // The click that follows a drag is none.
-      pointer.current.suppress = true;
-      setTimeout(() => { pointer.current.suppress = false; });
+      suppressClick(0);
       if (editing) return;
       setDragged(null);
       setOver(null);
@@ -149,6 +158,13 @@ export function Board(props) {
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
+  }
+
+  /** The click that follows a drag or a tap is none. */
+  function suppressClick(milliseconds) {
+    pointer.current.suppress = true;
+    clearTimeout(pointer.current.timer);
+    pointer.current.timer = setTimeout(() => { pointer.current.suppress = false; }, milliseconds);
   }
 
   function onClick(event) {

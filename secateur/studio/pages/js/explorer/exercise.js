@@ -11,6 +11,8 @@ const KINDS = [
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
+const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
+
 const asked = signal({ kind: "pruned", shape: "3x3", cut: ">=", fail: "soft", root: "max", ties: "none", seed: 0 });
 const question = signal(null); // with its model and layout
 const answer = signal(null);
@@ -59,8 +61,8 @@ export function exercises(place, wire, explore) {
     open() {
       if (question.value || busy.value) return;
       const query = new URLSearchParams(location.search);
-      const wanted = Object.fromEntries(["kind", "shape", "ties"].filter((name) => query.has(name))
-        .map((name) => [name, query.get(name)]));
+      const names = query.has("kind") ? WORDS.filter((name) => query.has(name)) : [];
+      const wanted = Object.fromEntries(names.map((name) => [name, query.get(name)]));
       const seed = Number.parseInt(query.get("seed"), 10);
       renew(wanted, Number.isInteger(seed) ? seed : undefined);
     },
@@ -127,11 +129,17 @@ function Task({ submit, renew, explore }) {
             <button type="button" onClick=${() => { grade.value = null; }}>Try again</button>
             <button type="button" onClick=${() => explore(graded.solution.search)}>Show the solution step by step</button>`
           : html`<button type="submit" class="primary" disabled=${busy.value}>Grade it</button>`}
-        <span class="push muted small">no. ${exercise.seed}</span>
+        <a class="push small" href=${linkTo(exercise)} title="A link to this exercise">no. ${exercise.seed}</a>
       </div>
     </form>
     ${graded && html`<${Grade} graded=${graded} />`}
   </div>`;
+}
+
+/** The same exercise again. */
+function linkTo(exercise) {
+  const words = Object.fromEntries([...WORDS, "seed"].map((name) => [name, exercise[name]]));
+  return `/explorer?${new URLSearchParams(words)}#exercise`;
 }
 
 /** "right" or "wrong" by node: a node with two numbers is right if both are. */

@@ -22,7 +22,13 @@ export function editLeaf(explorer, i, onValue) {
   stage.append(form);
   field.focus();
   field.select();
-  const close = () => form.remove();
+  let open = true;
+  const close = () => {
+    if (open) {
+      open = false; // to remove it takes the focus away, which closes it again
+      form.remove();
+    }
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!field.reportValidity()) return;

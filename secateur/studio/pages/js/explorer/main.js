@@ -10,9 +10,10 @@ import { connectTabs } from "./tabs.js";
 import { Viewer } from "./viewer.js";
 
 const PATIENCE = 400; // milliseconds before it is said that a search is running
+const LONGEST = 8000; // letters of a link that every browser and server takes
 
 const wire = new Wire();
-const keys = KEYS.filter(([, , , action]) => !["help", "theme"].includes(action))
+const keys = KEYS.filter(([, , , action]) => action !== "help")
   .map(([, shown, text]) => [shown.split(/,? /), text]);
 shell({ page: "explorer", wire, keys, about: "Step through a search: what it visits, with which window, what it "
   + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
@@ -69,7 +70,8 @@ async function present(request, result, keep) {
   say(`${many.join(" · ")} ${many.length === 1 && many[0] === "1" ? "node" : "nodes"} visited`);
   at("about").textContent = result.title;
   document.title = `${result.title} · secateur`;
-  history.replaceState(null, "", `${location.pathname}?${toQuery(shown)}${location.hash}`);
+  const query = toQuery(shown);
+  if (query.length < LONGEST) history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
   document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
   announce(edit ? `${edit.node} is ${edit.value} now. ${result.title}.` : `${result.title}, ready.`);
 }

@@ -4,6 +4,8 @@ import { Controls, SPEEDS } from "/explorer-js/controls.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { NOBODY } from "/explorer-js/model.js";
 
+const LARGE = 500; // searches of more nodes open at their ends
+
 export class Together {
   /** `root`: the element with the shared controls and the panes. */
   constructor(root) {
@@ -36,7 +38,7 @@ export class Together {
     this.cuts = [...new Set(this.explorers.flatMap(({ model }) => model.cuts.map((step) => entered(model, step))))]
       .sort((one, other) => one - other);
     this.controls.renew();
-    this.seek(-1);
+    this.seek(this.nodes > LARGE ? this.nodes - 1 : -1);
   }
 
   pane({ name, caption }) {
@@ -165,10 +167,6 @@ for (const name of ["setTypes", "zoomIn", "zoomOut", "fit", "panBy", "centre", "
     for (const explorer of this.explorers) explorer[name](...given);
   };
 }
-
-Together.prototype.theme = function theme() {
-  this.explorers[0]?.theme();
-};
 
 /** How many nodes a search has visited when it makes a step. */
 function entered(model, step) {

@@ -16,6 +16,7 @@ export class Viewer {
     }
     this.explorer = null; // made with the first tree
     this.together = new Together(this.several);
+    this.together.theme = switchTheme;
     this.onEdit = onEdit;
     this.editable = false;
     this.asleep = false;
@@ -32,10 +33,10 @@ export class Viewer {
     this.one.hidden = several;
     this.several.hidden = !several;
     if (several) {
-      const after = keep ? this.together.after : 0;
+      const after = keep ? this.together.after : NOBODY;
       const variants = result.variants.map((variant, number) => ({ ...variant, trace: traces[number] }));
       this.together.show(variants, this.editable ? (explorer, i) => this.edit(explorer, i) : null);
-      if (after > 0) this.together.seek(after - 1);
+      if (after !== NOBODY) this.together.seek(after - 1);
     } else {
       this.together.pause();
       this.together.close();
@@ -52,6 +53,7 @@ export class Viewer {
       this.explorer = new Explorer(this.one, trace);
       this.explorer.onLeaf = (i) => { if (this.editable) this.edit(this.explorer, i); };
       this.explorer.onChosen = (i) => this.offerEdit(i);
+      this.explorer.theme = switchTheme;
     } else {
       const { playhead, scene, model } = this.explorer;
       const chosen = keep && scene.chosen !== NOBODY ? model.name(scene.chosen) : null;
@@ -85,4 +87,9 @@ export class Viewer {
   get current() {
     return this.several.hidden ? this.explorer : this.together;
   }
+}
+
+/** The header has the themes: the key presses its button. */
+function switchTheme() {
+  document.querySelector('#shell button[title^="Theme"]')?.click();
 }

@@ -223,7 +223,7 @@ export async function draw() {
 }
 
 export const pause = (paused) => change("match.pause", { paused });
-export const setPlayers = (players, clock) => change("match.players", clock === undefined ? { players } : { players, clock });
+export const setPlayers = (players) => change("match.players", { players });
 
 /** The same again, with sides changed. */
 export async function rematch() {

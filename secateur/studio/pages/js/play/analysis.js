@@ -1,6 +1,6 @@
 // The analysis of the position on the board: best lines with scores, and the numbers of the search, live.
 
-import { classes, effect, html, untracked } from "../ui.js";
+import { classes, computed, effect, html, untracked } from "../ui.js";
 import { fail, playOrTell } from "./actions.js";
 import { count, percent, seconds } from "./format.js";
 import { Icon } from "./parts.js";
@@ -12,8 +12,9 @@ const PAUSE = 120;
 /** Keeps the server's analysis on the position on the board, for as long as it is wanted. */
 export function followBoard() {
   let timer = 0;
+  const wanted = computed(() => (settings.value.analysing ? settings.value.lines : 0));
   effect(() => {
-    const { analysing, lines } = settings.value;
+    const lines = wanted.value;
     const id = match.value?.id;
     const node = current.value;
     const over = Boolean(view.value?.over);
@@ -21,7 +22,7 @@ export function followBoard() {
     if (!id) return;
     // Running through a game should not begin a search at every move.
     timer = setTimeout(() => {
-      if (analysing && !over) start(id, node, lines);
+      if (lines && !over) start(id, node, lines);
       else if (untracked(() => analysis.value)) stop();
     }, PAUSE);
   });
@@ -29,7 +30,8 @@ export function followBoard() {
 
 /** Asks for the analysis again: after the connection was lost. */
 export function startAgain() {
-  if (settings.value.analysing && match.value && !view.value.over) start(match.value.id, current.value, settings.value.lines);
+  const { analysing, lines } = settings.value;
+  if (analysing && match.value && !view.value.over) start(match.value.id, current.value, lines);
 }
 
 function start(id, node, lines) {
@@ -104,7 +106,10 @@ function State({ said, over }) {
       <button type="button" class="small" onClick=${startAgain}>Try again</button>`;
   }
   if (state === "done" || state === "stopped") return html`<span class="small muted">finished</span>`;
-  const text = { waiting: "waiting for a free core", compiling: "compiling the game for this machine, once" }[state];
+  const text = {
+    waiting: "waiting for a free core", compiling: "compiling the game for this machine, once",
+    running: said?.depth ? "" : "starting",
+  }[state];
   return html`<span class="small muted state"><span class="spinner"></span> ${said?.message || (text ?? "")}</span>`;
 }
 
@@ -120,10 +125,11 @@ function Numbers({ said }) {
 function Line({ line, rank }) {
   const { score, moves } = line;
   const [first, ...rest] = moves;
+  const better = score.value > 0 ? "by-0" : score.value < 0 ? "by-1" : "by-none";
   const badge = { exact: "✓", lower: "≥", upper: "≤" }[score.proven] ?? "";
   return html`
     <li>
-      <span class=${classes("value numbers", score.share >= 0.5 ? "by-0" : "by-1", { proven: score.proven === "exact" })}>
+      <span class=${classes("value numbers", better, { proven: score.proven === "exact" })}>
         ${badge && html`<span title=${SAID[score.proven]}>${badge}</span>`}${score.text}</span>
       <button type="button" class="quiet move" disabled=${!movable.value} onClick=${() => playOrTell(first)}
         aria-label=${`Play ${first}, line ${rank + 1}, ${score.text}`}>${first}</button>

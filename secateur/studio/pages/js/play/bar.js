@@ -10,12 +10,13 @@ export function EvaluationBar() {
   const percent = Math.round(share * 100);
   const text = told ? short(told, 0) : "";
   const { sides } = match.value;
+  const better = share >= 0.5 ? "by-0" : "by-1";
   const said = told ? `${told.text}, ${percent} % for ${sides[0]}` : "not evaluated yet";
   return html`
     <div class=${classes("bar", { flipped: settings.value.flipped, unknown: !told })} role="meter"
       aria-label=${`Evaluation for ${sides[0]}`} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}
       aria-valuetext=${said} title=${said} style=${{ "--share": `${percent}%` }}>
       <span class="fill"></span><span class="middle"></span>
-      <span class=${classes("bar-text numbers", share >= 0.5 ? "by-0" : "by-1", { long: text.length > 3 })}>${text}</span>
+      <span class=${classes("bar-text numbers", better, { long: text.length > 3 })}>${text}</span>
     </div>`;
 }

@@ -2,7 +2,8 @@
 
 import { classes, html, useSignal } from "../ui.js";
 import {
-  best, draw, first, flip, giveHint, last, next, openDialog, pause, play, playOrTell, previous, redo, rematch, resign, undo,
+  best, draw, first, flip, giveHint, last, next, openDialog, pause, play, playOrTell, previous, redo, rematch, resign,
+  undo,
 } from "./actions.js";
 import { result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
@@ -22,7 +23,8 @@ export function Status() {
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
           <p class="extra"><button type="button" class="small" onClick=${rematch}>Play again</button>
             <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
-        : html`<p class="headline">${view.value.status}${note && html`<span class="note muted numbers">${note}</span>`}</p>
+        : html`<p class="headline">${view.value.status}
+            ${note && html`<span class="note muted numbers">${note}</span>`}</p>
           <p class="extra muted">${more}</p>`}
     </div>`;
 }
@@ -61,10 +63,11 @@ export function Actions() {
       <${IconButton} icon="flip" label="Flip the board" keys="f" pressed=${settings.value.flipped} onClick=${flip} />
     </div>
     <div class="ends" role="group" aria-label="Game">
-      ${(engines || paused) && !end && html`<button type="button" class="pause" aria-pressed=${paused} onClick=${() => pause(!paused)}>
+      ${(engines || paused) && !end && html`<button type="button" class="pause" onClick=${() => pause(!paused)}>
         <${Icon} name=${paused ? "play" : "pause"} /> ${paused ? "Go on" : "Pause"}</button>`}
       ${!engines && html`
-        <button type="button" disabled=${Boolean(end)} onClick=${draw}>${view.value.claim ? "Claim draw" : "Draw"}</button>
+        <button type="button" disabled=${Boolean(end)} title=${view.value.claim || "Offer a draw"} onClick=${draw}>
+          ${view.value.claim ? "Claim draw" : "Draw"}</button>
         <button type="button" disabled=${Boolean(end)} onClick=${resign}>
           <${Icon} name="flag" /> Resign</button>`}
     </div>`;
@@ -103,7 +106,7 @@ export function TypedMove() {
     <form class="typed" onSubmit=${submit}>
       <label class="spoken" for="typed-move">Your move, in words of the game</label>
       <input id="typed-move" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
-        placeholder=${example ? `Type a move, such as ${example}` : "No moves here"} value=${text.value}
+        placeholder=${example ? `Type a move: ${example}` : "No moves here"} value=${text.value}
         disabled=${!view.value.moves.length} aria-invalid=${wrong.value ? "true" : undefined}
         aria-describedby="typed-wrong" onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }} />
       <button type="submit" disabled=${!movable.value}>Play</button>

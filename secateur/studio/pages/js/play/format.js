@@ -67,9 +67,7 @@ export function result(match) {
   const reason = (end.reason ?? "").trim();
   const plain = reason.toLowerCase();
   if (!reason || plain === who.toLowerCase() || plain === "a draw") return `${who}.`;
+  if (plain.startsWith("a draw")) return `A${reason.slice(1)}.`;
   if (plain.startsWith(who.toLowerCase())) return `${reason}.`;
   return `${who}: ${reason}.`;
 }
-
-/** What people call a match: its own name, else its game. */
-export const called = (match) => match.name || match.title || match.game;

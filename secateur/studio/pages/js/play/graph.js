@@ -43,7 +43,8 @@ export function Graph() {
   const missing = known.length < all.length;
 
   function key(event) {
-    const targets = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowDown: at - 1, ArrowUp: at + 1, Home: 0, End: all.length - 1 };
+    const [back, on] = [at - 1, at + 1];
+    const targets = { ArrowLeft: back, ArrowDown: back, ArrowRight: on, ArrowUp: on, Home: 0, End: all.length - 1 };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -61,7 +62,7 @@ export function Graph() {
   return html`
     <section class="card graph" aria-labelledby="graph-title">
       <div class="row tight">
-        <h2 id="graph-title">Evaluation over the game</h2>
+        <h2 id="graph-title">Evaluation by move</h2>
         <span class="small muted numbers caption grow">${words(here)}</span>
         ${graphing.value
           ? html`<button type="button" class="quiet small" onClick=${stopEvaluating}>
@@ -69,7 +70,7 @@ export function Graph() {
           : html`<button type="button" class="quiet small" disabled=${!missing} onClick=${evaluateAll}>
               Evaluate all moves</button>`}
       </div>
-      <svg ref=${place} viewBox=${`0 0 ${wide} ${HIGH}`} role="slider" tabindex="0" aria-label="Evaluation over the game, by move"
+      <svg ref=${place} viewBox=${`0 0 ${wide} ${HIGH}`} role="slider" tabindex="0" aria-label="Evaluation by move"
         aria-valuemin="0" aria-valuemax=${all.length - 1} aria-valuenow=${at} aria-valuetext=${words(here)}
         onKeyDown=${key} onClick=${click}>
         <rect class="half of-0" x="0" y="0" width=${wide} height=${HIGH / 2} />

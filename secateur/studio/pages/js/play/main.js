@@ -23,7 +23,9 @@ function Page() {
   const Open = DIALOGS[dialog.value];
   if (!match.value) {
     return html`<h1>Play and analyse</h1>
-      ${trouble.value ? html`<p class="wrong" role="alert">${trouble.value}</p>` : html`<div class="table-top waiting"></div>`}`;
+      ${trouble.value
+        ? html`<p class="wrong" role="alert">${trouble.value}</p>`
+        : html`<div class="table-top waiting"></div>`}`;
   }
   const { title, name, view } = match.value;
   return html`
@@ -31,23 +33,25 @@ function Page() {
       <h1>${name || title}</h1>
       <div class="row tight head-buttons">
         <button type="button" class="primary" aria-keyshortcuts="n" onClick=${() => openDialog("new")}>
-          <${Icon} name="plus" /> New<span class="wide-only"> game</span></button>
+          <${Icon} name="plus" /> New<span class="wide-only spare-too"> game</span></button>
         <button type="button" aria-label="My games" title="My games" onClick=${() => openDialog("games")}>
-          <${Icon} name="list" /><span class="wide-only">My games</span></button>
-        <button type="button" aria-label="Share, import and export" title="Share, import and export" onClick=${() => openDialog("notation")}>
+          <${Icon} name="list" /><span class="wide-only spare-too">My games</span></button>
+        <button type="button" aria-label="Share, import and export" title="Share, import and export"
+          onClick=${() => openDialog("notation")}>
           <${Icon} name="share" /><span class="wide-only spare">Share</span></button>
         ${view.editable && html`<button type="button" aria-label="Set up a position" title="Set up a position (e)"
-          aria-keyshortcuts="e" onClick=${() => openDialog("editor")}><${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}
+          aria-keyshortcuts="e" onClick=${() => openDialog("editor")}>
+          <${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}
       </div>
     </div>
     <section class="table-part" aria-label="Board"><${Table} /></section>
-    <div class="side-part">
+    <div class="side-part"><div class="panels">
       <section class="card now" aria-label="State of the game">
         <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
       </section>
       <${Moves} />
       <${Analysis} /><${Graph} />
-    </div>
+    </div></div>
     ${Open && html`<${Open} />`}`;
 }
 

@@ -19,7 +19,8 @@ export function Moves() {
         <h2 id="moves-title" class="grow">Moves</h2>
         <${IconButton} icon="up" label="Make this variation the main line" className="quiet"
           disabled=${isMain(tree.value, here)} onClick=${promote} />
-        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot} onClick=${drop} />
+        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}
+          onClick=${drop} />
       </div>
       <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
         ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}

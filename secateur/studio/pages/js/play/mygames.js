@@ -116,8 +116,10 @@ function Row({ row, onOpen }) {
       <button type="button" class="quiet open grow" onClick=${onOpen} aria-current=${here ? "true" : undefined}>
         <span><b>${shown}</b>${here && html` <span class="badge">on the board</span>`}<br />
           <span class="small muted">${describe(row)}</span></span></button>
-      <${IconButton} icon="pencil" label=${`Rename ${shown}`} className="quiet" onClick=${() => { naming.value = true; }} />
-      <${IconButton} icon="save" label=${`Export ${shown}`} className="quiet" onClick=${() => exportMatch(row.id, "json")} />
+      <${IconButton} icon="pencil" label=${`Rename ${shown}`} className="quiet"
+        onClick=${() => { naming.value = true; }} />
+      <${IconButton} icon="save" label=${`Export ${shown}`} className="quiet"
+        onClick=${() => exportMatch(row.id, "json")} />
       ${!here && html`<${IconButton} icon="trash" label=${`Delete ${shown}`} className="quiet" onClick=${remove} />`}
     </li>`;
 }

@@ -14,7 +14,8 @@ const starts = new Map();
 
 function startOf(game) {
   if (!starts.has(game)) {
-    starts.set(game, wire.ask("position.read", { game, position: "" }).then((reply) => reply.view.board).catch(() => null));
+    const asked = wire.ask("position.read", { game, position: "" });
+    starts.set(game, asked.then((reply) => reply.view.board).catch(() => null));
   }
   return starts.get(game);
 }
@@ -26,7 +27,7 @@ export function NewGame() {
   const busy = useSignal(false);
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; wrong.value = ""; };
   const entry = games.value.find((each) => each.game === wish.value.game) ?? games.value[0];
-  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">Asking for the games…</p><//>`;
+  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">There are no games.</p><//>`;
   const sides = entry.players;
 
   async function submit(event) {
@@ -106,7 +107,7 @@ function Card({ entry, chosen, onChoose }) {
   }, [entry.game]);
   return html`
     <label class="game-card">
-      <input type="radio" name="game" value=${entry.game} checked=${chosen} onChange=${onChoose} />
+      <input type="radio" name="game" value=${entry.game} checked=${chosen} onChange=${onChoose} autofocus=${chosen} />
       <span class="face"><${Thumb} board=${board.value} /><b>${entry.title}</b>
         ${entry.mine && html`<span class="badge">yours</span>`}</span>
     </label>`;
@@ -137,7 +138,8 @@ function Parameters({ entry, values, onChange }) {
 
 /** Changes who plays, in the middle of a game. */
 export function ChangePlayers() {
-  const wish = useSignal({ ...freshWish(levels.value), ...seatOf(match.value.players, freshWish(levels.value).levels) });
+  const fresh = freshWish(levels.value);
+  const wish = useSignal({ ...fresh, ...seatOf(match.value.players, fresh.levels) });
   const { sides } = match.value;
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; };
   async function submit(event) {

@@ -3,7 +3,7 @@
 import { html, useSignal } from "../ui.js";
 import { begin, bring } from "./actions.js";
 import { exportMatch } from "./mygames.js";
-import { copy, Dialog, Icon } from "./parts.js";
+import { copy, Dialog, Icon, IconButton } from "./parts.js";
 import { current, dialog, match, tree, view } from "./state.js";
 import { path } from "./tree.js";
 
@@ -92,7 +92,7 @@ export function splitSquares(text) {
 function Copyable({ label, text, what }) {
   return html`
     <label class="field"><span>${label}</span>
-      <span class="row tight"><input class="mono grow" readonly value=${text} onFocus=${(event) => event.target.select()} />
-        <button type="button" class="icon" aria-label=${`Copy: ${label}`} title="Copy" onClick=${() => copy(text, what)}>
-          <${Icon} name="copy" /></button></span></label>`;
+      <span class="row tight">
+        <input class="mono grow" readonly value=${text} onFocus=${(event) => event.target.select()} />
+        <${IconButton} icon="copy" label=${`Copy: ${label}`} onClick=${() => copy(text, what)} /></span></label>`;
 }

@@ -3,7 +3,7 @@
 import { classes, html, signal, useEffect } from "../ui.js";
 import { PieceIcon } from "../pieces.js";
 import { openDialog } from "./actions.js";
-import { clock as clockText, count, level } from "./format.js";
+import { clock as clockText, count, level, player as playerText } from "./format.js";
 import { Icon } from "./parts.js";
 import { levels, match, received, thinkingHere, view } from "./state.js";
 
@@ -19,7 +19,7 @@ export function Player({ side }) {
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
       <button type="button" class="quiet who" onClick=${() => openDialog("players")}
-        aria-label=${`${sides[side]}: ${engine ? `engine, ${level(player.level, levels.value)}` : "person"}. Change players.`}>
+        aria-label=${`${sides[side]}: ${playerText(player, levels.value)}. Change players.`}>
         <${Token} side=${side} />
         <span class="names"><b>${sides[side]}</b>
           <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
@@ -48,7 +48,8 @@ function Doing() {
   const state = said?.state ?? "waiting";
   if (state === "compiling") return html`<span class="spinner"></span> compiling, once`;
   if (state === "waiting") return html`<span class="spinner"></span> thinking`;
-  return html`<span class="spinner"></span> depth ${said.depth}<span class="wide-only"> · ${count(said.nodes)} nodes</span>`;
+  return html`<span class="spinner"></span> depth ${said.depth}
+    <span class="wide-only"> · ${count(said.nodes)} nodes</span>`;
 }
 
 /** What is left of a player's time; it runs on between two messages of the server. */

@@ -25,7 +25,8 @@ export function SetUp() {
   }
   return html`
     <${Dialog} title="Set up a position" className="set-up" onClose=${close}>
-      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${match.value.sides} onUse=${use} onCancel=${close} />
+      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${match.value.sides}
+        onUse=${use} onCancel=${close} />
       <p class="wrong" role="alert">${wrong.value}</p>
     <//>`;
 }

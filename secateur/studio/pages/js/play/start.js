@@ -3,14 +3,20 @@
 import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
 import { splitMoves, splitSquares } from "./notation.js";
-import { analysis, games, graphing, levels, match, opening, scores, settings, thinking, trouble, wire } from "./state.js";
+import {
+  analysis, games, graphing, levels, match, opening, scores, settings, thinking, trouble, wire,
+} from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 
 /** Connects the signals to what the server pushes. */
 export function listen() {
   wire.on("match", (message) => { if (message.id === match.value?.id) accept(message); });
   wire.on("thinking", (message) => { if (message.match === match.value?.id) thinking.value = message; });
-  wire.on("analysis", (message) => { if (message.match === match.value?.id) analysis.value = message; });
+  wire.on("analysis", (message) => {
+    if (message.match !== match.value?.id) return;
+    const known = analysis.value?.node === message.node ? analysis.value.lines : [];
+    analysis.value = { ...message, lines: message.lines?.length ? message.lines : known };
+  });
   wire.on("graph", (message) => {
     if (message.match !== match.value?.id) return;
     const known = new Map(scores.value);

@@ -31,7 +31,8 @@ function cellScores() {
   const texts = {};
   for (const [rank, line] of (analysisHere.value?.lines ?? []).entries()) {
     const cell = line.cells?.at(-1);
-    if (cell !== undefined && !(cell in texts)) texts[cell] = { text: short(line.score, view.value.side), best: rank === 0 };
+    if (cell === undefined || cell in texts) continue;
+    texts[cell] = { text: short(line.score, view.value.side), best: rank === 0 };
   }
   return texts;
 }
@@ -65,7 +66,8 @@ export function Table() {
       </div>
       <${Player} side=${bottom.value} />
     </div>
-    ${choices.value.length > 0 && html`<${Choice} choices=${choices.value} onClose=${() => { choices.value = []; }} />`}`;
+    ${choices.value.length > 0 && html`
+      <${Choice} choices=${choices.value} onClose=${() => { choices.value = []; }} />`}`;
 }
 
 /** Several moves between the same cells, such as promotions: which one? */

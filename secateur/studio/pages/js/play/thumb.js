@@ -3,7 +3,5 @@
 import { html } from "../ui.js";
 import { Board } from "../board.js";
 
-export function Thumb({ board }) {
-  return html`<span class="thumb" aria-hidden="true" inert>
-    ${board && html`<${Board} board=${board} still />`}</span>`;
-}
+export const Thumb = ({ board }) => html`
+  <span class="thumb" aria-hidden="true">${board && html`<${Board} board=${board} label="" still />`}</span>`;

@@ -67,8 +67,8 @@ export function LevelForm({ label, level, levels, onChange }) {
           ? html`<select aria-label=${`${label}: strength`} value=${level.strength}
               onChange=${(event) => onChange({ strength: event.target.value })}>
               ${levels.map((each) => html`<option value=${each.name}>${each.title}</option>`)}</select>`
-          : html`<input type="number" aria-label=${`${label}: ${KINDS[kind]}`} value=${level[kind]} min=${LIMITS[kind][0]}
-              max=${LIMITS[kind][1]} step=${LIMITS[kind][2]} required onInput=${amount} />`}
+          : html`<input type="number" aria-label=${`${label}: ${KINDS[kind]}`} value=${level[kind]} required
+              min=${LIMITS[kind][0]} max=${LIMITS[kind][1]} step=${LIMITS[kind][2]} onInput=${amount} />`}
       </div>
       ${said && html`<small class="muted">${said}</small>`}
     </fieldset>`;
@@ -76,7 +76,9 @@ export function LevelForm({ label, level, levels, onChange }) {
 
 /** Who plays which side. */
 export function SeatForm({ seat, sides, onChange }) {
-  const texts = { first: `You play ${sides[0]}`, second: `You play ${sides[1]}`, people: "Two people", engines: "Two engines" };
+  const texts = {
+    first: `You play ${sides[0]}`, second: `You play ${sides[1]}`, people: "Two people", engines: "Two engines",
+  };
   return html`
     <fieldset>
       <legend>Players</legend>

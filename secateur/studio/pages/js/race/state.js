@@ -99,18 +99,15 @@ export function stop() {
 }
 
 function heard(state) {
-  if (state === "running") {
+  if (state === "running" && phase.value === "waiting") {
     phase.value = "running";
     message.value = "Starting…";
   }
+  if (state === "compiling") message.value = "Compiling the game for this search: the first time takes some seconds…";
 }
 
 /** Takes in what a running race tells. */
 function take(news) {
-  if (news.compiling !== undefined) {
-    if (news.compiling) message.value = `${capital(news.compiling)} The first time takes some seconds.`;
-    return;
-  }
   batch(() => {
     phase.value = "running";
     race.value = {
@@ -158,8 +155,6 @@ function nameOf(wanted) {
   const parameters = wanted.game.slice(form.game.value.length + 1);
   return (listed?.title ?? wanted.game) + (parameters ? ` (${parameters.replaceAll(",", ", ")})` : "");
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1).replace("...", ".");
 
 /** Keeps the choice in the address, so that it can be shared and comes back. */
 function remember() {

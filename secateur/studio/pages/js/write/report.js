@@ -1,0 +1,58 @@
+// What the check found: the promises that are kept or broken, with the line and what would be right.
+
+import { classes, html } from "/js/ui.js";
+import { goTo } from "./source.js";
+import { checking, file, name, report } from "./state.js";
+
+export function Report() {
+  const found = report.value;
+  const problems = found?.problems ?? [];
+  return html`
+    <section class="card stack tight report" aria-labelledby="report-title">
+      <div class="row">
+        <h2 id="report-title">Check</h2>
+        <${Verdict} />
+        <span class="small muted push numbers">${when()}</span>
+      </div>
+      <p class="row tight"><code class="file">${name.value}</code>
+        ${found?.made && html`<span class="muted small">${found.made}</span>`}</p>
+      ${found?.summary && html`<p class="small muted">${found.summary}</p>`}
+      ${file.value.state === "failed" && html`<p class="wrong">${file.value.message}</p>`}
+      <ul class=${classes("problems", { old: checking.value })}>
+        ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
+        ${found && !problems.length && html`
+          <li class="kept">Every promise is kept in ${found.games} random games,
+            compiled and interpreted (${found.seconds.toFixed(1)} s).</li>`}
+      </ul>
+    </section>`;
+}
+
+function Verdict() {
+  const { state } = file.value;
+  if (checking.value) return html`<span class="badge"><span class="spinner"></span>checking…</span>`;
+  if (state === "kept") return html`<span class="badge proven">kept</span>`;
+  const many = report.value?.problems.length ?? 0;
+  const unread = report.value && !report.value.playable;
+  const words = state === "failed" ? "failed" : unread ? "not readable yet" : `${many} broken`;
+  return html`<span class="badge wrong">✗ ${words}</span>`;
+}
+
+function Problem({ problem: { promise, right, message, line } }) {
+  return html`
+    <li>
+      <div class="row tight">
+        <strong>${promise ? html`<code>${promise}</code>` : "The file"}</strong>
+        ${line && html`
+          <button type="button" class="quiet line" onClick=${() => goTo(line)}>line ${line}</button>`}
+      </div>
+      <p>${message}</p>
+      ${right && html`<p class="small muted">Promised: ${right}.</p>`}
+    </li>`;
+}
+
+const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
+
+function when() {
+  const { changed } = file.value;
+  return changed ? `changed at ${new Date(1000 * changed).toLocaleTimeString([], CLOCK)}` : "";
+}

@@ -1,0 +1,182 @@
+// What the page knows of the author's file and of the game on trial, and how both follow what the server tells.
+
+import { batch, computed, effect, signal } from "/js/ui.js";
+import { announce, toast } from "/js/shell.js";
+import { Wire } from "/js/wire.js";
+
+export const wire = new Wire();
+
+/** The author's file as the server told of it: {path, state, text, report, message, changed}; null until it has. */
+export const file = signal(null);
+/** The last report there was: shown while the next one is made. */
+export const report = signal(null);
+export const template = signal("");
+/** The match on trial: null while there is none. */
+export const trial = signal(null);
+/** Why the game cannot be tried, in a line. */
+export const trouble = signal("");
+/** What the game on trial waits for, in a word; "" for nothing. */
+export const waiting = signal("");
+
+export const name = computed(() => file.value?.path?.split(/[/\\]/).at(-1) ?? "");
+export const checking = computed(() => ["changed", "checking"].includes(file.value?.state));
+
+let game = null; // how the server calls the author's game
+let line = []; // the moves that the author has played: they come back once they are legal again
+let stale = false; // whether the board is of rules that have changed since
+
+// ---------------------------------------------------------------- the file
+
+export function load() {
+  wire.onOpen(async () => {
+    try {
+      take(await wire.ask("file"));
+      if (file.value.path === null) {
+        template.value ||= await (await fetch("/template.py")).text();
+        return;
+      }
+      const { games } = await wire.ask("games");
+      game = games.find((each) => each.mine)?.game ?? null;
+      await open();
+    } catch (error) {
+      toast(error.message, { kind: "wrong" });
+    }
+  });
+  wire.on("file", (message) => {
+    if (message.path !== undefined && message.re === undefined) take(message);
+  });
+  wire.on("match", (message) => {
+    if (message.id !== trial.value?.id) return;
+    show(message);
+    stale = stale && played(message).length < line.length;
+  });
+  effect(() => {
+    const sign = { kept: "✓ ", broken: "✗ ", failed: "✗ " }[file.value?.state] ?? "";
+    document.title = name.value ? `${sign}${name.value} · secateur` : "Write a game · secateur";
+  });
+}
+
+/** Takes in what the server says of the file. */
+function take(message) {
+  const before = file.value;
+  const anew = before?.text !== undefined && message.text !== before.text;
+  batch(() => {
+    file.value = { ...message, changed: message.changed ?? (anew ? Date.now() / 1000 : before?.changed) };
+    if (message.report) report.value = message.report;
+    if (message.state === "failed") report.value = null;
+  });
+  if (anew) stale = true;
+  if (!before || message.state === before.state) return;
+  tell(message);
+  if (["kept", "broken"].includes(message.state) && (stale || !trial.value)) again(message.report);
+}
+
+function tell({ state, report: found, message }) {
+  if (state === "kept") announce("Checked: every promise is kept.");
+  if (state === "failed") announce(`The check failed: ${message}`);
+  if (state === "broken") {
+    const first = found.problems[0];
+    const many = found.problems.length === 1 ? "One problem" : `${found.problems.length} problems`;
+    announce(`${many}. ${first.line ? `Line ${first.line}: ` : ""}${first.message}`);
+  }
+}
+
+// ---------------------------------------------------------------- the game on trial
+
+const KEY = "secateur-trial";
+
+/** Opens the match that was on trial, or begins one. */
+async function open() {
+  if (game === null) return;
+  try {
+    const [known, id] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    if (known === game) {
+      show(await wire.ask("match.open", { match: id }));
+      line = played(trial.value);
+      return;
+    }
+  } catch {
+    // It is gone, or its moves are: a new one begins.
+  }
+  await begin([]);
+}
+
+/** A new match in which moves have been played, as far as they are still legal. */
+async function begin(moves) {
+  try {
+    const old = trial.value?.id;
+    show(await wire.ask("match.new", { game, moves, name: "On trial" }));
+    sessionStorage.setItem(KEY, JSON.stringify([game, trial.value.id]));
+    if (old) wire.ask("match.delete", { match: old }).catch(() => {});
+  } catch (error) {
+    const illegal = Number(/move (\d+)/.exec(error.message)?.[1] ?? 1);
+    if (moves.length) await begin(moves.slice(0, Math.min(illegal, moves.length) - 1));
+    else trouble.value = error.message;
+  }
+}
+
+/** The rules have changed: plays what was played once more. */
+async function again(found) {
+  if (!found?.playable) {
+    trouble.value = "The game can be tried as soon as the file can be read.";
+    return;
+  }
+  if (game === null) {
+    const { games } = await wire.ask("games").catch(() => ({ games: [] }));
+    game = games.find((each) => each.mine)?.game ?? null;
+  }
+  if (game === null) return;
+  await begin(line);
+  stale = false;
+}
+
+function show(match) {
+  batch(() => {
+    trial.value = match;
+    trouble.value = "";
+  });
+}
+
+/** The moves up to the position that is shown. */
+function played({ nodes, current }) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const moves = [];
+  for (let node = byId.get(current); node && node.move !== null; node = byId.get(node.parent)) moves.unshift(node.move);
+  return moves;
+}
+
+export const moves = computed(() => (trial.value ? played(trial.value) : []));
+
+/** Asks for something in the match on trial; what is wrong is told. */
+async function act(type, fields = {}, what = "moving…") {
+  if (!trial.value || waiting.value) return null;
+  const { text } = file.value;
+  waiting.value = what;
+  try {
+    const reply = await wire.ask(type, { match: trial.value.id, ...fields }, { timeout: 60_000 });
+    if (reply.type === "match") {
+      show(reply);
+      line = played(reply);
+    }
+    return reply;
+  } catch (error) {
+    if (text === file.value.text) toast(error.message, { kind: "wrong" }); // else it was about other rules
+    return null;
+  } finally {
+    waiting.value = "";
+  }
+}
+
+export async function play(move) {
+  const reply = await act("match.move", { node: trial.value.current, move });
+  if (reply) announce(`${move}. ${reply.view.status}.`);
+}
+
+export const undo = () => act("match.undo");
+export const restart = () => act("match.go", { node: 0 });
+
+/** One move by the engine. */
+export async function engineMoves() {
+  const found = await act("hint", { node: trial.value.current, full: true }, "the engine thinks…");
+  if (found?.move) await play(found.move);
+}

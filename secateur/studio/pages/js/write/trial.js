@@ -1,0 +1,53 @@
+// The game as it is written, to be tried: its board or its text, and the moves that no click on the board makes.
+
+import { html, useSignal } from "/js/ui.js";
+import { Board } from "/js/board.js";
+import { engineMoves, moves, play, restart, trial, trouble, undo, waiting } from "./state.js";
+
+const NONE = [];
+
+/** The most moves that are offered as buttons. */
+const MOST = 40;
+
+export function Trial() {
+  const match = trial.value;
+  const choices = useSignal([]);
+  if (!match) return html`<p class="trial empty">${trouble.value || "The board comes with the first check…"}</p>`;
+  const { board, text, moves: legal, last, side, status, over, notices } = match.view;
+  const others = choices.value.length ? choices.value : legal.filter((each) => !board || !each.cells.length);
+  const still = waiting.value !== "";
+  const chosen = (move) => {
+    choices.value = [];
+    play(move);
+  };
+  return html`
+    <div class="trial stack tight">
+      <p class="row status"><strong>${capital(status)}</strong>
+        <span class="muted small">${notices.join(" ")}</span>
+        ${waiting.value && html`
+          <span class="push small muted">${waiting.value} <span class="spinner" aria-hidden="true"></span></span>`}</p>
+      <div class="trial-board">
+        ${board
+    ? html`<${Board} board=${board} moves=${over ? NONE : legal} last=${last} side=${side} onMove=${chosen}
+            onChoose=${(several) => { choices.value = several; }} label=${`${match.title}. ${status}.`} />`
+    : html`<pre class="well" tabindex="0" aria-label="The position as text">${text}</pre>`}
+      </div>
+      ${others.length > 0 && html`
+        <div class="row tight" role="group" aria-label=${choices.value.length ? "Which move?" : "Moves"}>
+          ${choices.value.length > 0 && html`<span class="small muted">Which move?</span>`}
+          ${others.slice(0, MOST).map(({ move }) => html`
+            <button type="button" class="mono" onClick=${() => chosen(move)}>${move}</button>`)}
+          ${others.length > MOST && html`<span class="small muted">and ${others.length - MOST} more</span>`}
+        </div>`}
+      <p class="small mono moves-made" aria-label="Moves so far">${moves.value.join(" ") || "\u00a0"}</p>
+      <div class="row tight">
+        <button type="button" onClick=${engineMoves} disabled=${still || Boolean(over)}>Let the engine move</button>
+        <button type="button" onClick=${undo} disabled=${still || !moves.value.length}>Undo</button>
+        <button type="button" onClick=${restart} disabled=${still || !moves.value.length}>Restart</button>
+        <a class="button push" href=${`/play?match=${encodeURIComponent(match.id)}`}>Play and analyse</a>
+      </div>
+      ${trouble.value && html`<p class="small wrong">${trouble.value}</p>`}
+    </div>`;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
