@@ -127,6 +127,13 @@ def test_a_position_opens_by_its_link(page: Any) -> None:
     searched(page, lambda: menu(page, "Algorithm").select_option("The engine"))
     assert page.evaluate("studio.viewer.explorer.model.algorithm") == "engine"
     assert menu(page, "Cut-off when").is_hidden()
+    explore(page, "game=connect4:width=5&depth=2")
+    assert menu(page, "Parameters").input_value() == "width=5"
+    menu(page, "Parameters").fill("width=6,height=4")
+    searched(page, lambda: page.keyboard.press("Enter"))
+    expected = trace(ConnectFour(width=6, height=4), None, 2)
+    assert page.evaluate("studio.viewer.explorer.model.visited") == expected.visited
+    assert "width%3D6" in page.url
 
 
 def test_errors_are_told_and_harm_nothing(page: Any) -> None:

@@ -13,7 +13,9 @@ import pytest
 from running_studio import Running
 from talking import ENGINE, HUMAN, Refused, Talk
 
+from secateur import ONGOING
 from secateur.engine.strength import STRENGTHS
+from secateur.games.othello import Othello
 from secateur.studio import messages
 from secateur.studio.crew import MOST_EACH
 from secateur.studio.studio import SUMMARIES
@@ -170,9 +172,28 @@ def test_matches_are_listed_named_exported_imported_and_deleted(talk: Talk) -> N
         talk.ask("match.open", match=match["id"])
 
 
-def test_passes_and_forced_moves_are_noticed(talk: Talk) -> None:
-    view = talk.ask("position.read", game="othello:size=4", position="XXXXXXXXXXXOXX-- O")["view"]
-    assert view["notices"] == [] or "pass" in view["notices"][0] or "only" in view["notices"][0]
+def test_passes_forced_moves_and_second_turns_are_noticed(talk: Talk) -> None:
+    game, chance = Othello(size=4), random.Random(3)
+    seen = set()
+    while len(seen) < 2:
+        state, moves = game.start(), list[str]()
+        while game.outcome(state) == ONGOING:
+            legal = list(game.moves(state))
+            move = chance.choice(legal)
+            moves.append(game.format_move(state, move))
+            passes = len(legal) == 1 and not game.touched(state, move)
+            if len(legal) == 1 and passes not in seen:
+                seen.add(passes)
+                match = new(talk, "othello:size=4", moves=moves[:-1])
+                told = "can only pass." if passes else f"has only one move: {moves[-1]}."
+                side = match["sides"][match["view"]["side"]]
+                assert match["view"]["notices"][-1] == f"{side} {told}"
+                after = talk.ask("match.move", match=match["id"], node=match["current"], move=moves[-1])
+                assert (f"{side} passed." in after["view"]["notices"]) == passes
+            state = game.play(state, move)
+    kalah = new(talk, "kalah", moves=["c"])
+    assert kalah["view"]["side"] == 0 and "First moves again." in kalah["view"]["notices"]
+    assert kalah["view"]["status"] == "First to move"
 
 
 def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
@@ -319,3 +340,11 @@ def test_the_messages_are_documented() -> None:
         line = next(line for line in text.splitlines() if line.startswith(f"| `{kind}` "))
         for name in fields:
             assert f"`{name}`" in line, f"{name} of {kind} is not in docs/studio-api.md"
+
+
+def test_the_program_of_the_documentation_plays(studio: Running, capsys: pytest.CaptureFixture[str]) -> None:
+    text = (DOCS / "studio-api.md").read_text("utf-8")
+    program = text.partition("```python\n")[2].partition("```")[0]
+    assert "127.0.0.1:8765" in program
+    exec(program.replace("127.0.0.1:8765", f"127.0.0.1:{studio.port}"), {})
+    assert capsys.readouterr().out.count("X") >= 1

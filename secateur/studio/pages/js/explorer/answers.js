@@ -56,9 +56,13 @@ export function Fields({ question, answer, onChange, off }) {
 function Marks({ answer, onChange, off }) {
   return html`<div class="row">
     <p>Pruned: <b class="mono">${answer.length ? [...answer].sort(byName).join(", ") : "none yet"}</b></p>
-    <button type="button" class="quiet" disabled=${off || answer.length === 0} onClick=${() => onChange([])}>Clear</button>
+    <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>
   <p class="muted small">Press a leaf, or an inner node for all below it. Wrong marks cost points.</p>`;
+}
+
+function Clear({ off, onChange }) {
+  return html`<button type="button" class="quiet" disabled=${off} onClick=${() => onChange([])}>Clear</button>`;
 }
 
 function List({ answer, onChange, off }) {
@@ -66,7 +70,7 @@ function List({ answer, onChange, off }) {
     <p>Order: <b class="mono">${answer.length ? answer.join(" ") : "press the nodes, the root first"}</b></p>
     <button type="button" class="quiet" disabled=${off || answer.length === 0}
       onClick=${() => onChange(answer.slice(0, -1))}>Take the last back</button>
-    <button type="button" class="quiet" disabled=${off || answer.length === 0} onClick=${() => onChange([])}>Clear</button>
+    <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>`;
 }
 
@@ -104,7 +108,8 @@ function Orders({ question, answer, onChange, off }) {
     onChange({ ...answer, [name]: moves });
   };
   return html`<div class="orders">
-    ${question.asked.map((name) => html`<div class="row tight" key=${name} role="group" aria-label=${`Moves at ${name}`}>
+    ${question.asked.map((name) => html`
+    <div class="row tight" key=${name} role="group" aria-label=${`Moves at ${name}`}>
       <b>${name}</b>
       ${answer[name].map((move, at) => html`<button type="button" key=${move} class="move" disabled=${off || at === 0}
         aria-label=${at === 0 ? `${move} is first at ${name}` : `${move}: one place earlier at ${name}`}

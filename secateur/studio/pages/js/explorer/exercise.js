@@ -11,6 +11,8 @@ const KINDS = [
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
+const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's least with others
+
 const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
 
 const asked = signal({ kind: "pruned", shape: "3x3", cut: ">=", fail: "soft", root: "max", ties: "none", seed: 0 });
@@ -37,7 +39,7 @@ export function exercises(place, wire, explore) {
 
   async function renew(change = {}, seed = Math.floor(Math.random() * 1e6)) {
     asked.value = { ...asked.value, ...change, seed };
-    if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, cut: ">=", ties: "none" }; // no other fits
+    if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, ...ONLY };
     const found = await ask({ ...asked.value, action: "new" });
     if (!found) return;
     const model = modelOf(found.tree);
@@ -79,10 +81,12 @@ function Page({ renew, submit, explore }) {
 }
 
 function Choice({ renew }) {
-  const fixed = asked.value.kind === "best-ordering" ? ["cut", "ties"] : [];
+  const { kind } = asked.value;
+  const change = (name) => (event) => renew({ [name]: event.target.value });
   const pick = (name, options, text) => html`<label class="field"><span>${text}</span>
-    <select value=${asked.value[name]} disabled=${fixed.includes(name)} onChange=${(event) => renew({ [name]: event.target.value })}>
-      ${options.map(([value, shown]) => html`<option value=${value} selected=${asked.value[name] === value}>${shown}</option>`)}
+    <select value=${asked.value[name]} disabled=${kind === "best-ordering" && name in ONLY} onChange=${change(name)}>
+      ${options.map(([value, shown]) => html`
+        <option value=${value} selected=${asked.value[name] === value}>${shown}</option>`)}
     </select></label>`;
   return html`<form class="card stack choice" onSubmit=${(event) => {
     event.preventDefault();
@@ -127,7 +131,8 @@ function Task({ submit, renew, explore }) {
         ${graded
           ? html`<button type="button" class="primary" onClick=${() => renew()}>New one</button>
             <button type="button" onClick=${() => { grade.value = null; }}>Try again</button>
-            <button type="button" onClick=${() => explore(graded.solution.search)}>Show the solution step by step</button>`
+            <button type="button" onClick=${() => explore(graded.solution.search)}>
+              Show the solution step by step</button>`
           : html`<button type="submit" class="primary" disabled=${busy.value}>Grade it</button>`}
         <a class="push small" href=${linkTo(exercise)} title="A link to this exercise">no. ${exercise.seed}</a>
       </div>

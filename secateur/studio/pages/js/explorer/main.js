@@ -43,7 +43,10 @@ async function search(request, { keep = false } = {}) {
     const result = await own.done;
     if (job !== own) return;
     if (result) await present(request, result, keep);
-    else say("stopped");
+    else {
+      say("stopped");
+      announce("The search was stopped.");
+    }
   } catch (error) {
     if (job === own) wrong(error.message);
   } finally {

@@ -12,6 +12,7 @@ const MERGING = ["minimax", "negamax", "mtdf", "sss"]; // the others search a tr
 const SOFT = ["mtdf", "sss"]; // fail-soft by nature
 const USUAL = { algorithm: "alphabeta", cut: ">=", fail: "soft", ordering: "generated", merge: "" };
 const FORM = Object.keys(USUAL);
+const BESIDE = ["algorithm", "cut", "fail", "ordering"]; // of a search beside the first one
 
 export const MOST_VARIANTS = 4;
 
@@ -51,8 +52,9 @@ export class Setup {
       else if (name === "tree" || name === "shape") return; // the button, or enter
       else if (name === "source" && fields.source.value === "game" && !fields.depth.value) fields.depth.value = 3;
       else if (name === "source" && fields.source.value === "tree") fields.depth.value = "";
+      if (name === "game") fields.parameters.value = fields.position.value = ""; // those of another game
       this.update();
-      if (name !== "game" || event.target.value) this.onChange();
+      if (fields.source.value === "tree" || fields.game.value) this.onChange();
     });
     fields.tree.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || (!event.ctrlKey && !event.metaKey && fields.tree.value.includes("\n"))) return;
@@ -90,6 +92,8 @@ export class Setup {
     const wanted = game.dataset.wanted ?? game.value;
     fill(game, games.map((each) => [each.game, each.title + (each.mine ? " (yours)" : "")]));
     choose(game, wanted || games[0]?.game);
+    this.games = new Map(games.map((each) => [each.game, each]));
+    this.update();
   }
 
   // ------------------------------------------------------------ searches side by side
@@ -129,6 +133,9 @@ export class Setup {
       enable((name) => row.querySelector(`[data-name="${name}"]`));
     });
     form.querySelector('[data-do="compare"]').disabled = rows.children.length >= MOST_VARIANTS - 1;
+    const known = Object.entries(this.games?.get(fields.game.value)?.parameters ?? {});
+    fields.parameters.placeholder = known.map(([name, value]) => `${name}=${[value].flat().join("-")}`).join(",") || "none";
+    fields.parameters.disabled = this.games !== undefined && known.length === 0;
     fields.depth.placeholder = source.value === "tree" ? "whole" : engine ? "any" : "3";
     this.fitTree();
   }
@@ -141,12 +148,18 @@ export class Setup {
 
   // ------------------------------------------------------------ requests
 
+  /** The game with its parameters: connect4:width=8. */
+  get gameSpec() {
+    const { game, parameters } = this.fields;
+    return parameters.value.trim() ? `${game.value}:${parameters.value.trim()}` : game.value;
+  }
+
   /** What the menus ask for. */
   read() {
     const { fields } = this;
     const subject = fields.source.value === "tree"
       ? { tree: fields.tree.value, root: fields.root.value }
-      : { game: fields.game.value, position: fields.position.value.trim() };
+      : { game: this.gameSpec, position: fields.position.value.trim() };
     const form = formOf((name) => fields[name]);
     const request = { ...subject, ...form };
     if (fields.depth.value) request.depth = Number(fields.depth.value);
@@ -162,8 +175,10 @@ export class Setup {
     fields.source.value = request.game ? "game" : "tree";
     if (request.tree !== undefined) fields.tree.value = request.tree;
     if (request.game) {
-      fields.game.dataset.wanted = request.game;
-      choose(fields.game, request.game);
+      const [, name, parameters] = request.game.match(/^(\w+):(.*=.*)$/) ?? [null, request.game, ""];
+      fields.game.dataset.wanted = name;
+      fields.parameters.value = parameters;
+      choose(fields.game, name);
     }
     if (request.position !== undefined) fields.position.value = request.position;
     choose(fields.root, request.root ?? "max");
@@ -222,7 +237,7 @@ export function toQuery(request) {
   put("depth", request.depth);
   put("nodes", request.nodes);
   for (const each of (request.variants ?? []).slice(1)) {
-    query.append("with", [each.algorithm, each.cut ?? ">=", each.fail ?? "soft", each.ordering ?? "generated"].join("~"));
+    query.append("with", BESIDE.map((name) => each[name] ?? USUAL[name]).join("~"));
   }
   return query.toString();
 }
@@ -232,7 +247,9 @@ export function fromQuery(text) {
   const query = new URLSearchParams(text);
   if (!query.has("tree") && !query.has("game")) return null;
   const request = {};
-  for (const name of ["tree", "game", "position", "root", ...FORM]) if (query.get(name)) request[name] = query.get(name);
+  for (const name of ["tree", "game", "position", "root", ...FORM]) {
+    if (query.get(name)) request[name] = query.get(name);
+  }
   if (request.game) delete request.tree;
   for (const name of ["depth", "nodes"]) {
     const number = Number(query.get(name));
@@ -240,7 +257,8 @@ export function fromQuery(text) {
   }
   const others = query.getAll("with").slice(0, MOST_VARIANTS - 1).map((words) => {
     const [algorithm, cut, fail, ...ordering] = words.split("~");
-    return algorithm === "engine" ? { algorithm } : { algorithm, cut, fail, ordering: ordering.join("~") || "generated" };
+    if (algorithm === "engine") return { algorithm };
+    return { algorithm, cut: cut ?? ">=", fail: fail ?? "soft", ordering: ordering.join("~") || "generated" };
   });
   if (others.length > 0) request.variants = [formIn(request), ...others];
   return request;

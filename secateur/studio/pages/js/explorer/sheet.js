@@ -133,5 +133,6 @@ function step(event, model, layout, i) {
 /** The tree in words: "A, MAX: B, MIN: leaf D 3, leaf E 12". */
 function spoken(model, i) {
   if (!model.isInner(i)) return `leaf ${model.name(i)} ${model.valueText(i)}`;
-  return `${model.name(i)}, ${model.playerName(i)}: ${[...model.childrenOf(i)].map((j) => spoken(model, j)).join(", ")};`;
+  const below = [...model.childrenOf(i)].map((child) => spoken(model, child));
+  return `${model.name(i)}, ${model.playerName(i)}: ${below.join(", ")};`;
 }

@@ -46,7 +46,7 @@ export class Together {
     const part = (key) => pane.querySelector(`[data-part="${key}"]`);
     part("name").textContent = name;
     part("caption").textContent = caption;
-    part("canvas").setAttribute("aria-label", `The tree of ${name}; the sentence and the counters below say it in words`);
+    part("canvas").setAttribute("aria-label", `The tree of ${name}; what is below it says it in words`);
     pane.setAttribute("aria-label", name);
     return pane;
   }

@@ -135,8 +135,10 @@ export async function best() {
 
 /** The first time where to look, the second time the move. */
 export async function giveHint() {
-  if (!movable.value || hintHere.value?.move || hintHere.value?.asking) return;
-  await askHint(Boolean(hintHere.value));
+  const known = hintHere.value;
+  if (!movable.value || known?.move) return;
+  if (known?.asking) hint.value = { ...known, eager: true };
+  else await askHint(Boolean(known));
 }
 
 async function askHint(full) {
@@ -146,8 +148,10 @@ async function askHint(full) {
   try {
     const told = await wire.ask("hint", { match: match.value.id, node, full }, { timeout: 60_000 });
     if (current.value === node) {
+      const eager = hint.value?.eager && !full; // asked twice before the first answer came
       hint.value = { node, text: told.text, cells: told.cells ?? [], move: told.move ?? null };
       announce(told.text);
+      if (eager) return await askHint(true);
     }
     return told;
   } catch (error) {

@@ -1,5 +1,6 @@
 // What is on the board when the page opens: the match or the game that the address names, the last one, or a first one.
 
+import { batch } from "../ui.js";
 import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
 import { splitMoves, splitSquares } from "./notation.js";
@@ -49,29 +50,38 @@ function leave() {
 /** Opens what the address asks for, so that a newcomer can play at once. */
 export async function arrive() {
   try {
-    const told = await wire.ask("games");
-    games.value = told.games;
-    opening.value = told.opening ?? told.games[0].game;
-    levels.value = told.levels;
+    const asked = readGames();
     const query = new URLSearchParams(location.search);
-    if (query.has("match")) await openOr(query.get("match"), () => beginWith({}));
-    else if (query.has("game")) await fromLink(query);
-    else if (settings.value.last && !own()) await openOr(settings.value.last, () => beginWith({}));
+    const known = query.get("match") ?? (query.has("game") ? null : settings.value.last);
+    if (known && await isOpened(known)) {
+      await asked;
+      return;
+    }
+    await asked;
+    if (query.has("game")) await fromLink(query);
     else await beginWith({});
   } catch (error) {
     trouble.value = error.code === "offline" ? "" : error.message;
   }
 }
 
-/** The author's own game, if one was named on the command line. */
-const own = () => games.value.find((each) => each.mine && !each.error);
+async function readGames() {
+  const told = await wire.ask("games");
+  batch(() => {
+    games.value = told.games;
+    levels.value = told.levels;
+    opening.value = told.opening;
+  });
+}
 
-async function openOr(id, otherwise) {
+/** Opens a match; false where there is none of that name any more. */
+async function isOpened(id) {
   try {
     await open(id, { remember: false });
+    return true;
   } catch (error) {
     if (error.code !== "not-found") throw error;
-    await otherwise();
+    return false;
   }
 }
 

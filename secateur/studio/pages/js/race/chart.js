@@ -4,7 +4,7 @@
 import { html } from "/js/ui.js";
 import { brief, percent, power, seconds as inSeconds, whole } from "./numbers.js";
 import { Patterns } from "./patterns.js";
-import { curvePoints, decades, depthsOf, frame, legendOf, MEASURES } from "./scale.js";
+import { barsOf, curvePoints, decades, depthsOf, frame, legendOf, MEASURES } from "./scale.js";
 
 export const THEMES = {
   light: { paper: "#ffffff", ink: "#1c2127", muted: "#5a6570", grid: "#dfe3e8", curve: "#1c2127" },
@@ -33,6 +33,7 @@ export function Chart({ race, measure, width, height, theme, prefix = "race-", t
     width, height, legend: legend.height + head, depths, contenders: race.contenders.length,
     range: decades(race, measure, depths),
   });
+  const bars = barsOf(race, view, depths, measure);
   return html`
     <svg xmlns="http://www.w3.org/2000/svg" viewBox=${`0 0 ${width} ${height}`} width=${width} height=${height}
       role="img" aria-label=${description(race, measure)} font-family=${FONT} font-size="13">
@@ -42,9 +43,12 @@ export function Chart({ race, measure, width, height, theme, prefix = "race-", t
         <text x="8" y="22" font-size="16" font-weight="650" fill=${colours.ink}>${headline(race)}</text>`}
       <g transform=${`translate(0 ${head})`}><${Legend} legend=${legend} colours=${colours} prefix=${prefix} /></g>
       <${Axes} view=${view} depths=${depths} measure=${measure} colours=${colours} />
-      <${Bars} race=${race} view=${view} depths=${depths} measure=${measure} colours=${colours} prefix=${prefix} />
+      ${bars.map((bar) => html`
+        <${Bar} bar=${bar} measure=${measure} view=${view} colours=${colours} prefix=${prefix} />`)}
       ${measure !== "seconds" && html`
         <${Curves} race=${race} view=${view} depths=${depths} measure=${measure} colours=${colours} />`}
+      ${view.bar >= 8.5 && bars.map((bar) => html`
+        <${Sign} bar=${bar} measure=${measure} view=${view} colours=${colours} />`)}
     </svg>`;
 }
 
@@ -107,41 +111,33 @@ function tick(exponent, measure) {
   return exponent < 4 ? String(10 ** exponent) : power(exponent);
 }
 
-function Bars({ race, view, depths, measure, colours, prefix }) {
-  const { of } = MEASURES[measure];
-  const numbers = new Map(race.contenders.map((contender, index) => [contender.key, index]));
-  const shown = race.running ? [...race.rows, { ...race.running, running: true }] : race.rows;
-  return html`<g>${shown.map((row) => {
-    const number = numbers.get(`${row.spec} ${row.ordering}`);
-    const value = of(row);
-    const index = depths.indexOf(row.depth);
-    if (number === undefined || index < 0 || value === null || value === undefined) return null;
-    return html`<${Bar} row=${row} value=${value} contender=${race.contenders[number]} measure=${measure} view=${view}
-      left=${view.place(index, number)} colours=${colours} prefix=${prefix} />`;
-  })}</g>`;
-}
-
-function Bar({ row, value, contender, measure, view, left, colours, prefix }) {
-  const top = Math.min(view.y(value), view.bottom - 1.5);
+/** A bar: whole where the search came to its end, faint and with a broken outline where it did not, or not yet. */
+function Bar({ bar: { row, value, contender, left, middle, top, state }, measure, view, colours, prefix }) {
   const width = view.bar > 4 ? view.bar - 1.5 : view.bar * 0.86;
-  const middle = left + view.bar / 2;
-  const unsure = row.running || !row.complete;
-  const text = measure === "seconds" ? inSeconds(value) : whole(value);
+  const amount = measure === "seconds" ? inSeconds(value) : `${whole(value)} ${measure}`;
   const share = row.of_minimax ? `, ${percent(row.of_minimax)} of minimax` : "";
-  const how = row.running ? " so far" : row.complete ? share : ", then out of time";
+  const how = { running: " so far", complete: share, stopped: ", then stopped" }[state];
   return html`
     <g>
-      <title>${`${contender.title}, depth ${row.depth}: ${text} ${measure === "seconds" ? "" : measure}${how}`}</title>
+      <title>${`${contender.title}, depth ${row.depth}: ${amount}${how}`}</title>
       <rect x=${left + (view.bar - width) / 2} y=${top} width=${width} height=${view.bottom - top}
-        fill=${`url(#${prefix}${contender.letter})`} fill-opacity=${unsure ? 0.45 : 1} stroke=${colours.ink}
-        stroke-width=${view.bar > 4 ? 1 : 0.5} stroke-dasharray=${unsure ? "3 2" : undefined} />
-      ${!row.running && !row.complete && html`
-        <path d=${`M${middle - 4} ${top - 3}l4 -5 4 5z`} fill=${colours.ink} />`}
-      ${view.bar >= 8.5 && html`
-        <text x=${middle} y=${top - (unsure && !row.running ? 11 : 4)} text-anchor="middle" font-weight="700"
-          font-size=${view.bar < 12 ? 10 : 12} fill=${colours.ink}>${contender.letter}</text>`}
+        fill=${`url(#${prefix}${contender.letter})`} fill-opacity=${state === "complete" ? 1 : 0.45}
+        stroke=${colours.ink} stroke-width=${view.bar > 4 ? 1 : 0.5}
+        stroke-dasharray=${state === "complete" ? undefined : "3 2"} />
+      ${state === "stopped" && html`<path d=${`M${middle - 4} ${top - 3}l4 -5 4 5z`} fill=${colours.ink} />`}
+    </g>`;
+}
+
+/** The letter above a bar, and its value where there is room: after the curves, so that none crosses them. */
+function Sign({ bar: { value, contender, middle, top, state }, measure, view, colours }) {
+  const foot = top - (state === "stopped" ? 11 : 4);
+  const halo = { "paint-order": "stroke", stroke: colours.paper, "stroke-width": 3, "stroke-linejoin": "round" };
+  return html`
+    <g text-anchor="middle">
+      <text x=${middle} y=${foot} font-weight="700" font-size=${view.bar < 12 ? 10 : 12} fill=${colours.ink} ...${halo}>
+        ${contender.letter}</text>
       ${view.bar >= 30 && html`
-        <text x=${middle} y=${top - 18} text-anchor="middle" font-size="11" fill=${colours.muted}>
+        <text x=${middle} y=${foot - 14} font-size="11" fill=${colours.muted} ...${halo}>
           ${measure === "seconds" ? inSeconds(value) : brief(value)}</text>`}
     </g>`;
 }
@@ -161,10 +157,10 @@ function Curves({ race, view, depths, measure, colours }) {
           stroke-linejoin="round" />
         <path d=${path} fill="none" stroke=${colours.curve} stroke-width="2" stroke-dasharray=${dash || undefined}
           stroke-linejoin="round" />
-        ${points.map((point) => !point.left && html`
-          <circle cx=${point.x} cy=${point.y} r=${points.length > 1 ? 2.6 : 4}
+        ${depths.length > 1 && points.map((point) => !point.left && html`
+          <circle cx=${point.x} cy=${point.y} r="2.6"
             fill=${point.measured ? colours.curve : colours.paper} stroke=${colours.curve} />`)}
-        ${!end.left && html`
+        ${depths.length > 1 && !end.left && html`
           <line x1=${end.x + 4} y1=${end.y} x2=${view.right + 3} y2=${ends[index]} stroke=${colours.muted}
             stroke-width="0.7" />`}
         <text x=${(end.left ? end.x : view.right) + 6} y=${ends[index] + 4.5} fill=${colours.ink} font-weight="600"

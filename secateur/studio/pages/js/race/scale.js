@@ -32,7 +32,7 @@ export function decades(race, measure, depths) {
   const last = race.curves.find((curve) => curve.depth === depths.at(-1));
   const expected = last && !race.over ? Math.min(last.full, FASTEST * race.request.seconds) : 1;
   const top = Math.max(...values, expected, race.curves.length ? 10 : 1e6);
-  return [0, Math.ceil(Math.log10(top) + 0.04)];
+  return [0, Math.ceil(Math.log10(top) - 0.001)];
 }
 
 /** The frame of the chart, and functions from values to places. */
@@ -76,13 +76,30 @@ export function legendOf(contenders, width) {
   return { entries, height: 24 * (line + 1) + 10 };
 }
 
+/** The bars as they are drawn: each row with its contender, its value and where it stands. */
+export function barsOf(race, view, depths, measure) {
+  const { of } = MEASURES[measure];
+  const numbers = new Map(race.contenders.map((contender, index) => [contender.key, index]));
+  const shown = race.running ? [...race.rows, { ...race.running, running: true }] : race.rows;
+  return shown.flatMap((row) => {
+    const number = numbers.get(`${row.spec} ${row.ordering}`);
+    const index = depths.indexOf(row.depth);
+    const value = of(row) ?? null;
+    if (number === undefined || index < 0 || value === null) return [];
+    const left = view.place(index, number);
+    const top = Math.min(view.y(value), view.bottom - 1.5);
+    const state = row.running ? "running" : row.complete ? "complete" : "stopped";
+    return [{ row, value, contender: race.contenders[number], left, middle: left + view.bar / 2, top, state }];
+  });
+}
+
 /** Points of a curve as far as it stays in the frame; the last piece ends where it leaves. */
 export function curvePoints(view, depths, curves, of) {
   const known = depths.map((depth, index) => [index, curves.find((curve) => curve.depth === depth)])
     .filter(([, curve]) => curve && of(curve) > 0);
   const points = [];
   for (const [index, curve] of known) {
-    const point = { x: view.x(index), y: view.y(of(curve)), measured: curve.measured, depth: curve.depth };
+    const point = { x: view.x(index), y: view.y(of(curve)), measured: curve.measured };
     if (view.inside(of(curve))) {
       points.push(point);
       continue;
@@ -93,6 +110,9 @@ export function curvePoints(view, depths, curves, of) {
       points.push({ ...point, x: before.x + share * (point.x - before.x), y: view.top, left: true });
     }
     break;
+  }
+  if (depths.length === 1 && points.length) { // not a curve but a level
+    return [{ ...points[0], x: view.left }, { ...points[0], x: view.right }];
   }
   return points;
 }

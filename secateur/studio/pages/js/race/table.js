@@ -51,7 +51,7 @@ function Cell({ row, running, measure }) {
   }
   const text = measure === "seconds" ? inSeconds(value) : whole(value);
   if (!row.complete) {
-    return html`<td class="number muted">> ${text}<small class="under">out of time</small></td>`;
+    return html`<td class="number muted">> ${text}<small class="under">stopped</small></td>`;
   }
   const times = measure === "leaves" && row.of_minimum ? `${row.of_minimum.toFixed(2)} × min.` : "";
   const under = times || percent(row.of_minimax);
