@@ -20,7 +20,7 @@ from secateur.studio.notation import Record
 from secateur.studio.page import Page
 from secateur.studio.settings import Settings
 from secateur.studio.sitting import Sitting
-from secateur.studio.store import Store
+from secateur.studio.store import Store, now
 from secateur.studio.watching import watch
 
 #: Pages that may be connected at the same time.
@@ -255,7 +255,7 @@ class Studio:
         own = self.settings.own
         assert own is not None
         self.crew.renew()
-        self._tell_of_file(state="checking", text=text, report=None, message="")
+        self._tell_of_file(state="checking", text=text, report=None, message="", changed=now())
         for sitting in [each for each in self.sittings.values() if each.match.game == own]:
             try:
                 await sitting.look_again()

@@ -70,9 +70,13 @@ class Worker:
                 return {"error": _explained(error)}
 
     def _write(self, message: dict[str, Any]) -> None:
-        with self.writing:
-            self.sink.write(json.dumps(message, separators=(",", ":"), default=int) + "\n")
-            self.sink.flush()
+        text = json.dumps(message, separators=(",", ":"), default=int) + "\n"
+        try:
+            with self.writing:
+                self.sink.write(text)
+                self.sink.flush()
+        except OSError:  # the server is gone
+            os._exit(0)
 
 
 @contextlib.contextmanager

@@ -167,14 +167,14 @@ function Rest() {
     <p class="spoken" role="status" aria-live="polite" ref=${(element) => { live = element; }}></p>
     <p class=${`offline${offline.value ? " shown" : ""}`} aria-hidden=${!offline.value}>
       <span class="spinner"></span> No connection to the studio. Trying again…</p>
-    <div class="toasts">
+    <section class="toasts" aria-label="Messages">
       ${toasts.value.map((entry) => html`
         <div key=${entry.id} class=${`toast ${entry.kind}`}>
           <span>${entry.text}</span>
           <button type="button" class="icon quiet" aria-label="Close this message" onClick=${() => drop(entry)}>
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5.5 5.5l9 9M14.5 5.5l-9 9" /></svg></button>
         </div>`)}
-    </div>
+    </section>
     <${Help} />`;
 }
 

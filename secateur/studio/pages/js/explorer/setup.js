@@ -134,7 +134,8 @@ export class Setup {
     });
     form.querySelector('[data-do="compare"]').disabled = rows.children.length >= MOST_VARIANTS - 1;
     const known = Object.entries(this.games?.get(fields.game.value)?.parameters ?? {});
-    fields.parameters.placeholder = known.map(([name, value]) => `${name}=${[value].flat().join("-")}`).join(",") || "none";
+    const usual = known.map(([name, value]) => `${name}=${[value].flat().join("-")}`);
+    fields.parameters.placeholder = usual.join(",") || "none";
     fields.parameters.disabled = this.games !== undefined && known.length === 0;
     fields.depth.placeholder = source.value === "tree" ? "whole" : engine ? "any" : "3";
     this.fitTree();

@@ -97,7 +97,7 @@ function State({ said, over }) {
   if (over) return html`<span class="small muted">the game is over here</span>`;
   const best = said?.lines?.[0]?.score;
   if (best?.proven === "exact") {
-    const far = best.mate == null ? "" : ` in ${Math.abs(best.mate)}`;
+    const far = best.mate == null ? "" : ` ${best.mate > 0 ? "win" : "loss"} in ${Math.abs(best.mate)}`;
     return html`<span class="badge proven">proven${far}</span>`;
   }
   const state = said?.state ?? "waiting";

@@ -77,11 +77,12 @@ export function Actions() {
 export function OtherMoves() {
   const { board, moves } = view.value;
   const others = moves.filter((each) => !board || !each.cells.length);
-  if (!others.length || !movable.value) return null;
+  if (!others.length) return null;
   return html`
     <div class="other row" role="group" aria-label="Moves without a square">
       ${others.map(({ move }) => html`
-        <button type="button" class=${classes({ primary: others.length === 1 })} onClick=${() => playOrTell(move)}>
+        <button type="button" class=${classes({ primary: others.length === 1 })} disabled=${!movable.value}
+          onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
     </div>`;
 }

@@ -18,7 +18,7 @@ const DOES = {
 };
 
 /** Where arrow keys, Home and End mean something else. */
-const OWN_ARROWS = "[role=grid], [role=slider], [role=radiogroup], input, .scroll";
+const OWN_ARROWS = "[role=grid], [role=slider], input";
 /** Where the space bar presses. */
 const OWN_SPACE = "button, a, summary, input, label, [role=grid], [role=gridcell], [role=slider]";
 
@@ -28,7 +28,7 @@ export function listen() {
     if (!does || !match.value || event.defaultPrevented || event.shiftKey || typing(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const own = event.key === " " ? OWN_SPACE : event.key.length > 1 ? OWN_ARROWS : null;
-    if (own && event.target.closest?.(own)) return;
+    if (own && (event.target.closest?.(own) || event.target.matches?.(".scroll"))) return;
     event.preventDefault();
     if (!event.repeat || event.key.startsWith("Arrow")) does();
   });

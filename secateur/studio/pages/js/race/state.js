@@ -13,7 +13,7 @@ const asked = new URLSearchParams(location.search);
 export const form = {
   kind: signal(asked.has("tree") ? "tree" : "game"),
   games: signal([]),
-  game: signal((asked.get("game") ?? "connect4").split(":")[0]),
+  game: signal((asked.get("game") ?? "othello").split(":")[0]),
   parameters: signal((asked.get("game") ?? "").split(":").slice(1).join(":")),
   position: signal(asked.get("position") ?? asked.get("moves") ?? ""),
   tree: signal(asked.get("tree") ?? "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),

@@ -1,0 +1,86 @@
+"""Takes the screenshots of the studio: python docs/pictures/screens.py [PAGE...]
+
+Each page at 1280 and at 360 pixels, light and dark, in docs/pictures/studio/. Needs Debian's chromium and the
+packages of the tests.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+from running_studio import Running  # noqa: E402
+
+HERE = Path(__file__).parent / "studio"
+
+#: An Othello game of which the picture shows the middle.
+OPENING = "d3,c5,d6,e3,f4,c6,f5,f3,c4,b3,b4,c3,c2,e2,a4,d7,b2,c1"
+
+
+def play(page: Any) -> None:
+    page.goto(f"/play?game=othello&moves={OPENING}")
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_label("Lines").select_option("3")
+    page.get_by_role("button", name="Evaluate all moves").click()
+    page.wait_for_timeout(9_000)
+
+
+def explorer(page: Any) -> None:
+    page.goto("/explorer?tree=[[[2,3],[5,9]],[[0,1],[7,5]]]")
+    page.locator("html[data-ready], .explorer").first.wait_for()
+    page.wait_for_timeout(1_500)
+    page.keyboard.press("n")
+    page.wait_for_timeout(800)
+
+
+def race(page: Any) -> None:
+    page.goto("/race?game=othello&depth=6")
+    page.get_by_role("button", name="Start the race").click()
+    page.get_by_text("agree").first.wait_for(timeout=90_000)
+    page.wait_for_timeout(500)
+
+
+def write(page: Any) -> None:
+    page.goto("/write")
+    page.get_by_text("Every promise is kept").first.wait_for(timeout=120_000)
+    page.wait_for_timeout(1_000)
+
+
+SCENES: dict[str, Callable[[Any], None]] = {"play": play, "explorer": explorer, "race": race, "write": write}
+
+
+def main(names: list[str]) -> None:
+    HERE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as tools:
+        shutil.copy(ROOT / "examples" / "breakthrough.py", folder)
+        studio = Running(Path(folder, "matches.sqlite"), "breakthrough.py", folder=Path(folder))
+        browser = tools.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        try:
+            for name in names or list(SCENES):
+                for width, height in ((1280, 800), (360, 740)):
+                    for theme in ("light", "dark"):
+                        phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
+                        context = browser.new_context(
+                            base_url=studio.url, viewport={"width": width, "height": height}, color_scheme=theme,
+                            reduced_motion="reduce", **phone,
+                        )  # fmt: skip
+                        page = context.new_page()
+                        SCENES[name](page)
+                        page.screenshot(path=HERE / f"{name}-{width}-{theme}.png")
+                        context.close()
+                        print(f"{name}-{width}-{theme}.png", flush=True)
+        finally:
+            browser.close()
+            studio.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
