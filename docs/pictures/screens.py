@@ -45,6 +45,9 @@ def race(page: Any) -> None:
     page.goto("/race?game=othello&depth=6")
     page.get_by_role("button", name="Start the race").click()
     page.get_by_text("agree").first.wait_for(timeout=90_000)
+    if page.viewport_size["width"] < 500:
+        page.get_by_text("Bars at each depth").scroll_into_view_if_needed()
+        page.mouse.wheel(0, 560)
     page.wait_for_timeout(500)
 
 

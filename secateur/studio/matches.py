@@ -88,6 +88,7 @@ class Match:
     nodes: dict[int, Node] = field(default_factory=dict)
     families: dict[int, list[int]] = field(default_factory=dict)  # what was played from each, the main move first
     chosen: dict[int, int] = field(default_factory=dict)  # where redo goes
+    last: int = ROOT  # the highest number of a node
 
     # ------------------------------------------------------------ the tree
 
@@ -128,13 +129,14 @@ class Match:
 
     def add(self, move: str, side: int) -> Node:
         """Plays a move from here that was not played before."""
-        id = max(self.nodes, default=ROOT) + 1
-        self._insert(Node(id, self.current, len(self.families.get(self.current, ())), move, side))
-        self.go(id)
-        return self.nodes[id]
+        node = Node(self.last + 1, self.current, len(self.families.get(self.current, ())), move, side)
+        self._insert(node)
+        self.chosen[self.current] = self.current = node.id
+        return node
 
     def _insert(self, node: Node) -> None:
         self.nodes[node.id] = node
+        self.last = max(self.last, node.id)
         self.families.setdefault(node.parent, []).append(node.id)
 
     def go(self, id: int) -> None:

@@ -25,12 +25,27 @@ NUMBER = re.compile(r"\d+\.+$")
 
 
 class Record(NamedTuple):
-    """What a file says: moves by their path, each after the moves before it."""
+    """What a file says: each move, and the number of the one that it follows (0: the start), which comes earlier."""
 
     game: str
     name: str
     position: str
-    paths: list[list[str]]
+    moves: list[tuple[int, str]]
+
+    def lines(self) -> Iterator[list[int]]:
+        """The numbers of the moves of every line, from the start to where it ends."""
+        continued = {parent for parent, _ in self.moves}
+        for number in range(1, len(self.moves) + 1):
+            if number not in continued:
+                line = []
+                while number:
+                    line.append(number)
+                    number = self.moves[number - 1][0]
+                yield line[::-1]
+
+    def texts(self, line: list[int]) -> list[str]:
+        """A line in the players' notation."""
+        return [self.moves[number - 1][1] for number in line]
 
 
 def as_json(match: Match) -> str:
@@ -81,9 +96,11 @@ def _read_json(text: str) -> Record:
         record = json.loads(text)
         if record.get(MARK) != VERSION:
             raise SecateurError(f'this is no match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
-        paths: dict[int, list[str]] = {ROOT: []}
+        numbers = {ROOT: 0}
+        moves: list[tuple[int, str]] = []
         for node in record["nodes"][: MOST + 1]:
-            paths[int(node["id"])] = [*paths[int(node["parent"])], _move(node["move"])]
+            moves.append((numbers[int(node["parent"])], _move(node["move"])))
+            numbers[int(node["id"])] = len(moves)
         fields = [record[name] for name in ("game", "name", "position")]
         if not all(isinstance(value, str) for value in fields):
             raise SecateurError("game, name and position of a match are texts")
@@ -91,7 +108,7 @@ def _read_json(text: str) -> Record:
         if isinstance(error, SecateurError):
             raise
         raise SecateurError(f"this JSON is no match: {type(error).__name__}: {str(error)[:80]}") from None
-    return _checked(Record(record["game"], record["name"], record["position"], list(paths.values())[1:]))
+    return _checked(Record(record["game"], record["name"], record["position"], moves))
 
 
 def _move(value: Any) -> str:
@@ -104,31 +121,31 @@ def _read_text(text: str) -> Record:
     tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(text)}
     if "Game" not in tags:
         raise SecateurError('a match begins with a line that names its game: [Game "othello"]')
-    paths: list[list[str]] = []
-    path: list[str] = []
-    above: list[list[str]] = []
+    moves: list[tuple[int, str]] = []
+    last = 0
+    above: list[int] = []
     for token in TOKEN.findall(TAG.sub("", text)):
         if token == "(":
-            above.append(path)
-            if not path:
+            if not last:
                 raise SecateurError("a variation stands behind the move that it replaces")
-            path = path[:-1]
+            above.append(last)
+            last = moves[last - 1][0]
         elif token == ")":
             if not above:
                 raise SecateurError("there is a ) without its (")
-            path = above.pop()
+            last = above.pop()
         elif not NUMBER.fullmatch(token):
-            path = [*path, _move(token)]
-            paths.append(path)
-            if len(paths) > MOST:
+            moves.append((last, _move(token)))
+            last = len(moves)
+            if last > MOST:
                 break
     if above:
         raise SecateurError("there is a ( without its )")
-    return _checked(Record(tags["Game"], tags.get("Name", ""), tags.get("Position", ""), paths))
+    return _checked(Record(tags["Game"], tags.get("Name", ""), tags.get("Position", ""), moves))
 
 
 def _checked(record: Record) -> Record:
-    if len(record.paths) > MOST:
+    if len(record.moves) > MOST:
         raise SecateurError(f"the file has more than {MOST:,} moves, too many for a match")
     return record._replace(name=record.name[:100])
 

@@ -148,15 +148,16 @@ class Studio:
         about = {"game": record.game, "position": record.position}
         answer = await self.position({**about, "moves": []})
         match = Match(record.game, self.title(record.game), answer["sides"], answer["first"], record.name)
-        for path in record.paths:
-            answer = await self.position({**about, "moves": path})
-            match.go(ROOT)
-            for made in answer["made"]:
-                known = match.child(made["move"])
-                if known is None:
-                    match.add(made["move"], made["side"])
-                else:
-                    match.go(known.id)
+        made: dict[int, dict[str, Any]] = {}
+        for line in record.lines():
+            answer = await self.position({**about, "moves": record.texts(line)})
+            made.update(zip(line, answer["made"], strict=True))
+        ids = {0: ROOT}
+        for number, (parent, _) in enumerate(record.moves, 1):
+            match.go(ids[parent])
+            known = match.child(made[number]["move"])
+            ids[number] = known.id if known is not None else match.add(made[number]["move"], made[number]["side"]).id
+        match.chosen.clear()
         match.go(ROOT)
         match.go(match.line()[-1])
         answer = await self.position({**about, "moves": match.moves()})

@@ -72,7 +72,7 @@ def test_a_long_line_needs_no_recursion() -> None:
     match = new_match(*(f"m{number}" for number in range(5_000)))
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
-    assert len(notation.read(notation.as_json(match)).paths) == 5_000
+    assert [len(line) for line in notation.read(notation.as_json(match)).lines()] == [5_000]
     assert notation.as_text(match).count("m") == 5_001  # and the one in the tag Game... is none
 
 
@@ -103,15 +103,17 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
         match.go(place % (len(match.nodes) + 1))
         if match.child(move) is None:
             match.add(move, 0)
-    paths = sorted(match.moves(id) for id in match.nodes)
+    lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
     record = notation.read(notation.as_json(match))
-    assert sorted(record.paths) == paths and record.game == "nim" and record.name == match.name
-    assert sorted(notation.read(notation.as_text(match)).paths) == paths
+    assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
+    record = notation.read(notation.as_text(match))
+    assert sorted(map(record.texts, record.lines())) == lines
 
 
 def test_text_that_people_write() -> None:
     record = notation.read('[Game "othello"]\n[Name "A \\"good\\" one"]\n\n1. f5 d6 (f6 e6) 2. c3')
-    assert record.paths == [["f5"], ["f5", "d6"], ["f5", "f6"], ["f5", "f6", "e6"], ["f5", "d6", "c3"]]
+    assert record.moves == [(0, "f5"), (1, "d6"), (1, "f6"), (3, "e6"), (2, "c3")]
+    assert list(map(record.texts, record.lines())) == [["f5", "f6", "e6"], ["f5", "d6", "c3"]]
     assert record.name == 'A "good" one'
 
 

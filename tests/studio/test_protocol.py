@@ -165,6 +165,10 @@ def test_matches_are_listed_named_exported_imported_and_deleted(talk: Talk) -> N
         file = talk.ask("match.export", match=match["id"], format=format)
         copy = talk.ask("match.import", text=file["text"])
         assert copy["id"] != match["id"] and [node["move"] for node in copy["nodes"]] == [None, "4", "4"]
+    tree = talk.ask("match.import", text='[Game "tictactoe"]\nB2 a1 (c1 c3) a2')
+    assert [node["move"] for node in tree["nodes"]] == [None, "b2", "a1", "c1", "a2", "c3"], "a1 stays the main move"
+    shown = {node["id"]: node["move"] for node in tree["nodes"]}
+    assert [shown[id] for id in tree["line"]] == [None, "b2", "a1", "a2"]
     with pytest.raises(Refused, match="legal"):
         talk.ask("match.import", text='[Game "connect4"]\n4 9')
     talk.ask("match.delete", match=match["id"])
