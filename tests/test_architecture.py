@@ -26,6 +26,7 @@ ROOMS: dict[str, set[str]] = {
     "watch": {"jit"},
     "textbook": {"errors", "machine", "bits", "jit", "game", "watch"},
     "engine": {"errors", "machine", "bits", "jit", "game", "watch"},
+    "strength": {"errors", "engine"},
     "playout": {"bits", "jit", "game"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "board", "game", "watch", "textbook", "engine"},

@@ -73,7 +73,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     "--workers",
     metavar="N",
     type=click.IntRange(1, 64),
-    help="Searches that run at a time. Default: as many as there are cores.",
+    help="Searches that run at a time. Default: one more than there are cores.",
 )
 @click.option(
     "--memory",
@@ -104,6 +104,8 @@ def studio(
     from secateur.studio.settings import Settings, crew_size, default_data
 
     own = check_game(game)
+    if game is not None and not own:
+        game = usual_name(game)
     settings = Settings(
         data=(data or default_data()).expanduser(),
         own=game if own else None,
@@ -117,6 +119,14 @@ def studio(
 
     visit = "" if game is None else "play?" + urlencode({"game": game})
     ctx.exit(run(settings, port, not no_open, visit))
+
+
+def usual_name(spec: str) -> str:
+    """A game by the name that the studio lists it under: reversi is othello there."""
+    from secateur.games import GAMES
+
+    name, colon, parameters = spec.partition(":")
+    return next(other for other in GAMES if GAMES[other] == GAMES[name]) + colon + parameters
 
 
 def check_game(spec: str | None) -> bool:
@@ -134,7 +144,7 @@ def check_game(spec: str | None) -> bool:
         near = f"; did you mean '{name}.py'?" if Path(f"{name}.py").is_file() else instead(name, GAMES)
         raise SecateurError(f"no game {name!r}{near}")
     if colon:
-        trial = subprocess.run([sys.executable, "-c", TRIAL, spec], stderr=subprocess.PIPE, text=True)
+        trial = subprocess.run([sys.executable, "-P", "-c", TRIAL, spec], stderr=subprocess.PIPE, text=True)
         if trial.returncode:
             raise SecateurError((trial.stderr.strip() or f"{spec} cannot be made").splitlines()[-1])
     return False

@@ -243,6 +243,10 @@ def _read(text: str) -> _Nodes:
             ) from None
         except RecursionError:
             raise SecateurError("the tree is nested too deeply") from None
+        except ValueError as error:
+            if isinstance(error, SecateurError):
+                raise
+            raise SecateurError("the tree has a number with thousands of digits") from None
     return _outline(text)
 
 

@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import time
+import traceback
 from asyncio.subprocess import PIPE
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -67,8 +68,12 @@ class Job:
     def tell(self, state: str) -> None:
         """Changes the state, and says so."""
         self.state = state
-        if self.news is not None:
+        if self.news is None:
+            return
+        try:
             self.news(self)
+        except Exception:  # noqa: BLE001  whoever hears of it must not harm who does the work
+            traceback.print_exc()
 
     def end(self, result: dict[str, Any] | None, message: str = "") -> None:
         """The result, or why there is none."""
@@ -253,6 +258,8 @@ class Crew:
             raise JobError("too many searches wait already: try again later")
         self.waiting.append(job)
         self._dispatch()
+        if job in self.waiting:
+            job.tell("waiting")
         return job
 
     def jobs(self) -> Iterable[Job]:
@@ -297,20 +304,26 @@ class Crew:
         if self.closing:
             return
         idle = [worker for worker in self.workers if worker.alive and not worker.jobs and not worker.stale]
-        while idle and self.waiting:
-            job = min(self.waiting, key=lambda each: KINDS[each.kind].rank)
-            if job.kind == "warm" and len(idle) < min(2, len(self.workers)):
-                return  # somebody may want a move meanwhile
+        while idle and (ready := self._ready(len(idle))):
+            job = min(ready, key=lambda each: KINDS[each.kind].rank)
             self.waiting.remove(job)
             # One that has searched this game before has its table.
             worker = max(idle, key=lambda each: each.last_game == job.request.get("game", ""))
             idle.remove(worker)
             limit = KINDS[job.kind].seconds
             job.timers.append(asyncio.get_running_loop().call_later(limit, self._out_of_time, job, limit))
-            worker.begin(job)
             job.tell("running")
+            worker.begin(job)
         if self.waiting:
             self._make_room()
+
+    def _ready(self, idle: int) -> list[Job]:
+        """Those that may begin now: of the workers some are left for what is more urgent.
+
+        A patient job is no hindrance, since it steps back.
+        """
+        free = idle + sum(job.kind in PATIENT for worker in self.workers for job in worker.jobs.values())
+        return [job for job in self.waiting if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)]
 
     def _out_of_time(self, job: Job, limit: float) -> None:
         job.message = f"it took longer than {limit:g} seconds, and was stopped"
@@ -319,11 +332,16 @@ class Crew:
 
     def _make_room(self) -> None:
         """Lets a patient job step back: at once for a move that somebody waits for, else after a while."""
-        urgent = min(KINDS[job.kind].rank for job in self.waiting) <= 1
+        ready = self._ready(0)
+        if not ready:
+            return
+        rank = min(KINDS[job.kind].rank for job in ready)
+        urgent = rank <= 1
         now = time.monotonic()
         for worker in self.workers:
             for job in worker.jobs.values():
-                if job.kind in PATIENT and not job.preempted and (urgent or now - job.began > SLICE):
+                patient = job.kind in PATIENT and KINDS[job.kind].rank >= rank
+                if patient and not job.preempted and (urgent or now - job.began > SLICE):
                     job.preempted = True
                     worker.stop(job)
                     if urgent:
@@ -347,10 +365,12 @@ class Crew:
     async def _revive(self, worker: Process) -> None:
         if worker.process is not None:
             await worker.process.wait()
-        if not worker.alive and not self.closing:
+        async with worker.starting:
+            if worker.alive or self.closing:
+                return
             worker.stale = False
             await worker.start()
-            self._dispatch()
+        self._dispatch()
 
     async def _take_turns(self) -> None:
         while True:

@@ -12,6 +12,9 @@ from secateur.studio.store import now
 #: The most nodes that one match may have.
 MOST_NODES = 20_000
 
+#: The most moves from its start to a node.
+LONGEST = 2_000
+
 HUMAN: dict[str, Any] = {"kind": "human"}
 ROOT = 0
 
@@ -123,6 +126,11 @@ class Match:
     def is_leaf(self) -> bool:
         return not self.families.get(self.current)
 
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over here: by the rules, or because somebody resigned, agreed, or ran out of time."""
+        return self.result is not None and self.result["node"] == self.current
+
     def child(self, move: str) -> Node | None:
         """The node of a move from here that was played before."""
         return next((node for node in self.children(self.current) if node.move == move), None)
@@ -212,20 +220,21 @@ class Match:
             "id": self.id, "game": self.game, "title": self.title, "name": self.name, "position": self.position,
             "sides": self.sides, "players": self.players, "result": self.result, "current": self.current,
             "clock": None if self.clock is None else {**self.clock.as_dict(), "running": None},
+            "chosen": [id for node, id in self.chosen.items() if self.families.get(node, [id])[0] != id],
             "paused": self.paused, "created": self.created, "changed": self.changed,
         }  # fmt: skip
 
     @classmethod
     def kept(cls, row: dict[str, Any], nodes: list[dict[str, Any]]) -> Match:
         """A match as the store has it."""
-        fields = {name: row[name] for name in cls.__dataclass_fields__ if name in row and name != "clock"}
+        own = cls.__dataclass_fields__.keys() - {"clock", "chosen"}
+        fields = {name: row[name] for name in own if name in row}
         clock = None if row["clock"] is None else Countdown(**row["clock"])
         match = cls(**fields, clock=clock)
         for node in sorted(nodes, key=lambda each: each["place"]):
             match._insert(Node(**{name: node[name] for name in Node.__dataclass_fields__}))
-        if not match.has(match.current):
-            match.current = ROOT
-        match.go(match.current)
+        match.chosen = {match.nodes[id].parent: id for id in row["chosen"] if id in match.nodes}
+        match.go(match.current if match.has(match.current) else ROOT)
         return match
 
     def as_dict(self) -> dict[str, Any]:
@@ -234,12 +243,11 @@ class Match:
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
             shown: dict[str, Any] = {"id": node.id, "parent": node.parent, "move": node.move, "side": node.side}
             nodes.append(shown if node.score is None else {**shown, "score": node.score})
-        result = self.result
+        result = self.result if self.ended else None
         return {
             "id": self.id, "game": self.game, "title": self.title, "name": self.name, "created": self.created,
             "changed": self.changed, "sides": self.sides, "players": self.players, "position": self.position,
             "clock": None if self.clock is None else self.clock.as_dict(), "nodes": nodes, "current": self.current,
             "line": self.line(), "paused": self.paused,
-            "result": None if result is None or result["node"] != self.current
-            else {name: result[name] for name in ("winner", "reason")},
+            "result": result and {name: result[name] for name in ("winner", "reason")},
         }  # fmt: skip

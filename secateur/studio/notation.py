@@ -11,13 +11,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from secateur.errors import SecateurError
-from secateur.studio.matches import ROOT, Match
+from secateur.studio.matches import MOST_NODES, ROOT, Match
+from secateur.studio.messages import clock, listing, player, text, whole, writable
 
 #: Says what kind of file it is, and its version.
 MARK, VERSION = "secateur-match", 1
-
-#: The most moves that a file may have.
-MOST = 5_000
 
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
 TOKEN = re.compile(r"[()]|[^\s()]+")
@@ -31,6 +29,10 @@ class Record(NamedTuple):
     name: str
     position: str
     moves: list[tuple[int, str]]
+    players: list[dict[str, Any]] | None = None
+    clock: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
+    current: int | None = None
 
     def lines(self) -> Iterator[list[int]]:
         """The numbers of the moves of every line, from the start to where it ends."""
@@ -50,10 +52,14 @@ class Record(NamedTuple):
 
 def as_json(match: Match) -> str:
     """The match as JSON."""
-    row = match.row()
-    kept = {name: row[name] for name in ("game", "name", "position", "players", "result", "current", "created")}
-    nodes = [{"id": node.id, "parent": node.parent, "move": node.move} for node in _in_order(match)]
-    return json.dumps({MARK: VERSION, **kept, "nodes": nodes}, ensure_ascii=False, indent=1) + "\n"
+    ids = match.below(ROOT)
+    numbers = {id: number for number, id in enumerate(ids)}
+    moves = [[numbers[match.nodes[id].parent], match.nodes[id].move] for id in ids[1:]]
+    result = None if match.result is None else {**match.result, "node": numbers[match.result["node"]]}
+    kept = {name: getattr(match, name) for name in ("game", "name", "position", "players", "created")}
+    ticking = None if match.clock is None else {"seconds": match.clock.seconds, "increment": match.clock.increment}
+    record = {MARK: VERSION, **kept, "clock": ticking, "result": result, "current": numbers[match.current]}
+    return json.dumps({**record, "moves": moves}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def as_text(match: Match) -> str:
@@ -80,11 +86,6 @@ def _moves(match: Match) -> Iterator[str]:
             work += [")", other.id, other.move, "("]
 
 
-def _in_order(match: Match) -> Iterator[Any]:
-    for id in match.below(ROOT)[1:]:
-        yield match.nodes[id]
-
-
 def read(text: str) -> Record:
     """What a file says; SecateurError where it is none."""
     text = text.lstrip("\ufeff").strip()
@@ -94,21 +95,40 @@ def read(text: str) -> Record:
 def _read_json(text: str) -> Record:
     try:
         record = json.loads(text)
-        if record.get(MARK) != VERSION:
-            raise SecateurError(f'this is no match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
-        numbers = {ROOT: 0}
-        moves: list[tuple[int, str]] = []
-        for node in record["nodes"][: MOST + 1]:
-            moves.append((numbers[int(node["parent"])], _move(node["move"])))
-            numbers[int(node["id"])] = len(moves)
-        fields = [record[name] for name in ("game", "name", "position")]
-        if not all(isinstance(value, str) for value in fields):
-            raise SecateurError("game, name and position of a match are texts")
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, SecateurError):
-            raise
-        raise SecateurError(f"this JSON is no match: {type(error).__name__}: {str(error)[:80]}") from None
-    return _checked(Record(record["game"], record["name"], record["position"], moves))
+    except (ValueError, RecursionError):
+        raise SecateurError("this is no match: its JSON does not read") from None
+    if record.get(MARK) != VERSION:
+        raise SecateurError(f'this is no match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
+    for name, check in FIELDS.items():
+        if name not in record or (wrong := check(record[name])):
+            wrong = wrong if name in record else check(...)
+            raise SecateurError(f"{name} of the match is not {wrong}")
+    for number, (parent, _) in enumerate(record["moves"], 1):
+        if parent >= number:
+            raise SecateurError(f"move {number} follows move {parent}, which comes later")
+    return _checked(Record(**{name: record[name] for name in FIELDS}))
+
+
+def _step(value: Any) -> str:
+    right = isinstance(value, list) and len(value) == 2 and not whole(0, MOST_NODES)(value[0])
+    return "" if right and not text(100, 1)(value[1]) else "[number of the move before, move]"
+
+
+def _result(value: Any) -> str:
+    right = value is None or (
+        isinstance(value, dict)
+        and value.keys() == {"winner", "reason", "node"}
+        and (value["winner"] is None or not whole(0, 1)(value["winner"]))
+        and not text(200)(value["reason"])
+        and not whole(0, MOST_NODES)(value["node"])
+    )
+    return "" if right else "null or a result: winner, reason and node"
+
+
+FIELDS = {
+    "game": text(300, 1), "name": text(100), "position": text(20_000), "moves": listing(_step, MOST_NODES),
+    "players": listing(player, 2, 2), "clock": clock, "result": _result, "current": whole(0, MOST_NODES),
+}  # fmt: skip
 
 
 def _move(value: Any) -> str:
@@ -137,7 +157,7 @@ def _read_text(text: str) -> Record:
         elif not NUMBER.fullmatch(token):
             moves.append((last, _move(token)))
             last = len(moves)
-            if last > MOST:
+            if last > MOST_NODES:
                 break
     if above:
         raise SecateurError("there is a ( without its )")
@@ -145,8 +165,13 @@ def _read_text(text: str) -> Record:
 
 
 def _checked(record: Record) -> Record:
-    if len(record.moves) > MOST:
-        raise SecateurError(f"the file has more than {MOST:,} moves, too many for a match")
+    if len(record.moves) > MOST_NODES:
+        raise SecateurError(f"the file has more than {MOST_NODES:,} moves, too many for a match")
+    if not all(map(writable, (record.game, record.name, record.position, *(move for _, move in record.moves)))):
+        raise SecateurError("the file has half of a character somewhere, which cannot be written")
+    for number in (record.current or 0, record.result["node"] if record.result else 0):
+        if number > len(record.moves):
+            raise SecateurError(f"there is no move {number} in the file")
     return record._replace(name=record.name[:100])
 
 

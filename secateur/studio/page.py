@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -25,8 +27,14 @@ MOST_WAITING = 2_000
 #: Answers that a page may wait for at the same time.
 MOST_ASKED = 16
 
+#: Matches that a page may have open at the same time, each with an engine that may think.
+MOST_MATCHES = 8
+
 #: The longest analysis of a position, in seconds.
 ANALYSIS_SECONDS = 300.0
+
+
+Answer = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
 class Page:
@@ -40,6 +48,7 @@ class Page:
         self.jobs: dict[str, Job] = {}
         self.analysis: Job | None = None
         self.graph: Job | None = None
+        self.analysed = self.graphed = ""  # the matches that those two are about
         self.last_id = -1
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -104,20 +113,20 @@ class Page:
             if id <= self.last_id:
                 raise BadMessage(f"the id {id} is out of order: the last was {self.last_id}", id=id)
             self.last_id = id
-            answer: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
-            answer = getattr(self, "on_" + message["type"].replace(".", "_"))
+            answer: Answer = getattr(self, "on_" + message["type"].replace(".", "_"))
             if message["type"] in SLOW:
                 if len(self.tasks) >= MOST_ASKED:
                     raise BadMessage("too many questions wait for an answer already", "limit")
-                self._later(self._reply(id, answer(message)))
+                self._later(self._reply(message, answer))
             else:
-                await self._reply(id, answer(message))
+                await self._reply(message, answer)
         except BadMessage as error:
             self._refuse(error, id if error.id is None else error.id)
 
-    async def _reply(self, id: int, answer: Awaitable[dict[str, Any]]) -> None:
+    async def _reply(self, message: dict[str, Any], answer: Answer) -> None:
+        id = message["id"]
         try:
-            said = await answer
+            said = await answer(message)
             if said:
                 self.push({"re": id, **said})
         except BadMessage as error:
@@ -126,6 +135,11 @@ class Page:
             self._refuse(BadMessage(str(error), "failed"), id)
         except SecateurError as error:
             self._refuse(BadMessage(str(error), "illegal"), id)
+        except sqlite3.Error as error:
+            self._refuse(BadMessage(f"matches cannot be read or written: {error}", "failed"), id)
+        except Exception as error:  # noqa: BLE001  a page that asks gets an answer, whatever happens
+            traceback.print_exc()
+            self._refuse(BadMessage(f"secateur stumbled: {type(error).__name__}", "failed"), id)
 
     def _refuse(self, error: BadMessage, id: int | None) -> None:
         self.push({"type": "error", "re": id, "code": error.code, "message": " ".join(str(error).split())})
@@ -147,7 +161,12 @@ class Page:
         self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
         return {"type": "match", **sitting.as_dict()}
 
+    def _has_room(self) -> None:
+        if len(self.sittings) >= MOST_MATCHES:
+            raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
+
     async def _join(self, sitting: Sitting) -> dict[str, Any]:
+        sitting = self.studio.seated(sitting)
         self.sittings[sitting.match.id] = sitting
         sitting.join(self)
         return self._shown(sitting)
@@ -156,19 +175,27 @@ class Page:
         return {"type": "games", **await self.studio.games()}
 
     async def on_match_new(self, message: dict[str, Any]) -> dict[str, Any]:
+        self._has_room()
         return await self._join(await self.studio.begin(message))
 
     async def on_match_open(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["match"] not in self.sittings:
+            self._has_room()
         return await self._join(await self.studio.open(message["match"]))
 
     async def on_match_close(self, message: dict[str, Any]) -> dict[str, Any]:
         sitting = self._sitting(message)
-        del self.sittings[sitting.match.id]
-        for job in (self.analysis, self.graph):
-            if job is not None:
-                self.studio.crew.stop(job)
+        self.forget(sitting.match.id)
         self.studio.leave(sitting, self)
         return OK
+
+    def forget(self, match: str) -> None:
+        """A match is closed, or gone: nothing is searched for it any more."""
+        self.sittings.pop(match, None)
+        if self.analysed == match:
+            self._stop_analysis()
+        if self.graphed == match:
+            self._stop_graph()
 
     async def on_match_move(self, message: dict[str, Any]) -> dict[str, Any]:
         sitting = self._sitting(message)
@@ -240,6 +267,7 @@ class Page:
         return {"type": "file", "name": f"{stem}.txt", "mime": "text/plain", "text": notation.as_text(match)}
 
     async def on_match_import(self, message: dict[str, Any]) -> dict[str, Any]:
+        self._has_room()
         return await self._join(await self.studio.take_in(notation.read(message["text"])))
 
     # ------------------------------------------------------------ positions
@@ -271,8 +299,9 @@ class Page:
             raise BadMessage(str(error), "limit") from None
 
     async def on_analysis_start(self, message: dict[str, Any]) -> dict[str, Any]:
-        await self.on_analysis_stop(message)
+        self._stop_analysis()
         sitting, node = self._sitting(message), message["node"]
+        self.analysed = sitting.match.id
         request = {**self._about(sitting, node), "lines": message["lines"], "seconds": ANALYSIS_SECONDS}
         known = {"type": "analysis", "match": sitting.match.id, "node": node}
 
@@ -289,15 +318,19 @@ class Page:
         return OK
 
     async def on_analysis_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+        self._stop_analysis()
+        return OK
+
+    def _stop_analysis(self) -> None:
         job, self.analysis = self.analysis, None
         self.outbox.pop("analysis", None)
         if job is not None:
             self.studio.crew.stop(job)
-        return OK
 
     async def on_graph_start(self, message: dict[str, Any]) -> dict[str, Any]:
-        await self.on_graph_stop(message)
+        self._stop_graph()
         sitting = self._sitting(message)
+        self.graphed = sitting.match.id
         line = sitting.match.line()
         about = self._about(sitting, line[-1])
         nodes = dict(enumerate(line))
@@ -322,10 +355,13 @@ class Page:
         return OK
 
     async def on_graph_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+        self._stop_graph()
+        return OK
+
+    def _stop_graph(self) -> None:
         job, self.graph = self.graph, None
         if job is not None:
             self.studio.crew.stop(job)
-        return OK
 
     async def on_hint(self, message: dict[str, Any]) -> dict[str, Any]:
         request = {**self._about(self._sitting(message), message["node"]), "full": message["full"]}

@@ -30,7 +30,7 @@ from secateur.studio.studio import Studio
 USUAL_PORT = 8765
 
 #: Bytes of a WebSocket message at which the connection is closed; the studio itself answers smaller ones it dislikes.
-LARGEST_MESSAGE = 1024 * 1024
+LARGEST_MESSAGE = 4 * 1024 * 1024
 
 #: Connections at a time: a browser may keep six for each page.
 MOST_CONNECTIONS = 1000

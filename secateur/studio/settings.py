@@ -49,7 +49,7 @@ def crew_size(wanted: int | None, memory: str) -> int:
             f"--workers {wanted or 1} with --memory {memory} each do not fit: "
             f"at most {most_memory() / 2**30:.1f} GB together, half of what this machine has"
         )
-    return wanted or min(cores(), most, MOST_WORKERS)
+    return wanted or min(cores() + 1, most, MOST_WORKERS)  # one of them is kept for moves that somebody waits for
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Settings:
     #: The author's own game, exactly as named on the command line (my_game.py:MyGame); the only file that is loaded.
     own: str | None = None
     #: The game to open on, with parameters if it has some.
-    game: str = "tictactoe"
+    game: str = "othello"
     host: str = "127.0.0.1"
     #: 0 until a socket is bound, then the port that it has.
     port: int = 0

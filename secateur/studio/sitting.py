@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
 
 from secateur.studio.crew import Crew, Job, JobError
-from secateur.studio.matches import MOST_NODES, Match, Node
+from secateur.studio.matches import LONGEST, MOST_NODES, Match, Node
 from secateur.studio.messages import BadMessage
 from secateur.studio.store import Store, now
 
@@ -22,12 +23,17 @@ class Sitting:
     """One match and everybody at it. Every change is kept, told to all pages, and carried on with."""
 
     def __init__(self, match: Match, view: dict[str, Any], crew: Crew, store: Store, memory: str) -> None:
-        self.match, self.view, self.crew, self.store, self.memory = match, view, crew, store, memory
+        self.match, self.crew, self.store, self.memory = match, crew, store, memory
+        self._see(view)
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
         self.thinking: Job | None = None
         self.thinking_at = -1
         self.flag: asyncio.TimerHandle | None = None
+        self.gone = False  # deleted
+        self.opinions: dict[int, int] = {}  # what each engine last thought of its own game
+        self.unwritten: dict[int, Node] = {}
+        self.unremoved: set[int] = set()
         self.tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ pages
@@ -36,19 +42,15 @@ class Sitting:
         self.pages.add(page)
         self.carry_on()
 
-    def leave(self, page: Page) -> None:
+    def put_away(self) -> None:
         """Nobody plays on while no one looks."""
-        self.pages.discard(page)
-        if not self.pages:
-            self.carry_on()
-            self.keep()
+        self.pages.clear()
+        self.carry_on()
+        self.keep()
 
     def as_dict(self) -> dict[str, Any]:
         """The match as a page shows it."""
         shown = self.match.as_dict()
-        over = self.view["over"]
-        if shown["result"] is None and over is not None:
-            shown["result"] = {"winner": over["winner"], "reason": over["text"]}
         thinking = None if self.thinking is None else self.view["side"]
         return {**shown, "thinking": thinking, "view": {**self.view, "node": self.match.current}}
 
@@ -63,24 +65,27 @@ class Sitting:
         """Plays a move from the current node."""
         async with self.lock:
             self._is_current(node)
+            self._goes_on()
             await self._play(text)
 
-    async def _play(self, text: str, score: dict[str, Any] | None = None) -> None:
+    async def _play(self, text: str) -> None:
         match = self.match
-        answer = await self.ask(match.moves(), move=text)
+        moves = match.moves()
+        if len(match.nodes) >= MOST_NODES or len(moves) >= LONGEST:
+            raise BadMessage(f"a match has {LONGEST:,} moves at most, and {MOST_NODES:,} with variations", "limit")
+        answer = await self.ask(moves, move=text)
         made = answer["made"][-1]
         known = match.child(made["move"])
         if known is not None:
             match.go(known.id)
-            self._changed(answer["view"])
+            if match.is_engine(answer["view"]["side"]) and not match.is_leaf:  # it has replied to this before
+                await self._show(match.next_turn())
+            else:
+                self._changed(answer["view"])
             return
-        if len(match.nodes) >= MOST_NODES:
-            raise BadMessage(f"a match has {MOST_NODES:,} moves at most, with its variations", "limit")
         if match.clock is not None:
             match.clock.moved(made["side"])
-        added = match.add(made["move"], made["side"])
-        added.score = score
-        self._changed(answer["view"], [added])
+        self._changed(answer["view"], [match.add(made["move"], made["side"])])
 
     async def go(self, node: int) -> None:
         """Looks at another node."""
@@ -126,12 +131,14 @@ class Sitting:
     async def resign(self, side: int) -> None:
         async with self.lock:
             self._goes_on()
+            self._is_person(side)
             self._end(1 - side, f"{self.match.sides[side]} resigned")
 
     async def draw(self, side: int) -> None:
         """Claims a draw where the rules allow it, or agrees on one; an engine agrees unless it thinks itself better."""
         async with self.lock:
             self._goes_on()
+            self._is_person(side)
             if self.view["claim"]:
                 self._end(None, f"a draw: {self.view['claim']}")
                 return
@@ -143,16 +150,13 @@ class Sitting:
 
     def _content(self, side: int) -> bool:
         """Whether an engine would take a draw, by its last score; early in a game it would not."""
-        scores = [node.score for node in self.match.path(self.match.current) if node.side == side and node.score]
-        if not scores:
-            return False
-        value = scores[-1]["value"]
-        return (value if side == 0 else -value) <= 0
+        return self.opinions.get(side, 1) <= 0
 
     async def seat(self, players: list[dict[str, Any]], clock: Any) -> None:
         """Other players, or another clock."""
         async with self.lock:
             self.match.players = players
+            self._stop_thinking()  # and perhaps to begin anew, at another level
             if clock is not ...:
                 self.match.clock = clock
             self._changed(self.view)
@@ -170,6 +174,7 @@ class Sitting:
     async def look_again(self) -> None:
         """The rules have changed: the file of the game has."""
         async with self.lock:
+            self._stop_thinking()
             self._changed((await self.ask(self.match.moves()))["view"])
 
     def score(self, node: int, score: dict[str, Any]) -> None:
@@ -188,9 +193,13 @@ class Sitting:
         if node not in self.match.nodes:
             raise BadMessage(f"there is no move {node} in this match", "not-found")
 
+    def _is_person(self, side: int) -> None:
+        if self.match.is_engine(side):
+            raise BadMessage(f"{self.match.sides[side]} is an engine: it speaks for itself", "illegal")
+
     def _goes_on(self) -> None:
-        if self.as_dict()["result"] is not None:
-            raise BadMessage("the game is over", "illegal")
+        if self.match.ended:
+            raise BadMessage("the game is over: go back to play something else", "illegal")
 
     def _end(self, winner: int | None, reason: str) -> None:
         self.match.result = {"winner": winner, "reason": reason, "node": self.match.current}
@@ -213,38 +222,71 @@ class Sitting:
             raise BadMessage(str(error), "illegal") from None
 
     def _changed(self, view: dict[str, Any], nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
-        self.view = view
+        self._see(view)
         self.match.changed = now()
         self.carry_on()
         self.keep(nodes, removed)
         self.tell()
 
+    def _see(self, view: dict[str, Any]) -> None:
+        self.view = view
+        over = view["over"]
+        if over is not None:
+            self.match.result = {"winner": over["winner"], "reason": over["text"], "node": self.match.current}
+
     def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
-        """Writes down what is new."""
-        rows = [node.row() for node in nodes or ()]
-        self.store.save_with_nodes(self.match.row(), rows, removed or [])
+        """Writes down what is new; what cannot be written now is written with the next change."""
+        if self.gone:
+            return
+        self.unremoved.update(removed or ())
+        self.unwritten.update((node.id, node) for node in nodes or ())
+        rows = [node.row() for id, node in self.unwritten.items() if id not in self.unremoved]
+        try:
+            self.store.save_with_nodes(self.match.row(), rows, list(self.unremoved))
+        except sqlite3.Error as error:
+            self._complain(f"the match goes on, but cannot be written: {error}")
+            return
+        self.unwritten.clear()
+        self.unremoved.clear()
+
+    def _complain(self, message: str) -> None:
+        for page in self.pages:
+            page.push({"type": "error", "re": None, "code": "failed", "message": message})
 
     def carry_on(self) -> None:
         """Lets the clock and the engine run where the game goes on, and stops them where it does not."""
         match, side = self.match, self.view["side"]
-        stopped = match.result is not None and match.result["node"] == match.current
-        live = bool(self.pages) and match.is_leaf and side is not None and not stopped and not match.paused
+        live = bool(self.pages) and match.is_leaf and side is not None and not match.ended and not match.paused
+        engine = live and match.is_engine(side)
+        if self.thinking is not None and not (engine and self.thinking_at == match.current):
+            self._stop_thinking()
+        if engine and self.thinking is None:
+            self._think(side)
+        self._set_clock(side if live and not self.waits else None)
+
+    @property
+    def waits(self) -> bool:
+        """Whether the engine waits for its turn at a worker, which is nobody's fault: no clock runs."""
+        return self.thinking is not None and self.thinking.state == "waiting"
+
+    def _set_clock(self, side: int | None) -> None:
+        """Lets the clock run for a side, or stand."""
+        match = self.match
         if self.flag is not None:
             self.flag.cancel()
             self.flag = None
         if match.clock is not None:
-            if live:
+            if side is not None:
                 match.clock.start(side)
                 left = match.clock.now(side)
                 self.flag = asyncio.get_running_loop().call_later(left, self._flag_fell, match.current, side)
             else:
                 match.clock.halt()
-        wanted = live and match.is_engine(side)
-        if self.thinking is not None and not (wanted and self.thinking_at == match.current):
-            job, self.thinking = self.thinking, None
+
+    def _stop_thinking(self) -> None:
+        job, self.thinking = self.thinking, None
+        if job is not None:
             self.crew.stop(job)
-        if wanted and self.thinking is None:
-            self._think(side)
 
     def _flag_fell(self, node: int, side: int) -> None:
         if node == self.match.current and self.match.clock is not None and self.match.clock.now(side) <= 0.01:
@@ -271,6 +313,9 @@ class Sitting:
         if job is not self.thinking:
             return
         match = self.match
+        if job.state == "running" and match.clock is not None:
+            self._set_clock(self.view["side"])
+            job.request["left"] = match.clock.now(self.view["side"])
         if job.state in ("done", "failed", "stopped"):
             task = asyncio.create_task(self._thought(job))
             self.tasks.add(task)
@@ -291,10 +336,12 @@ class Sitting:
             try:
                 if job.result is None:
                     raise BadMessage(job.message or "the search was stopped", "failed")
-                lines = job.result["lines"]
-                await self._play(job.result["move"], lines[0]["score"] if lines else None)
+                side, lines = self.view["side"], job.result["lines"]
+                if lines:
+                    value = lines[0]["score"]["value"]
+                    self.opinions[side] = value if side == 0 else -value
+                await self._play(job.result["move"])
             except BadMessage as error:
                 self.match.paused = True  # rather than to fail again and again
                 self._changed(self.view)
-                for page in self.pages:
-                    page.push({"type": "error", "re": None, "code": error.code, "message": f"The engine: {error}"})
+                self._complain(f"The engine: {error}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -14,10 +15,13 @@ from secateur.errors import SecateurError
 APPLICATION = 0x5EC47E
 VERSION = 1
 
+#: Columns that hold JSON.
+AS_JSON = ("sides", "players", "clock", "result", "chosen")
+
 LAYOUT = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL, position TEXT NOT NULL,
-    sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL,
+    sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL, chosen TEXT NOT NULL,
     paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL
 );
 CREATE TABLE nodes (
@@ -39,7 +43,7 @@ class Store:
         except OSError as error:
             raise self._unusable(error) from None
         try:
-            self.base = sqlite3.connect(file, isolation_level=None, timeout=5)
+            self.base = sqlite3.connect(file, isolation_level=None, timeout=1)
             self.base.row_factory = sqlite3.Row
             self._open()
         except (sqlite3.Error, SecateurError) as error:
@@ -76,8 +80,8 @@ class Store:
 
     def save(self, match: dict[str, Any]) -> None:
         """Writes what stands in the row of a match."""
-        row = {**match, **{name: json.dumps(match[name]) for name in ("sides", "players", "clock", "result")}}
-        names = ("id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current",
+        row = {**match, **{name: json.dumps(match[name]) for name in AS_JSON}}
+        names = ("id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen",
                  "paused", "created", "changed")  # fmt: skip
         marks = ", ".join(f":{name}" for name in names)
         updates = ", ".join(f"{name} = excluded.{name}" for name in names[1:])
@@ -93,13 +97,15 @@ class Store:
             self.base.executemany(
                 "INSERT INTO nodes (match, id, parent, place, move, side, score) "
                 "VALUES (:match, :id, :parent, :place, :move, :side, :score) ON CONFLICT (match, id) DO UPDATE SET "
-                "parent = excluded.parent, place = excluded.place, score = excluded.score",
+                "parent = excluded.parent, place = excluded.place, move = excluded.move, side = excluded.side, "
+                "score = excluded.score",
                 [{**node, "match": match["id"], "score": json.dumps(node["score"])} for node in nodes],
             )
             self.base.executemany("DELETE FROM nodes WHERE match = ? AND id = ?", [(match["id"], id) for id in removed])
             self.base.execute("COMMIT")
         except BaseException:
-            self.base.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # a full disk has rolled back already
+                self.base.execute("ROLLBACK")
             raise
 
     def match(self, id: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -140,7 +146,7 @@ def _locked(file: Path) -> IO[str]:
 
 
 def _row(row: sqlite3.Row) -> dict[str, Any]:
-    read = {name: json.loads(row[name]) for name in ("sides", "players", "clock", "result")}
+    read = {name: json.loads(row[name]) for name in AS_JSON}
     return {**dict(row), **read, "paused": bool(row["paused"])}
 
 

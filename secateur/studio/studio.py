@@ -12,10 +12,11 @@ from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import to_bytes
+from secateur.strength import STRENGTHS
 from secateur.studio.crew import Crew, Job, JobError
 from secateur.studio.jobs import TABLES
 from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
-from secateur.studio.messages import STRENGTHS, BadMessage
+from secateur.studio.messages import BadMessage
 from secateur.studio.notation import Record
 from secateur.studio.page import Page
 from secateur.studio.settings import Settings
@@ -23,8 +24,14 @@ from secateur.studio.sitting import Sitting
 from secateur.studio.store import Store, now
 from secateur.studio.watching import watch
 
+#: What the loader of games takes for a file.
+FILE = re.compile(r"\.py\s*(:|$)")
+
 #: Pages that may be connected at the same time.
 MOST_PAGES = 500
+
+#: Games that are known to be compiled.
+MOST_WARM = 100
 
 
 class Studio:
@@ -38,6 +45,7 @@ class Studio:
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
         self.catalogue: dict[str, dict[str, Any]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
         self.file: dict[str, Any] = {"path": None}
         self.watching: asyncio.Task[None] | None = None
@@ -56,9 +64,7 @@ class Studio:
             with suppress(asyncio.CancelledError):
                 await self.watching
         for sitting in self.sittings.values():
-            sitting.pages.clear()
-            sitting.carry_on()
-            sitting.keep()
+            sitting.put_away()
         await self.crew.__aexit__(*error)
         self.store.close()
 
@@ -86,7 +92,10 @@ class Studio:
             except JobError as error:
                 rows = [unreadable(own, str(error)), *rows]
         self.catalogue = {row["game"]: row for row in rows}
-        levels = [{"name": name, "title": name.capitalize(), "summary": SUMMARIES[name]} for name in STRENGTHS]
+        levels = [
+            {"name": name, "title": name.capitalize(), "summary": strength.summary}
+            for name, strength in STRENGTHS.items()
+        ]
         opening = self.settings.own or self.settings.game
         return {"games": rows, "levels": levels, "opening": opening}
 
@@ -96,8 +105,8 @@ class Studio:
             await self.games()
         if spec == self.settings.own:
             return
-        name = str(spec).partition(":")[0].strip()
-        if not isinstance(spec, str) or name not in self.catalogue or name.endswith(".py"):
+        name = str(spec).partition(":")[0]
+        if not isinstance(spec, str) or name not in self.catalogue or FILE.search(spec):
             known = [each for each, row in self.catalogue.items() if not row["mine"]]
             raise BadMessage(
                 f"no game {str(spec)[:60]!r}{instead(name, known)}"
@@ -140,30 +149,41 @@ class Studio:
         )  # fmt: skip
         for made in answer["made"]:
             match.add(made["move"], made["side"])
-        return self._seated(match, answer["view"])
+        return self._new_sitting(match, answer["view"])
 
     async def take_in(self, record: Record) -> Sitting:
         """A match from a file: every move of it is played."""
         await self.allow(record.game)
         about = {"game": record.game, "position": record.position}
         answer = await self.position({**about, "moves": []})
-        match = Match(record.game, self.title(record.game), answer["sides"], answer["first"], record.name)
+        match = Match(
+            record.game, self.title(record.game), answer["sides"], answer["first"], record.name,
+            players=record.players or [HUMAN, HUMAN], clock=self.countdown(record.clock),
+        )  # fmt: skip
         made: dict[int, dict[str, Any]] = {}
         for line in record.lines():
             answer = await self.position({**about, "moves": record.texts(line)})
             made.update(zip(line, answer["made"], strict=True))
         ids = {0: ROOT}
         for number, (parent, _) in enumerate(record.moves, 1):
-            match.go(ids[parent])
+            match.current = ids[parent]
             known = match.child(made[number]["move"])
             ids[number] = known.id if known is not None else match.add(made[number]["move"], made[number]["side"]).id
         match.chosen.clear()
-        match.go(ROOT)
-        match.go(match.line()[-1])
+        match.current = ROOT
+        match.go(match.line()[-1] if record.current is None else ids[record.current])
+        if record.result is not None:
+            match.result = {**record.result, "node": ids[record.result["node"]]}
         answer = await self.position({**about, "moves": match.moves()})
-        return self._seated(match, answer["view"])
+        return self._new_sitting(match, answer["view"])
 
-    def _seated(self, match: Match, view: dict[str, Any]) -> Sitting:
+    def seated(self, sitting: Sitting) -> Sitting:
+        """The one sitting of a match that a page is about to join."""
+        if sitting.gone:
+            raise BadMessage("the match was deleted", "not-found")
+        return self.sittings.setdefault(sitting.match.id, sitting)
+
+    def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
         sitting = self._sitting(match, view)
         self.sittings[match.id] = sitting
         sitting.keep(list(match.nodes.values()))
@@ -186,6 +206,8 @@ class Studio:
         return self.sittings.setdefault(id, self._sitting(match, answer["view"]))
 
     def _sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+        if len(self.warm) > MOST_WARM:
+            self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
             self.warm[match.game] = Job("warm", {"game": match.game, "memory": self.settings.memory}, self)
             with suppress(JobError):
@@ -202,9 +224,19 @@ class Studio:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found") from None
 
     def leave(self, sitting: Sitting, page: Page) -> None:
-        """A page has closed a match; one that nobody looks at is put away."""
-        sitting.leave(page)
-        if not sitting.pages and self.sittings.get(sitting.match.id) is sitting:
+        """A page has closed a match; one that nobody looks at is put away, once nothing changes it any more."""
+        sitting.pages.discard(page)
+        if not sitting.pages:
+            sitting.carry_on()
+            task = asyncio.create_task(self._put_away(sitting))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _put_away(self, sitting: Sitting) -> None:
+        async with sitting.lock:
+            if sitting.pages or self.sittings.get(sitting.match.id) is not sitting:
+                return
+            sitting.put_away()
             del self.sittings[sitting.match.id]
             game = sitting.match.game
             warm = self.warm.get(game)
@@ -224,15 +256,17 @@ class Studio:
             self.store.save(match.row())
 
     async def delete(self, id: str) -> None:
-        self.kept(id)
+        """Removes a match, whoever looks at it."""
         sitting = self.sittings.pop(id, None)
         if sitting is not None:
+            sitting.gone = True  # what still runs for it is not kept
             for page in list(sitting.pages):
-                page.sittings.pop(id, None)
+                page.forget(id)
                 page.push({"type": "deleted", "match": id})
             sitting.pages.clear()
             sitting.carry_on()
-        self.store.delete(id)
+        if not self.store.delete(id):
+            raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
 
     async def list_matches(self) -> dict[str, Any]:
         return {"matches": self.store.matches()}
@@ -282,16 +316,3 @@ def unreadable(spec: str, why: str) -> dict[str, Any]:
     """The author's game in the list, as long as it cannot be read."""
     named = {"game": spec, "title": Path(spec.partition(".py")[0] + ".py").name, "summary": "", "mine": True}
     return {**named, "parameters": {}, "players": ["First", "Second"], "error": why}
-
-
-SUMMARIES = dict(
-    zip(
-        STRENGTHS,
-        (
-            "sees the next move, and overlooks a lot", "looks a little ahead, slips now and then",
-            "an opponent for a friendly game", "plays soundly and rarely slips", "never slips", "sees far",
-            "all that it can do in the time it has",
-        ),
-        strict=True,
-    )
-)  # fmt: skip

@@ -102,6 +102,20 @@ def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running,
         )
 
 
+def test_a_file_that_is_saved_often_leaves_no_process_behind(author: tuple[Running, Path]) -> None:
+    studio, file = author
+    with Talk(studio) as talk:
+        for number in range(6):
+            changed(talk, file, f"pass  # {number}")
+            talk.ask("match.new", game=SPEC)
+        deadline = time.monotonic() + 20
+        while len(studio.children()) > 4:  # two referees, two workers
+            assert time.monotonic() < deadline, studio.children()
+            time.sleep(0.2)
+        time.sleep(1)
+        assert len(studio.children()) <= 4
+
+
 def test_a_match_is_seen_by_the_new_rules(author: tuple[Running, Path]) -> None:
     studio, file = author
     with Talk(studio) as talk:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -117,17 +119,23 @@ def test_text_that_people_write() -> None:
     assert record.name == 'A "good" one'
 
 
+def broken(**fields: Any) -> str:
+    """The file of a match with something wrong in it."""
+    good = json.loads(notation.as_json(new_match()))
+    return json.dumps({**good, **fields})
+
+
 @pytest.mark.parametrize(
     ("text", "word"),
     [
         ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "without its )"),
-        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "no match"),
-        ("{}", "version 1"), ('{"secateur-match": 1}', "no match"), ('{"secateur-match": 2}', "version 1"),
-        ('{"secateur-match": 1, "game": 3, "name": "", "position": "", "nodes": []}', "texts"),
-        ('{"secateur-match": 1, "game": "nim", "name": "", "position": "", "nodes": [{"id": 1}]}', "no match"),
-        ('{"secateur-match": 1, "game": "nim", "name": "", "position": "", "nodes": [{"id":1,"parent":7,"move":"a"}]}',
-         "no match"),
-        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "no match"),
+        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "does not read"),
+        ("{}", "version 1"), ('{"secateur-match": 1}', "game of the match"), ('{"secateur-match": 2}', "version 1"),
+        (broken(game=3), "game of the match"), (broken(moves=[[0]]), "number of the move before"),
+        (broken(moves=[[1, "a1"]]), "comes later"), (broken(players=[1, 2]), "players of the match"),
+        (broken(current=3), "no move 3"), (broken(name="\ud800"), "name of the match"),
+        (broken(result={"winner": 7, "reason": "", "node": 0}), "result of the match"),
+        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "does not read"),
     ],
 )  # fmt: skip
 def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:

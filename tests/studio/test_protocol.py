@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,11 +15,9 @@ from running_studio import Running
 from talking import ENGINE, HUMAN, Refused, Talk
 
 from secateur import ONGOING
-from secateur.engine.strength import STRENGTHS
 from secateur.games.othello import Othello
 from secateur.studio import messages
 from secateur.studio.crew import MOST_EACH
-from secateur.studio.studio import SUMMARIES
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -49,16 +48,12 @@ def engine_moved(talk: Talk, match: dict[str, Any]) -> dict[str, Any]:
 
 def test_every_game_has_a_page(talk: Talk) -> None:
     answer = talk.ask("games")
+    assert [level["name"] for level in answer["levels"]][::6] == ["beginner", "full"]
     assert [row["game"] for row in answer["games"]] == ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah"]
     for row in answer["games"]:
         view = new(talk, row["game"])["view"]
         assert view["board"] is not None and view["moves"] and all(move["cells"] for move in view["moves"])
         assert view["status"] == f"{row['players'][0]} to move"
-
-
-def test_the_dial_is_the_engines() -> None:
-    assert tuple(STRENGTHS) == messages.STRENGTHS
-    assert {name: strength.summary for name, strength in STRENGTHS.items()} == SUMMARIES
 
 
 def test_positions_are_read_and_edited(talk: Talk) -> None:
@@ -77,7 +72,21 @@ def test_positions_are_read_and_edited(talk: Talk) -> None:
     assert refused.value.code == "illegal"
 
 
-@pytest.mark.parametrize("game", ["/etc/passwd.py", "x.py:X", "../x.py", "chess2", "tictactoe.py", " ", "tree"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "/etc/passwd.py",
+        "x.py:X",
+        "../x.py",
+        "chess2",
+        "tictactoe.py",
+        " ",
+        "tree",
+        "othello:evil.py",
+        " othello",
+        "othello:a.py:B",
+    ],
+)
 def test_only_games_of_ours_are_made(talk: Talk, game: str) -> None:
     with pytest.raises(Refused) as refused:
         new(talk, game)
@@ -110,7 +119,7 @@ def test_a_match_with_variations(talk: Talk) -> None:
 def test_the_engine_replies_and_stops_when_one_goes_back(talk: Talk) -> None:
     match = new(talk, players=[HUMAN, ENGINE])
     match = engine_moved(talk, move(talk, match, "b2"))
-    assert match["view"]["side"] == 0 and match["nodes"][2]["side"] == 1 and "score" in match["nodes"][2]
+    assert match["view"]["side"] == 0 and match["nodes"][2]["side"] == 1
     slow = {"kind": "engine", "level": {"seconds": 60}}
     match = talk.ask("match.new", game="othello", players=[HUMAN, slow])
     match = move(talk, match, match["view"]["moves"][0]["move"])
@@ -218,6 +227,109 @@ def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
         assert again["thinking"] == 1, "the engine goes on thinking"
 
 
+# ---------------------------------------------------------------- two things at once
+
+SLOW = {"kind": "engine", "level": {"seconds": 60}}
+
+
+def test_the_same_move_after_undo_brings_the_same_reply(talk: Talk) -> None:
+    match = engine_moved(talk, move(talk, new(talk, players=[HUMAN, ENGINE]), "b2"))
+    back = talk.ask("match.undo", match=match["id"])
+    again = move(talk, back, "b2")
+    assert again["current"] == 2 and again["view"]["side"] == 0 and len(again["nodes"]) == 3
+
+
+def test_another_level_counts_at_once(talk: Talk) -> None:
+    match = move(talk, new(talk, players=[HUMAN, SLOW], game="gomoku"), "h8")
+    assert match["thinking"] == 1
+    talk.ask("match.players", match=match["id"], players=[HUMAN, ENGINE])
+    assert engine_moved(talk, match)["current"] == 2
+
+
+def test_a_match_that_is_deleted_stays_deleted(studio: Running, talk: Talk) -> None:
+    match = new(talk, "connect4", moves=["4", "4", "3", "5", "2"])
+    with Talk(studio) as other:
+        other.ask("match.open", match=match["id"])
+        other.ask("graph.start", match=match["id"])
+        talk.ask("match.delete", match=match["id"])
+        assert other.until(lambda push: push["type"] == "deleted")["match"] == match["id"]
+        with pytest.raises(Refused):
+            move(other, match, "1")
+    time.sleep(1)
+    assert match["id"] not in {row["id"] for row in talk.ask("match.list")["matches"]}
+    for message in ("match.open", "match.delete"):
+        with pytest.raises(Refused) as refused:
+            talk.ask(message, match=match["id"])
+        assert refused.value.code == "not-found"
+
+
+def test_closing_one_match_leaves_the_analysis_of_another(talk: Talk) -> None:
+    first, second = new(talk), new(talk)
+    talk.ask("analysis.start", match=second["id"], node=0, lines=1)
+    talk.ask("match.close", match=first["id"])
+    assert talk.until(lambda push: push["type"] == "analysis" and push["state"] == "done")["match"] == second["id"]
+
+
+def test_a_game_that_is_over_is_over(talk: Talk) -> None:
+    match = talk.ask("match.resign", match=new(talk)["id"], side=0)
+    with pytest.raises(Refused, match="over"):
+        move(talk, match, "b2")
+    won = new(talk, moves=["a1", "b1", "a2", "b2", "a3"])
+    assert won["result"] == {"winner": 0, "reason": "X wins"}
+    row = next(row for row in talk.ask("match.list")["matches"] if row["id"] == won["id"])
+    assert row["result"]["reason"] == "X wins"
+    with pytest.raises(Refused, match="speaks for itself"):
+        talk.ask("match.resign", match=new(talk, players=[HUMAN, ENGINE])["id"], side=1)
+
+
+def test_an_export_has_all_there_is(talk: Talk) -> None:
+    match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
+    match = engine_moved(talk, match)
+    match = talk.ask("match.resign", match=match["id"], side=0)
+    copy = talk.ask("match.import", text=talk.ask("match.export", match=match["id"], format="json")["text"])
+    for name in ("game", "name", "players", "result", "current", "line", "sides", "title"):
+        assert copy[name] == match[name], name
+    assert copy["clock"]["seconds"] == 90
+
+
+def test_where_redo_goes_survives(studio: Running, talk: Talk) -> None:
+    match = move(talk, new(talk), "a1")
+    match = move(talk, talk.ask("match.undo", match=match["id"]), "b2")
+    match = talk.ask("match.undo", match=match["id"])
+    talk.ask("match.close", match=match["id"])
+    assert talk.ask("match.open", match=match["id"])["line"] == match["line"] == [0, 2]
+
+
+def test_what_cannot_be_written_is_written_later(studio: Running) -> None:
+    with Talk(studio) as talk:
+        match = new(talk)
+        base = sqlite3.connect(studio.data, isolation_level=None)
+        base.execute("BEGIN IMMEDIATE")  # as if the disk were full
+        match = move(talk, match, "b2")
+        assert "cannot be written" in talk.until(lambda push: push["type"] == "error")["message"]
+        base.execute("ROLLBACK")
+        base.close()
+        match = move(talk, match, "a1")
+        studio.restart()
+    with Talk(studio) as talk:
+        assert talk.ask("match.open", match=match["id"])["nodes"] == match["nodes"]
+
+
+def test_a_move_finds_a_worker_while_others_race(studio: Running) -> None:
+    with Talk(studio) as racer, Talk(studio) as player:
+        for _ in range(3):
+            racer.ask("job.start", kind="race",
+                      request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60})  # fmt: skip
+        match = move(player, new(player, players=[HUMAN, ENGINE]), "b2")
+        assert engine_moved(player, match)["current"] == 2
+
+
+def test_a_page_has_only_so_many_matches(talk: Talk) -> None:
+    with pytest.raises(Refused, match="close one first"):
+        for _ in range(20):
+            new(talk)
+
+
 # ---------------------------------------------------------------- searches
 
 
@@ -276,7 +388,7 @@ def test_searches_end_with_their_page(studio: Running) -> None:
         ('{"v":1,"id":1,"type":"match.new","game":"nim","clock":{"seconds":NaN,"increment":0}}', "bad-message"),
         ('{"v":1,"id":1,"type":"match.new","game":"nim","players":[{"kind":"engine","level":{"depth":9e9}},1]}',
          "bad-message"),
-        ("[" * 100_000, "bad-message"), ('{"v":1,"id":1,"type":"' + "x" * 300_000 + '"}', "bad-message"),
+        ("[" * 100_000, "bad-message"), ('{"v":1,"id":1,"type":"' + "x" * 1_000_000 + '"}', "bad-message"),
     ],
 )  # fmt: skip
 def test_what_is_no_message_is_answered(talk: Talk, raw: str, code: str) -> None:
@@ -299,7 +411,8 @@ def test_ten_thousand_strange_messages_harm_nobody(studio: Running) -> None:
     chance = random.Random(7)
     strange: list[Any] = [
         None, True, -1, 0, 1, 1e308, 2**70, "", "x" * 500, "tictactoe", "nim", [], [[]], {}, {"kind": "engine"}, "\x00",
-        "../../etc/passwd", ["a1"] * 50, {"seconds": -1}, "😀", -0.5, "a1", "text",
+        "../../etc/passwd", ["a1"] * 50, {"seconds": -1}, "😀", -0.5, "a1", "text", "\ud800",
+        " othello", "othello:x.py",
     ]  # fmt: skip
     with Talk(studio) as watcher, Talk(studio) as talk:
         quiet = new(watcher)
@@ -319,7 +432,7 @@ def test_ten_thousand_strange_messages_harm_nobody(studio: Running) -> None:
                 if chance.random() < 0.1:
                     talk.socket.send(chance.choice(["", "{", "nul", "[1", '"x"', "\x00", "{}", '{"id":1}']))
                     continue
-                kind = chance.choice([each for each in messages.MESSAGES if each not in ("match.delete",)])
+                kind = chance.choice(list(messages.MESSAGES))
                 fields = {name.rstrip("?"): good[name.rstrip("?")] for name in messages.MESSAGES[kind]}
                 message = {"v": 1, "id": talk.last, "type": kind, **fields}
                 if chance.random() < 0.9:

@@ -256,7 +256,7 @@ def test_the_crew_fits_into_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secateur.studio.settings.most_memory", lambda: 1 << 30)
     monkeypatch.setattr("secateur.studio.settings.cores", lambda: 32)
     assert crew_size(None, "64MB") == 16
-    assert crew_size(None, "1MB") == 32
+    assert crew_size(None, "1MB") == 33
     assert crew_size(16, "64MB") == 16
     with pytest.raises(SecateurError, match=r"--workers 17 with --memory 64MB each do not fit: at most 1\.0 GB"):
         crew_size(17, "64MB")

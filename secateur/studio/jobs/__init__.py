@@ -16,10 +16,12 @@ Run = Callable[[dict[str, Any], Tell, "Stopping"], dict[str, Any]]
 
 
 class Limits(NamedTuple):
-    """How long a job may take in seconds, how soon it comes to its turn (0 first), whether a page may ask for it."""
+    """How long a job may take in seconds, how soon it comes to its turn (0 first), how many workers it leaves to
+    others, and whether a page may ask for it."""
 
     seconds: float
     rank: int
+    leaves: int = 0
     public: bool = False
 
 
@@ -28,13 +30,13 @@ KINDS = {
     "games": Limits(20, 0),
     "think": Limits(600, 0),
     "hint": Limits(60, 1),
-    "tree": Limits(120, 2, public=True),
-    "exercise": Limits(30, 2, public=True),
-    "check": Limits(300, 2, public=True),
-    "race": Limits(900, 3, public=True),
+    "tree": Limits(120, 2, leaves=1, public=True),
+    "exercise": Limits(30, 2, leaves=1, public=True),
+    "check": Limits(300, 2, leaves=1, public=True),
+    "race": Limits(900, 3, leaves=2, public=True),
     "graph": Limits(900, 3),
     "analyse": Limits(600, 4),
-    "warm": Limits(120, 5),
+    "warm": Limits(120, 5, leaves=2),
 }
 
 #: Engines that a worker keeps, each with its table.

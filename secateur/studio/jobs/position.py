@@ -8,18 +8,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from secateur.board import Piece
+from secateur.board import read_pieces
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, WIN, Game, is_over, no_moves, to_move
 from secateur.games import load
 from secateur.games.pictures import picture_of, touched_by, touches_of
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.matches import LONGEST
 
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
-
-#: The most moves that a match may have.
-LONGEST = 2_000
 
 #: How often the same position must have come for a draw to be claimed.
 THREE = 3
@@ -118,12 +116,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
 
 def _arranged(spec: str, pieces: list[dict[str, Any] | None], side: int) -> Place:
     game = game_called(spec)
-    standing = {
-        cell: Piece(str(piece["shape"]), piece.get("side"), str(piece.get("text", "")))
-        for cell, piece in enumerate(pieces)
-        if piece is not None
-    }
-    return Place(game, game.arrange(standing, side), side)
+    return Place(game, game.arrange(read_pieces(pieces), side), side)
 
 
 def view(here: Place) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from secateur.engine import Clock
-from secateur.engine.strength import choose, strength
+from secateur.strength import choose, strength
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import place
 from secateur.studio.jobs.searching import Reporter, engine_for, report

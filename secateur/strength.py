@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from secateur.engine.result import Line, Result
 from secateur.errors import SecateurError, instead
 
 if TYPE_CHECKING:
-    from secateur.engine.engine import Engine
+    from secateur.engine import Engine, Result
 
 #: Among how many of the best moves a slip chooses.
 CHOICE = 4
@@ -71,6 +70,6 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
     others = [line for line in result.lines[1:] if line.moves and line.mate != -2]
     if result.mate == 1 or not others or random.random() >= how.slips:
         return result
-    taken: Line = random.choice(others)
+    taken = random.choice(others)
     lines = (taken, *(line for line in result.lines if line is not taken))
     return replace(result, score=taken.score, proven=taken.proven, moves=taken.moves, lines=lines)

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from secateur import DRAW, ONGOING, Engine, SecateurError
-from secateur.engine.strength import STRENGTHS, Strength, choose, strength
 from secateur.games.connect4 import ConnectFour
 from secateur.games.tictactoe import TicTacToe
+from secateur.strength import STRENGTHS, Strength, choose, strength
 
 
 def score(game: ConnectFour, first: Strength, second: Strength, seed: int) -> float:
