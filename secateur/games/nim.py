@@ -103,7 +103,7 @@ class Nim(Game):
             names += [f"{letter(heap)}{size - n if n < size else n + 1}" for n in range(columns)]
             stones += range(heap * columns, heap * columns + size)
         palette = (STONE,) if columns == usual else ()  # `arrange` knows no wider board
-        note = f"Who takes the last one {'loses' if self.misere else 'wins'}"
+        note = f"Take a stone and all to its right; the last one {'loses' if self.misere else 'wins'}"
         rows = tuple(map(letter, range(len(self.heaps))))
         board = Board(columns, len(rows), up=False, names=tuple(names), row_names=rows, palette=palette, note=note)
         return board.put("stone", None, stones)

@@ -52,7 +52,7 @@ class Open(NamedTuple):
 
 
 class TicTacToe(Game):
-    """Players take squares in turn; `row` of their own in a line, or more, win. A full board is a draw."""
+    """Players take squares in turn; so many in a line win as the row is long. A full board is a draw."""
 
     width: int = 3
     height: int = 3

@@ -31,6 +31,9 @@ GRACE = 3.0
 #: How long a patient job runs while others wait.
 SLICE = 4.0
 
+#: A check that has said nothing for so long hangs.
+SILENCE = 30.0
+
 #: Jobs that may wait or run: for one owner, and in all.
 MOST_EACH, MOST = 6, 400
 
@@ -60,7 +63,7 @@ class Job:
         self.message = ""
         self.preempted = False
         self.stopped = False
-        self.began = 0.0
+        self.began = self.heard = 0.0
         self.process: Process | None = None
         self.finished = asyncio.Event()
         self.timers: list[asyncio.TimerHandle] = []
@@ -123,6 +126,7 @@ class Process:
         """Gives it a job."""
         self.jobs[job.name] = job
         job.process, job.began = self, time.monotonic()
+        job.heard = job.began
         self.last_game = str(job.request.get("game", ""))
         self._send({"job": job.name, "kind": job.kind, "request": job.request})
 
@@ -166,7 +170,7 @@ class Process:
                 if job is None:
                     continue
                 if "told" in message:
-                    job.told = message["told"]
+                    job.told, job.heard = message["told"], time.monotonic()
                     job.tell("progress")
                 else:
                     self._ended(job, message.get("result"), message.get("error", ""))
@@ -378,7 +382,16 @@ class Crew:
             for worker in self.workers:
                 if not worker.alive:
                     await self._revive(worker)
+                self._end_silence(worker)
             self._dispatch()
+
+    def _end_silence(self, worker: Process) -> None:
+        """Ends a check that says nothing for long and compiles nothing: a method of the game does not return."""
+        for job in worker.jobs.values():
+            silent = time.monotonic() - job.heard > SILENCE and not job.told.get("compiling")
+            if job.kind == "check" and silent and not job.message:
+                job.message = "the game does not go on: one of its methods does not return"
+                worker.stop(job)
 
     def _chore(self, work: Any) -> None:
         chore = asyncio.create_task(work)

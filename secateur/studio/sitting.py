@@ -145,7 +145,8 @@ class Sitting:
             other = 1 - side
             if self.match.is_engine(other) and not self._content(other):
                 name = self.match.sides[other]
-                raise BadMessage(f"{name} declines the draw: it thinks itself better, or it is too early", "illegal")
+                why = "it thinks itself better" if other in self.opinions else "it is too early to tell"
+                raise BadMessage(f"{name} declines the draw: {why}", "illegal")
             self._end(None, "a draw, agreed")
 
     def _content(self, side: int) -> bool:

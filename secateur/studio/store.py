@@ -122,7 +122,7 @@ class Store:
             "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves "
             "FROM matches ORDER BY changed DESC"
         )
-        shown = ("id", "game", "title", "name", "changed", "created", "moves", "result")
+        shown = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
         return [{name: row[name] for name in shown} for row in map(_row, rows)]
 
     def delete(self, id: str) -> bool:

@@ -290,6 +290,11 @@ class Studio:
         own = self.settings.own
         assert own is not None
         self.crew.renew()
+        if not text.strip():
+            there = Path(self.file["path"]).is_file()
+            why = "the file is empty" if there else f"there is no file {self.file['path']}"
+            self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
+            return
         self._tell_of_file(state="checking", text=text, report=None, message="", changed=now())
         for sitting in [each for each in self.sittings.values() if each.match.game == own]:
             try:
@@ -303,6 +308,12 @@ class Studio:
             elif job.state == "failed":
                 self._tell_of_file(state="failed", message=job.message)
 
+        try:  # whether it answers at all, before it is tried in earnest
+            await self.crew.ask("position", {"game": own})
+        except JobError as error:
+            if "does not return" in str(error):
+                self._tell_of_file(state="failed", message=str(error))
+                return
         with suppress(JobError):
             self.crew.submit(Job("check", {"game": own}, self, news))
 

@@ -10,6 +10,9 @@ from pathlib import Path
 #: Seconds between two looks.
 PERIOD = 0.4
 
+#: Looks at a file that is empty or not there after which nobody is just saving it.
+AWAY = 5
+
 #: A file that is larger is no game.
 LARGEST = 1_000_000
 
@@ -18,7 +21,7 @@ class Watcher:
     """Looks at a file again and again: at its date and size, then at what it holds.
 
     Editors empty a file and write it, or put another in its place: a change counts once two looks in a
-    row see the same, and a file that is not there, or not whole, is waited for.
+    row see the same, and a file that is not there, or not whole, is waited for, for a while.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -36,10 +39,15 @@ class Watcher:
         self.taken = self.seen  # when its text was last read
         text = self._text()
         self.digest = b"" if text is None else _digest(text)
+        self.away = 0
 
     def look(self) -> str | None:
-        """The new text, if there is one that stays as it is."""
+        """The new text, if there is one that stays as it is; an empty one of a file that stays away."""
         stamp = self._stamp()
+        self.away = self.away + 1 if stamp is None else 0
+        if self.away == AWAY:
+            self.taken, self.digest = None, _digest("")
+            return ""
         settled, self.seen = stamp == self.seen, stamp
         if not settled or stamp == self.taken or stamp is None:
             return None

@@ -116,6 +116,26 @@ def test_a_file_that_is_saved_often_leaves_no_process_behind(author: tuple[Runni
         assert len(studio.children()) <= 4
 
 
+def test_a_file_that_hangs_or_is_gone_is_told(author: tuple[Running, Path]) -> None:
+    studio, file = author
+    good = GAME.format(play="pass")
+    with Talk(studio) as talk:
+        for text, word in (
+            (good.replace("yield 1", "while True: pass"), "does not return"),
+            ("while True: pass", "does not return"),
+            ("", "the file is empty"),
+        ):
+            file.write_text(text)
+            talk.until(
+                lambda push, word=word: push["type"] == "file" and push["state"] == "failed" and word in push["message"]
+            )
+        file.unlink()
+        time.sleep(3)
+        file.write_text(good)
+        talk.until(lambda push: push["type"] == "file" and push.get("text") == good and push["state"] == "checking")
+        assert talk.ask("games")["games"][0]["title"] == "Countdown"
+
+
 def test_a_match_is_seen_by_the_new_rules(author: tuple[Running, Path]) -> None:
     studio, file = author
     with Talk(studio) as talk:

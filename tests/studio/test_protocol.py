@@ -338,11 +338,13 @@ def test_analysis_hint_and_graph(talk: Talk) -> None:
     talk.ask("analysis.start", match=match["id"], node=2, lines=3)
     done = talk.until(lambda push: push["type"] == "analysis" and push["state"] == "done")
     assert [line["score"]["text"] for line in done["lines"]][:1] == ["X wins in 5"]
+    assert len(done["lines"][0]["moves"]) == 5, "a line that is proven goes to the end"
     assert done["lines"][0]["score"]["share"] == 1 and len(done["lines"]) == 3 and done["lines"][0]["cells"]
     assert {"depth", "nodes", "speed", "hash", "seconds"} <= done.keys()
     first = talk.ask("hint", match=match["id"], node=2, full=False)
     full = talk.ask("hint", match=match["id"], node=2, full=True)
     assert "move" not in first and set(full["cells"]) <= set(first["cells"]) and "X wins in 5" in full["text"]
+    assert first["text"].startswith("Look at the ") and len(full["cells"]) == 1
     talk.ask("graph.start", match=match["id"])
     graph = talk.until(lambda push: push["type"] == "graph" and push["done"])
     assert {point["node"]: point["score"]["share"] for point in graph["points"]} == {0: 0.5, 1: 0.5, 2: 1}

@@ -8,6 +8,9 @@ from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import place
 from secateur.studio.jobs.searching import Reporter, engine_for, report
 
+#: Seconds to find the rest of a line whose score is proven.
+FOLLOWING = 0.5
+
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Searches {game, position, moves, lines, seconds, memory}."""
@@ -20,4 +23,6 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
             here.state, time=request["seconds"], lines=request["lines"], history=here.history(),
             on_progress=reporter.progress,
         )  # fmt: skip
+        if result.proven == "exact" and not stopping.is_set():
+            result = engine.follow(here.state, result, time=FOLLOWING)
     return report(here, result)

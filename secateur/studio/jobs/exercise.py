@@ -6,8 +6,6 @@ A request with `action` "new" or "grade" says which exercise it is: `kind`, `sha
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 from secateur.errors import SecateurError, instead
@@ -17,6 +15,7 @@ from secateur.exercise.orders import best_orders
 from secateur.exercise.page import in_print, solution
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
+from secateur.studio.jobs import Stopping, Tell
 from secateur.trace import Node
 
 #: A page shows no larger tree to be worked on.
@@ -26,9 +25,7 @@ MOST_LEAVES = 32
 MOST_GIVEN, MOST_TEXT = 200, 200
 
 
-def run(
-    request: dict[str, Any], tell: Callable[[dict[str, Any]], None], stopping: threading.Event
-) -> dict[str, Any]:  # fmt: skip
+def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """A new exercise, or the grade of an answer to one."""
     action = request.get("action")
     if action not in ("new", "grade"):

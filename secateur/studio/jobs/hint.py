@@ -34,22 +34,29 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     if not cells or board is None:
         first = name[:1]
         return {"text": f"The move begins with {first}." if len(name) > 1 else "Look again.", "cells": []}
-    near = _around(board, cells[0])
-    return {"text": "Look at this part of the board.", "cells": near}
+    near, words = _around(board, cells[0])
+    return {"text": f"Look at {words}.", "cells": near}
 
 
-def _around(board: Board, cell: int) -> list[int]:
-    """The quarter of the board that a cell is in; for columns, that half."""
+def _around(board: Board, cell: int) -> tuple[list[int], str]:
+    """The part of the board that a cell is in, and what it is called: a quarter, or half of it where there are rows
+    of points or columns to drop into."""
     if board.kind == "points":
-        row = board.places[cell][1]
-        return [number for number, (_, y) in enumerate(board.places) if y == row]
-    column, row = cell % board.columns, cell // board.columns
+        x, y = board.places[cell]
+        row = sorted((place[0], number) for number, place in enumerate(board.places) if place[1] == y)
+        left = x <= row[(len(row) - 1) // 2][0]
+        half = row[: -(-len(row) // 2)] if left else row[len(row) // 2 :]
+        return [number for _, number in half], f"the {'left' if left else 'right'} half of the row"
+    columns, across = _half(cell % board.columns, board.columns, "left", "right")
+    if board.kind == "drop":
+        return [row * board.columns + column for row in range(board.rows) for column in columns], f"the {across}"
+    rows, along = _half(cell // board.columns, board.rows, *(("lower", "upper") if board.up else ("upper", "lower")))
+    words = "the middle" if along == across == "middle" else f"the {along} {across}"
+    return [row * board.columns + column for row in rows for column in columns], words
 
-    def half(place: int, size: int) -> range:
-        middle = size / 2
-        if size % 2 and place == size // 2:
-            return range(place, place + 1)
-        return range(int(middle)) if place < middle else range(-(-size // 2), size)
 
-    rows = range(board.rows) if board.kind == "drop" else half(row, board.rows)
-    return [each_row * board.columns + each for each_row in rows for each in half(column, board.columns)]
+def _half(place: int, size: int, first: str, second: str) -> tuple[range, str]:
+    """The half of a side that a place is in, and its name; the middle of an odd one is neither."""
+    if size % 2 and place == size // 2:
+        return range(place, place + 1), "middle"
+    return (range(size // 2), first) if place < size / 2 else (range(-(-size // 2), size), second)

@@ -153,7 +153,8 @@ def _curves(depth: int, factor: float | None, last: float) -> dict[str, Any]:
     """The bounds of theory in a uniform tree: with as many leaves, or with the branching of the depths before."""
     b = last if factor is None else factor
     return {
-        "depth": depth, "measured": factor is not None, "branching": b, "full": b**depth, "root": b ** (depth / 2),
+        "depth": depth, "measured": factor is not None, "branching": b, "root": b ** (depth / 2),
+        "full": b**depth, "full_nodes": sum(b**level for level in range(depth + 1)),
         "minimum": knuth_moore(b, depth), "minimum_nodes": sum(knuth_moore(b, level) for level in range(depth + 1)),
     }  # fmt: skip
 

@@ -12,9 +12,7 @@ import base64
 import json
 import re
 import tempfile
-import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,13 +20,13 @@ from secateur import games
 from secateur.errors import SecateurError, instead
 from secateur.game import DEEPEST, Game, is_over
 from secateur.games.tree import Tree
+from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.typed import random_tree, with_leaf
 from secateur.textbook.orderings import ordering
 from secateur.textbook.search import ALGORITHMS
 from secateur.trace import Comparison, SearchTree, trace
 from secateur.trace.boards import FEW, boards_of
-from secateur.trace.page import heading
-from secateur.trace.page.pack import NAMES, caption, packed
+from secateur.trace.page.pack import NAMES, algorithm_name, caption, packed
 from secateur.trace.save import FORMATS
 
 #: The most nodes of a search that is shown, of each of several side by side, and of the engine.
@@ -79,9 +77,7 @@ class Subject(NamedTuple):
     source: dict[str, str]
 
 
-def run(
-    request: dict[str, Any], tell: Callable[[dict[str, Any]], None], stopping: threading.Event
-) -> dict[str, Any]:  # fmt: skip
+def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """The searches that a request asks for, to be looked at; or a file of them."""
     subject = _subject(request)
     depth = _depth(request, subject)
@@ -92,14 +88,14 @@ def run(
         progress = _Progress(tell, stopping, number, len(forms))
         trees.append(_searched(subject, depth, form, request, progress, len(forms)))
     if format is not None:
-        return _file(trees, forms, format, request)
+        return _file(subject, trees, forms, format, request)
     return {
         "source": subject.source,
         "depth": depth,
-        "title": heading(trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
+        "title": _title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
         "value": trees[0].value,
         "variants": [
-            {"name": _name(form), "title": heading(tree), "caption": caption(tree), "visited": tree.visited,
+            {"name": _name(form), "title": _title(subject, tree), "caption": caption(tree), "visited": tree.visited,
              "notice": _notice(tree), "trace": json.loads(packed(tree, None, None))}
             for form, tree in zip(forms, trees, strict=True)
         ],
@@ -109,9 +105,7 @@ def run(
 class _Progress:
     """Tells the page how far a search is, and ends it where it is to stop."""
 
-    def __init__(
-        self, tell: Callable[[dict[str, Any]], None], stopping: threading.Event, number: int, count: int
-    ) -> None:  # fmt: skip
+    def __init__(self, tell: Tell, stopping: Stopping, number: int, count: int) -> None:
         self.tell, self.stopping, self.number, self.count = tell, stopping, number, count
         self.started = self.told = time.monotonic()
 
@@ -174,7 +168,16 @@ def _edited(text: str, edit: Any) -> str:
 
 
 def _thing(subject: Subject) -> str:
-    return "a tree" if isinstance(subject.game, Tree) else type(subject.game).__name__
+    """What people call that which is searched; a game in a file is called as its class is."""
+    if isinstance(subject.game, Tree):
+        return "a tree"
+    spec = subject.source["game"]
+    known = spec.partition(":")[0].strip() in games.GAMES
+    return games.title_of(spec if known else f"game.py:{type(subject.game).__name__}")
+
+
+def _title(subject: Subject, tree: SearchTree) -> str:
+    return f"{algorithm_name(tree)} on {_thing(subject)}"
 
 
 def _depth(request: dict[str, Any], subject: Subject) -> int | None:
@@ -249,7 +252,7 @@ def _name(form: dict[str, Any]) -> str:
 def _notice(tree: SearchTree) -> str:
     """What a reader should know of a search that is not shown whole."""
     if tree.result.algorithm == "engine" and not tree.result.complete:
-        return f"The first {tree.visited:,} nodes of the engine: it would go on."
+        return f"The engine’s first {tree.visited:,} nodes: it would go on."
     if tree.overflow:
         return f"Of the pruned nodes, {len(tree) - tree.visited:,} are listed; there are more."
     return ""
@@ -274,17 +277,19 @@ def _format(request: dict[str, Any], count: int) -> str | None:
     return suffix
 
 
-def _file(trees: list[SearchTree], forms: list[dict[str, Any]], suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+def _file(
+    subject: Subject, trees: list[SearchTree], forms: list[dict[str, Any]], suffix: str, request: dict[str, Any]
+) -> dict[str, Any]:
     film = _flag(request, "film")
     step = _number(request, "step", -1, 100_000_000)
     if film and suffix not in (".svg", ".pdf"):
         raise SecateurError("a film is saved as svg or pdf; the page (html) plays every step anyway")
-    options = {} if suffix in (".json", ".txt") else _looks(trees[0], suffix, request)
+    options = {} if suffix in (".json", ".txt") else _looks(subject, trees[0], suffix, request)
     where: dict[str, Any] = {"film": True} if film else {}
     if not film and suffix not in (".json", ".txt"):
         where = {"after" if len(trees) > 1 else "step": step}
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
-    name = re.sub(r"\W+", "-", f"{trees[0].title}-{trees[0].result.algorithm}".lower()).strip("-")
+    name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
     name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"tree{suffix}"
@@ -306,12 +311,14 @@ def _in_words(message: str) -> str:
     return re.sub(r"\bplies=(\d+)", r"\1 levels", message)
 
 
-def _looks(tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+def _looks(subject: Subject, tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
     """How a picture is to look."""
     asked: dict[str, Any] = {"theme": _choice(request, "theme", ("light", "dark"), "light")}
     levels = _number(request, "levels", 1, 100)
     if levels is not None:
         asked["plies"] = levels
+    if suffix == ".html":
+        asked["title"] = _title(subject, tree)
     if _flag(request, "types"):
         asked["types"] = True
     if suffix in WITH_BOARDS and len(tree) <= FEW and (board := boards_of(tree)) is not None:
