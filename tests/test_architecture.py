@@ -43,6 +43,7 @@ ROOMS: dict[str, set[str]] = {
         "textbook",
         "engine",
         "race",
+        "strength",
         "trace",
         "exercise",
         "contract",

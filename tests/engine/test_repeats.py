@@ -139,7 +139,7 @@ def play_on(kind: type[Woods], seeds: range, folder: Path | None = None) -> int:
     return changed
 
 
-@pytest.mark.parametrize("kind", [MirroredWoods, ToldWoods])
+@pytest.mark.parametrize("kind", [pytest.param(MirroredWoods, marks=pytest.mark.slow), ToldWoods])
 def test_what_was_proven_before_a_move_is_not_taken_for_granted_after_it(compiled: None, kind: type[Woods]) -> None:
     assert play_on(kind, range(40)) > 10
 
@@ -150,5 +150,6 @@ def test_proofs_in_many_games_with_their_history(compiled: None, kind: type[Wood
     assert play_on(kind, range(100, 300)) > 80
 
 
+@pytest.mark.slow
 def test_a_table_from_a_file_knows_its_history(compiled: None, tmp_path: Path) -> None:
     assert play_on(Woods, range(40), tmp_path) > 10

@@ -23,7 +23,7 @@ def test_theorem_interpreted(misere: bool) -> None:
             assert (value > 0) == wins(heaps, misere), heaps
 
 
-@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("misere", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_theorem_compiled(misere: bool) -> None:
     game = Nim(heaps=(6, 6, 6, 6), misere=misere)
     for heaps in itertools.combinations_with_replacement(range(7), 4):

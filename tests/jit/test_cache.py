@@ -85,9 +85,9 @@ def test_the_next_process_finds_it(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("game.py", "move * FACTOR", "3 * move"),
+        pytest.param("game.py", "move * FACTOR", "3 * move", marks=pytest.mark.slow),
         ("game.py", "FACTOR = 1", "FACTOR = 7"),
-        ("game.py", "yield 2", "yield 4"),
+        pytest.param("game.py", "yield 2", "yield 4", marks=pytest.mark.slow),
         ("helper.py", "x + 1", "x + 100"),
     ],
 )

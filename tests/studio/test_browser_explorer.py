@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
-import pytest
-
 from secateur.exercise import key, new
 from secateur.games import ConnectFour, Tree
 from secateur.trace import read, trace
@@ -83,15 +81,12 @@ def test_every_step_of_the_tree_of_the_notes(page: Any) -> None:
     counts = dict(page.evaluate("[...document.querySelectorAll('#one .counters div')].map((row) => "
                                 "[row.firstChild.textContent, row.lastChild.textContent])"))  # fmt: skip
     assert (counts["visited"], counts["cut-offs"], counts["pruned"]) == ("11", "2", "4")
-
-
-def test_step_back_play_slide_and_jump(page: Any) -> None:
-    explore(page)
-    steps = len(trace(Tree.of(DEEP)).steps)
+    page.get_by_role("button", name="To the beginning").click()
     page.get_by_role("button", name="To the next cut-off").click()
     assert "MAX can get 5 at E" in page.locator("#one [data-part=why]").inner_text()
     page.get_by_role("button", name="One step back").click()
     page.get_by_role("button", name="To the end").click()
+    steps = len(tree.steps)
     assert page.locator("#one .count").inner_text() == f"{steps} / {steps}"
     page.get_by_role("slider", name="Step").fill("3")
     assert page.locator("#one .count").inner_text() == f"3 / {steps}"
@@ -102,6 +97,7 @@ def test_step_back_play_slide_and_jump(page: Any) -> None:
     page.get_by_label("Find a node by name").fill("E")
     page.keyboard.press("Enter")
     assert "MAX to move" in page.locator("#one [data-part=node]").inner_text()
+    assert page.locator("#one .told .view").is_hidden()  # as MAX sees them, as usual
 
 
 def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
@@ -110,6 +106,7 @@ def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
     searched(page, lambda: menu(page, "Cut-off when").select_option("α > β"))
     tree = trace(Tree.of(DEEP), algorithm="pvs", cut=">")
     assert page.evaluate("studio.viewer.explorer.model.steps") == len(tree.steps)
+    assert page.locator("#one .told .view").inner_text() == "values as the player to move sees them"
     query = parse_qs(urlsplit(page.url).query)
     assert query == {"tree": [DEEP], "algorithm": ["pvs"], "cut": [">"]}
     searched(page, lambda: menu(page, "Algorithm").select_option("MTD(f)"))
@@ -119,13 +116,18 @@ def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
 
 
 def test_a_position_opens_by_its_link(page: Any) -> None:
-    explore(page, f"game=connect4&position={quote('4 4')}&depth=3&ordering=rank")
+    explore(page, f"game=connect4&position={quote('4 4')}&depth=3&ordering=rank&nodes=many")
+    page.get_by_text("The link says nodes=many, which is no whole number from 1 to 20,000: it is left out.").wait_for()
+    assert page.locator("#about").inner_text() == "Alpha-beta on Connect Four"
     game = ConnectFour()
     tree = trace(game, game.parse("4 4"), 3, ordering="rank")
     assert page.evaluate("studio.viewer.explorer.model.visited") == tree.visited
     assert page.locator("#form select[name=game]").input_value() == "connect4"
-    searched(page, lambda: menu(page, "Algorithm").select_option("The engine"))
-    assert page.evaluate("studio.viewer.explorer.model.algorithm") == "engine"
+    explore(page, f"game=connect4&position={quote('4 4')}&algorithm=engine&depth=9&nodes=300")
+    assert page.evaluate("[studio.viewer.explorer.model.algorithm, studio.viewer.explorer.model.visited]") == [
+        "engine", 300,
+    ]  # fmt: skip
+    assert "The engine’s first 300 nodes" in page.locator("#one .wide-caption").inner_text()
     assert menu(page, "Cut-off when").is_hidden()
     explore(page, "game=connect4:width=5&depth=2")
     assert menu(page, "Parameters").input_value() == "width=5"
@@ -175,9 +177,24 @@ def test_a_leaf_is_changed_in_place(page: Any) -> None:
     assert page.evaluate(view) == before
     assert page.evaluate("studio.viewer.explorer.model.name(studio.viewer.explorer.scene.chosen)") == "J"
     page.keyboard.press("Enter")  # on the chosen leaf
+    field.fill("x")
+    page.keyboard.press("Enter")
+    page.get_by_text("x is no whole number from −9999 to 9999.").wait_for()
     field.fill("7")
     page.keyboard.press("Escape")
     assert field.count() == 0
+    page.keyboard.press("Escape")
+
+    page.locator("#one canvas").first.focus()  # now without a mouse
+    for press in ("Up", "Up", "Up", "Down", "Right", "Left", "Down", "Right", "Down"):
+        page.keyboard.press(f"Arrow{press}")
+    facts = page.locator("#one [data-part=node]").inner_text()
+    assert "B E J" in facts and "to move" not in facts
+    assert page.locator("#one [data-part=spoken]").inner_text().startswith("node B E J, is leaf: the game is over")
+    page.keyboard.press("Enter")
+    field.fill("4")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.tagName") == "CANVAS"
     page.get_by_role("button", name="Change the value").click()
     field.fill("5")
     searched(page, lambda: page.keyboard.press("Enter"))
@@ -200,6 +217,10 @@ def test_searches_side_by_side_are_locked(page: Any) -> None:
     assert first.evaluate(counts)[0] == "11" and second.evaluate(counts)[0] == "13"
     assert first.locator("[data-part=why]").inner_text() == "Done after 11 nodes."
     assert "with=minimax" in page.url
+    searched(page, lambda: page.locator(".variant").get_by_label("Algorithm").select_option("PVS"))
+    second = page.get_by_role("region", name="PVS", exact=True)
+    assert second.get_by_text("values as the player to move sees them", exact=True).count() == 2
+    assert first.get_by_text("values as MAX sees them", exact=True).count() == 2
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as").locator("visible=true").click()
         page.get_by_label("Format").select_option("txt")
@@ -252,6 +273,8 @@ def submit(page: Any) -> str:
 
 def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
     right = exercise(page, "pruned")
+    page.get_by_role("button", name="Grade it").click()
+    page.get_by_text("Nothing is entered yet.").wait_for()
     leaves = page.get_by_role("checkbox")
     assert leaves.count() == 15
     page.locator("[data-node=H]").click()
@@ -271,9 +294,18 @@ def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
     assert page.evaluate("studio.viewer.explorer.model.visited") == 12
 
 
-@pytest.mark.parametrize("kind", ["window", "value", "order", "best-ordering"])
-def test_the_other_kinds_are_graded(page: Any, kind: str) -> None:
-    right = exercise(page, kind)
+def test_the_other_kinds_are_graded(page: Any) -> None:
+    exercise(page, "window")
+    answer_rightly(page, "window", 3)
+    for kind in ("value", "order", "best-ordering"):
+        page.get_by_label("Question").select_option(kind)
+        page.locator("#grade-title").wait_for(state="detached")
+        number = page.get_by_title("A link to this exercise").inner_text()
+        answer_rightly(page, kind, int(number.removeprefix("no. ")))
+
+
+def answer_rightly(page: Any, kind: str, seed: int) -> None:
+    right = key(new(kind, (2, 2, 2), seed))["1"]
     if kind == "window":
         for name, window in right.items():
             if window == "pruned":
@@ -308,7 +340,8 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     page.locator("#grade-title").wait_for(state="detached")
     number = page.get_by_title("A link to this exercise")
     tree, link = page.locator(".exercise-tree").text_content(), number.get_attribute("href")
-    page.goto("about:blank")
+    page.goto("/explorer?kind=window&seed=zzz#exercise")
+    page.get_by_text("The link says seed=zzz, which is no number: this is another exercise.").wait_for()
     page.goto(link)
     page.get_by_role("button", name="Grade it").wait_for()
     assert page.locator(".exercise-tree").text_content() == tree
@@ -317,21 +350,19 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
 # ---------------------------------------------------------------- for everybody
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_everybody_can_read_the_explorer(open_page: Callable[..., Any], accessible: Any, scheme: str) -> None:
-    page = open_page(color_scheme=scheme)
+def test_everybody_can_read_the_explorer(page: Any, accessible: Any) -> None:
     explore(page)
     page.keyboard.press("n")
     page.mouse.click(*place(page, "J"))
     accessible(page)
-    if scheme == "light":
-        page.get_by_role("button", name="Save as").locator("visible=true").click()
-        accessible(page)
-        page.keyboard.press("Escape")
+    page.emulate_media(color_scheme="dark")
     searched(page, lambda: page.get_by_role("button", name="Compare…").click())
     accessible(page)
-    exercise(page, "pruned")
-    page.locator("[data-node=H]").click()
+    page.get_by_role("button", name="Save as").locator("visible=true").click()
+    accessible(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Exercise").click()
+    page.locator("[data-node=E]").click()
     submit(page)
     accessible(page)
 
@@ -342,12 +373,12 @@ def test_the_explorer_fits_on_a_phone(open_page: Callable[..., Any], accessible:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("button", name="To the next cut-off").tap()
     assert page.locator("#one .play").bounding_box()["y"] < 740  # the transport stays in view
-    accessible(page)
     page.get_by_text("What is searched, and how").tap()
     searched(page, lambda: menu(page, "Algorithm").select_option("Minimax"))
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("tab", name="Exercise").tap()
     page.get_by_role("button", name="Grade it").wait_for()
     page.locator("[data-node=E]").tap()
+    assert page.locator(".sheet").evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     accessible(page)

@@ -9,8 +9,9 @@ import pytest
 from static_pages import HOME, serve
 
 
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
+@pytest.fixture(scope="module")
+def tab(browser: Any) -> Iterator[Any]:
+    """One page for all tests, which leave it as they found it."""
     context = browser.new_context(viewport={"width": 1000, "height": 600}, reduced_motion="reduce")
     context.set_default_timeout(5_000)
     serve(context)
@@ -23,6 +24,13 @@ def page(browser: Any) -> Iterator[Any]:
     yield page
     context.close()
     assert faults == []
+
+
+@pytest.fixture
+def page(tab: Any) -> Any:
+    tab.evaluate("document.querySelector('dialog[open]')?.close()")
+    tab.evaluate("document.activeElement.blur()")
+    return tab
 
 
 def test_navigation_and_the_way_past_it(page):
@@ -62,6 +70,9 @@ def test_help_opens_by_key_but_not_while_typing(page):
     help = page.get_by_role("dialog", name="Help")
     help.wait_for()
     assert "flip the board" in help.inner_text()
+    assert page.evaluate("document.activeElement.textContent") == "Help"  # read from its beginning
+    page.evaluate("announce('Heard in a dialog.')")
+    help.get_by_role("status").filter(has_text="Heard in a dialog.").wait_for(state="attached")
     page.keyboard.press("Escape")
     help.wait_for(state="hidden")
 
@@ -99,8 +110,10 @@ def test_question_is_answered(page):
 def test_shell_is_accessible_and_fits_a_phone(page, accessible, scheme):
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": 360, "height": 640})
-    accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    if scheme == "light":
+        accessible(page)
     page.keyboard.press("?")
     page.get_by_role("dialog", name="Help").wait_for()
+    assert page.locator("dialog[open]").evaluate("dialog => dialog.scrollTop") == 0
     accessible(page)

@@ -11,6 +11,7 @@ import secateur.studio.jobs
 
 TEMPLATE = Path(secateur.studio.jobs.__file__).parents[1] / "pages" / "template.py"
 DONE = 60_000
+NOTHING = "The game can be tried as soon as the file can be read."
 
 #: The template, but never compiled: that is tested elsewhere, and takes its time.
 QUICK = ("    height: int = 4\n", "    height: int = 4\n    interpreted = True\n")
@@ -53,7 +54,6 @@ def test_a_file_is_checked_and_played_as_it_changes(page, file, accessible):
     assert page.title() == "✓ my_game.py · secateur"
     page.get_by_role("gridcell", name="d3").click()
     page.get_by_text("Second to move", exact=True).wait_for()
-    accessible(page)
 
     save(file, ("                yield square\n", "                yield square\n                yield square\n"))
     report(page).get_by_text("✗ 1 broken").wait_for(timeout=DONE)
@@ -78,7 +78,27 @@ def test_a_file_is_checked_and_played_as_it_changes(page, file, accessible):
     page.get_by_text("Second to move", exact=True).wait_for()  # d3 is played again
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("First to move", exact=True).wait_for()
-    page.get_by_role("link", name="Play and analyse").click()
+    page.get_by_role("button", name="Play and analyse").click()
+    page.get_by_role("gridcell", name="d3").wait_for()
+    match = page.url.partition("match=")[2]
+    saved = page.request.get(f"/api/v1/matches/{match}").json()
+    assert [player["kind"] for player in saved["players"]] == ["human", "engine"]
+    assert "trial" not in saved["name"]
+
+
+@pytest.mark.slow
+def test_a_file_that_hangs(page, file):
+    save(
+        file,
+        ("        for square in range(self.width", "        while True: pass\n        for square in range(self.width"),
+    )
+    page.goto("/write")
+    report(page).get_by_text("does not return").wait_for(timeout=DONE)
+    page.reload()
+    report(page).get_by_text("does not return").wait_for()
+    page.get_by_text(NOTHING).wait_for()
+    save(file)
+    report(page).get_by_text("kept", exact=True).wait_for(timeout=DONE)
     page.get_by_role("gridcell", name="d3").wait_for()
 
 
@@ -91,6 +111,13 @@ def test_a_file_on_a_phone_in_the_dark(open_page, file, accessible):
     page.get_by_text("Second to move", exact=True).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     accessible(page)
+
+    file.write_text("", "utf-8")
+    report(page).get_by_text("The file is empty.").wait_for()
+    assert report(page).get_by_text("Every promise is kept").count() == 0
+    page.get_by_role("status").get_by_text("Not checked: the file is empty").wait_for()
+    page.get_by_text(NOTHING).wait_for()
+    save(file)
 
 
 def test_how_to_begin(browser, tmp_path, accessible):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from typing import Any
 
 import pytest
@@ -11,12 +10,13 @@ import pytest
 from secateur.errors import SecateurError
 from secateur.exercise import KINDS, Convention, key, new
 from secateur.games import Tree
+from secateur.studio.jobs import Stopping
 from secateur.studio.jobs.exercise import run as job
 from secateur.trace import trace
 
 
 def run(**request: Any) -> dict[str, Any]:
-    return job(request, lambda told: None, threading.Event())
+    return job(request, lambda told: None, Stopping())
 
 
 def right(words: dict[str, Any]) -> Any:

@@ -32,8 +32,8 @@ def test_a_written_tree_is_raced_to_its_leaves():
     assert (result["agree"], result["stopped"], result["interpreted"], result["branching"]) == (True, False, True, 3)
     assert result["curves"] == [
         {
-            "depth": 2, "measured": True, "branching": 3, "full": 9, "root": 3, "minimum": 5,
-            "minimum_nodes": 1 + 3 + 5,
+            "depth": 2, "measured": True, "branching": 3, "root": 3, "full": 9, "full_nodes": 1 + 3 + 9,
+            "minimum": 5, "minimum_nodes": 1 + 3 + 5,
         }
     ]  # fmt: skip
 

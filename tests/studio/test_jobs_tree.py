@@ -16,6 +16,7 @@ import pytest
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, Tree
+from secateur.studio.jobs import Stopping
 from secateur.studio.jobs import tree as job
 from secateur.studio.typed import random_tree, with_leaf
 from secateur.trace import read, trace
@@ -38,7 +39,7 @@ class Words(Game):
 
 
 def run(**request: Any) -> dict[str, Any]:
-    return job.run(request, lambda told: None, threading.Event())
+    return job.run(request, lambda told: None, Stopping())
 
 
 def columns(variant: dict[str, Any]) -> dict[str, Any]:
@@ -73,7 +74,7 @@ def test_a_position_of_a_game_is_searched() -> None:
     game = ConnectFour()
     expected = trace(game, game.parse("4 4"), 3, ordering="rank")
     assert found["variants"][0]["visited"] == expected.visited
-    assert found["title"] == "Alpha-beta on ConnectFour"
+    assert found["title"] == "Alpha-beta on Connect Four"
     again = run(**found["source"], depth=3, ordering="rank")
     assert again["variants"][0]["trace"] == found["variants"][0]["trace"]
 
@@ -85,7 +86,7 @@ def test_a_game_without_a_depth_stays_small() -> None:
 def test_the_engine_shows_its_first_nodes() -> None:
     found = run(game="othello", algorithm="engine", nodes=300)
     assert found["variants"][0]["visited"] == 300
-    assert "first 300 nodes of the engine" in found["variants"][0]["notice"]
+    assert "The engine’s first 300 nodes" in found["variants"][0]["notice"]
 
 
 def test_a_game_that_is_only_interpreted(tmp_path: Path) -> None:
@@ -93,6 +94,14 @@ def test_a_game_that_is_only_interpreted(tmp_path: Path) -> None:
     file.write_text(SOFT_GAME)
     found = run(game=f"{file}:Words", depth=5)
     assert found["variants"][0]["visited"] > 4
+    assert found["title"] == "Alpha-beta on Words"
+
+
+def test_games_are_called_as_people_call_them() -> None:
+    assert run(game="gomoku", depth=1)["title"] == "Alpha-beta on Gomoku"
+    file = run(game="connect4:width=5", depth=1, export="html")
+    assert file["name"] == "connect-four-alphabeta.html"
+    assert "<title>Alpha-beta on Connect Four" in base64.b64decode(file["base64"]).decode()
 
 
 def test_variants_stand_side_by_side() -> None:
@@ -185,7 +194,7 @@ def test_a_search_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "mtdf", "engine"])
 def test_a_search_stops_when_it_is_told(algorithm: str) -> None:
-    stopping = threading.Event()
+    stopping = Stopping()
     threading.Timer(0.2, stopping.set).start()
     began = time.monotonic()
     with pytest.raises(SecateurError, match="stopped"):
@@ -195,7 +204,7 @@ def test_a_search_stops_when_it_is_told(algorithm: str) -> None:
 
 def test_progress_is_told_now_and_then() -> None:
     told: list[dict[str, Any]] = []
-    job.run({"game": "connect4", "depth": 8, "ordering": "rank"}, told.append, threading.Event())
+    job.run({"game": "connect4", "depth": 8, "ordering": "rank"}, told.append, Stopping())
     assert len(told) < 50
     assert all(each["of"] == 1 and each["nodes"] > 0 for each in told)
 

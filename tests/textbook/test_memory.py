@@ -86,7 +86,7 @@ def oracle(game: Game, state: Any, ply: int, depth: int) -> int:
     return sign * max(sign * oracle(game, game.play(state, move), ply + 1, depth - 1) for move in game.moves(state))
 
 
-@pytest.mark.parametrize("depth", [None, 3, 6])
+@pytest.mark.parametrize("depth", [pytest.param(None, marks=pytest.mark.slow), 3, 6])
 def test_random_games(depth: int | None) -> None:
     for seed in range(120):
         game = maze(seed)

@@ -321,6 +321,7 @@ export class Explorer {
     const next = i !== NOBODY ? i : chosen === NOBODY ? Math.max(0, this.playhead.current) : chosen;
     this.layout.reveal(next);
     this.choose(next);
+    this.parts.spoken.textContent = this.panels.spokenNode(next);
     this.camera.follow(this.layout.x[next], this.layout.row[next], this.animated);
   }
 

@@ -161,6 +161,11 @@ export class Model {
     return this.start[i + 1] > this.start[i];
   }
 
+  /** Whether nobody moves any more: a leaf of a tree that is written down, or the end of a game. */
+  isTerminal(i) {
+    return !this.isInner(i) && (this.kind[i] === KIND.OVER || (this.named && this.isPruned(i)));
+  }
+
   playerName(i) {
     return this.player[i] === MAX ? "MAX" : "MIN";
   }

@@ -168,7 +168,8 @@ export class Panels {
   facts(i) {
     const { model, playhead } = this;
     const state = playhead.stateOf(i);
-    const facts = [["node", `${model.pathNames(i).join(" ") || model.name(i)} (${model.playerName(i)} to move)`]];
+    const turn = model.isTerminal(i) ? "" : ` (${model.playerName(i)} to move)`;
+    const facts = [["node", `${model.pathNames(i).join(" ") || model.name(i)}${turn}`]];
     const kind = state === STATE.UNSEEN ? "not reached yet"
       : state === STATE.OPEN ? "being searched" : KINDS[model.kind[i]];
     facts.push(["is", kind + (model.again[i] && state !== STATE.UNSEEN ? ", searched again" : "")]);
@@ -187,6 +188,11 @@ export class Panels {
       facts.push([model.symmetric[i] ? "symmetric" : "same as", model.pathNames(model.sameAs[i]).join(" ")]);
     }
     return facts;
+  }
+
+  /** A node that was chosen by key, for those who listen: "node B E (MAX to move), is pruned". */
+  spokenNode(i) {
+    return `${this.facts(i).map((fact) => fact.join(" ")).join(", ")}.`;
   }
 
   /** The sentence that says most about a node: its cut-off, else the last step there so far. */

@@ -1,4 +1,11 @@
-// Mouse, pen and fingers on the tree: dragging moves the view, wheel and pinch zoom, a press chooses.
+// Mouse, pen, fingers and keys on the tree: dragging moves the view, wheel and pinch zoom, a press chooses, and so do
+// arrow keys where the tree has the focus.
+
+const KEYS = {
+  ArrowUp: (explorer) => explorer.chooseParent(), ArrowDown: (explorer) => explorer.chooseChild(),
+  ArrowLeft: (explorer) => explorer.chooseNeighbour(-1), ArrowRight: (explorer) => explorer.chooseNeighbour(1),
+  Enter: (explorer) => explorer.fold(),
+};
 
 export function connectPointer({ canvas, stage }, explorer) {
   const touches = new Map();
@@ -7,6 +14,16 @@ export function connectPointer({ canvas, stage }, explorer) {
     const box = stage.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
+  canvas.addEventListener("mousedown", (event) => { // a press leaves the arrow keys to the steps
+    event.preventDefault();
+    canvas.ownerDocument.activeElement?.blur();
+  });
+  canvas.addEventListener("keydown", (event) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? null : KEYS[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act(explorer);
+  });
   canvas.addEventListener("pointerdown", (event) => {
     canvas.setPointerCapture(event.pointerId);
     touches.set(event.pointerId, place(event));

@@ -23,12 +23,16 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** Asks the server of a position; only the last answer counts. */
-  async function ask(type, fields, onView) {
+  /** Asks the server of a position; only the last answer counts. `other` is asked instead where that is refused. */
+  async function ask(type, fields, onView, other = null) {
     const turn = (asked.current += 1);
     setKnown(false);
+    const answer = (wish) => wire.ask(type, { game, ...wish });
     try {
-      const { view: found } = await wire.ask(type, { game, ...fields });
+      const { view: found } = await answer(fields).catch((error) => {
+        if (!other || turn !== asked.current) throw error;
+        return answer(other).catch(() => { throw error; });
+      });
       if (turn !== asked.current) return;
       onView(found);
       setProblem("");
@@ -38,14 +42,18 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
     }
   }
 
-  function changed(pieces, player) {
+  /** Other pieces or another player to move; one that nobody has `chosen` is the one that the pieces allow. */
+  function changed(pieces, player, chosen = false) {
     setBoard({ ...board, pieces });
     setSide(player);
     setKnown(false);
     asked.current += 1;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      ask("position.edit", { pieces, side: player }, (found) => setText(found.position));
+      ask("position.edit", { pieces, side: player }, (found) => {
+        setText(found.position);
+        if (found.side === 0 || found.side === 1) setSide(found.side);
+      }, chosen ? null : { pieces, side: 1 - player });
     }, PAUSE);
   }
 
@@ -91,7 +99,7 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
           <div class="segments fill">
             ${sides.map((name, player) => html`<label key=${player}>
               <input type="radio" name="editor-side" checked=${side === player}
-                onChange=${() => changed(board.pieces, player)} /><span>${name}</span></label>`)}
+                onChange=${() => changed(board.pieces, player, true)} /><span>${name}</span></label>`)}
           </div>
         </fieldset>
         <div class="row tight">

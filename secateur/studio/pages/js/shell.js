@@ -20,7 +20,7 @@ const KEY = "secateur-theme";
 const theme = signal(document.documentElement.dataset.theme ?? "system");
 const offline = signal(false);
 const toasts = signal([]);
-const help = signal({ keys: [], about: "" });
+const help = signal({ keys: [], about: "", touch: "" });
 let live = null;
 let dialog = null;
 
@@ -33,9 +33,12 @@ export const Mark = () => html`
     <circle class="mark-dot" cx="8.6" cy="27" r="3" /><circle class="mark-ring" cx="23.4" cy="27" r="2.3" />
   </svg>`;
 
-/** Draws the header into #shell; `keys` are the shortcuts of the page, `about` a sentence above them. */
-export function shell({ page, wire = null, keys = [], about = "" }) {
-  help.value = { keys, about };
+/**
+ * Draws the header into #shell; `keys` are the shortcuts of the page, `about` a sentence above them, `touch` the
+ * same for fingers.
+ */
+export function shell({ page, wire = null, keys = [], about = "", touch = "" }) {
+  help.value = { keys, about, touch };
   const place = document.getElementById("shell") ?? document.body.insertBefore(
     Object.assign(document.createElement("header"), { id: "shell" }), document.body.firstChild,
   );
@@ -70,9 +73,20 @@ export function typing(event) {
 
 /** Says something to people who listen: politely, and also twice the same. */
 export function announce(text) {
-  if (!live) return;
-  live.textContent = "";
-  setTimeout(() => { live.textContent = text; }, 60);
+  const place = heard();
+  if (!place) return;
+  place.textContent = "";
+  setTimeout(() => { place.textContent = text; }, 60);
+}
+
+/** Where listeners hear something: outside of an open dialog they would not. */
+function heard() {
+  const open = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (!open) return live;
+  const known = open.querySelector(":scope > .live");
+  if (known) return known;
+  const made = Object.assign(document.createElement("p"), { className: "spoken live", role: "status" });
+  return open.appendChild(made);
 }
 
 /** Shows a line for some seconds; kind "wrong" stays until it is closed. */
@@ -89,11 +103,12 @@ function drop(entry) {
 
 /** Changes what the help dialog says. */
 export function setHelp({ keys = help.value.keys, about = help.value.about }) {
-  help.value = { keys, about };
+  help.value = { ...help.value, keys, about };
 }
 
 export function openHelp() {
   dialog?.showModal();
+  dialog?.scrollTo(0, 0);
 }
 
 /** Asks a yes-or-no question in a dialog; true for yes. */
@@ -179,18 +194,20 @@ function Rest() {
 }
 
 function Help() {
-  const { keys, about } = help.value;
+  const { keys, about, touch } = help.value;
+  const finger = matchMedia("(pointer: coarse)").matches;
   return html`
     <dialog aria-labelledby="help-title" ref=${(element) => { dialog = element; }}
       onClick=${(event) => event.target === dialog && dialog.close()}>
-      <h2 id="help-title">Help</h2>
-      ${about && html`<p>${about}</p>`}
+      <h2 id="help-title" tabindex="-1" autofocus>Help</h2>
+      <p>${finger && touch ? touch : about}</p>
+      ${finger && html`<h3>With a keyboard</h3>`}
       <dl class="keys">
         ${[...keys, ["?", "this help"]].map(([names, text]) => html`
           <div><dt>${[names].flat().map((name) => html`<kbd>${name}</kbd>`)}</dt><dd>${text}</dd></div>`)}
       </dl>
       <div class="buttons">
-        <button type="button" class="primary" autofocus onClick=${() => dialog.close()}>Close</button>
+        <button type="button" class="primary" onClick=${() => dialog.close()}>Close</button>
       </div>
     </dialog>`;
 }

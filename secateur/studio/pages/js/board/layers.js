@@ -187,7 +187,7 @@ export function Scores({ geometry, scores }) {
 
 /** "win in 5" is W5 where there is little room. */
 function shortened(text) {
-  return text.replace(/^(win|loss|lost|draw)( in )?/i, (word) => word[0].toUpperCase());
+  return text.replace(/^(win|loss|lost|draw)( in | )?/i, (word) => word[0].toUpperCase());
 }
 
 /** A piece as it would stand if it were played here. */

@@ -24,6 +24,11 @@ export function given(kind, answer) {
   return Object.fromEntries(told.filter(([, value]) => value === "pruned" || value.some((each) => each.trim())));
 }
 
+/** Whether an answer says nothing at all. */
+export function isEmpty(told) {
+  return Object.values(told).every((each) => typeof each === "string" && !each.trim());
+}
+
 /** How nodes of the tree are pressed: "checkbox" to mark them, "button" to list them, else not at all. */
 export const ROLES = { pruned: "checkbox", order: "button" };
 

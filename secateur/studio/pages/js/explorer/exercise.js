@@ -2,7 +2,7 @@
 
 import { html, render, signal, useEffect, useRef } from "/js/ui.js";
 import { announce } from "/js/shell.js";
-import { emptyAnswer, Fields, given, isMarked, pressed, ROLES } from "./answers.js";
+import { emptyAnswer, Fields, given, isEmpty, isMarked, pressed, ROLES } from "./answers.js";
 import { layoutOf, modelOf, Sheet } from "./sheet.js";
 
 const KINDS = [
@@ -37,7 +37,7 @@ export function exercises(place, wire, explore) {
     }
   }
 
-  async function renew(change = {}, seed = Math.floor(Math.random() * 1e6)) {
+  async function renew(change = {}, seed = byChance()) {
     asked.value = { ...asked.value, ...change, seed };
     if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, ...ONLY };
     const found = await ask({ ...asked.value, action: "new" });
@@ -51,7 +51,12 @@ export function exercises(place, wire, explore) {
 
   async function submit() {
     const { exercise } = question.value;
-    const found = await ask({ ...exercise, action: "grade", answer: given(exercise.kind, answer.value) });
+    const told = given(exercise.kind, answer.value);
+    if (isEmpty(told)) {
+      wrong.value = "Nothing is entered yet.";
+      return;
+    }
+    const found = await ask({ ...exercise, action: "grade", answer: told });
     if (!found) return;
     grade.value = found;
     announce(`${found.points} of ${found.of} points.`);
@@ -60,16 +65,20 @@ export function exercises(place, wire, explore) {
   render(html`<${Page} renew=${renew} submit=${submit} explore=${explore} />`, place);
   return {
     /** The first time: as the link says, or by chance. */
-    open() {
+    async open() {
       if (question.value || busy.value) return;
       const query = new URLSearchParams(location.search);
       const names = query.has("kind") ? WORDS.filter((name) => query.has(name)) : [];
       const wanted = Object.fromEntries(names.map((name) => [name, query.get(name)]));
-      const seed = Number.parseInt(query.get("seed"), 10);
-      renew(wanted, Number.isInteger(seed) ? seed : undefined);
+      const text = query.get("kind") && query.get("seed");
+      const known = /^\d{1,9}$/.test(text ?? "");
+      await renew(wanted, known ? Number(text) : undefined);
+      if (text && !known) wrong.value ||= `The link says seed=${text}, which is no number: this is another exercise.`;
     },
   };
 }
+
+const byChance = () => Math.floor(Math.random() * 1e6);
 
 function Page({ renew, submit, explore }) {
   return html`<div class="exercise">
@@ -108,7 +117,10 @@ function Task({ submit, renew, explore }) {
   const { kind } = exercise;
   const graded = grade.value;
   const role = graded ? null : ROLES[kind] ?? null;
-  const set = (value) => { answer.value = value; };
+  const set = (value) => {
+    answer.value = value;
+    wrong.value = "";
+  };
   const verdicts = graded ? verdictsOf(graded, model) : {};
   const badge = (i) => {
     const at = kind === "order" ? answer.value.indexOf(model.name(i)) : -1;

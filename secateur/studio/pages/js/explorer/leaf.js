@@ -2,6 +2,8 @@
 
 import { MAX } from "/explorer-js/model.js";
 
+const MOST = 9999;
+
 /** Opens a small field over a leaf; `onValue(name, value)` hears what was typed. */
 export function editLeaf(explorer, i, onValue) {
   const { model, layout, camera, parts: { stage } } = explorer;
@@ -13,10 +15,13 @@ export function editLeaf(explorer, i, onValue) {
   const form = document.createElement("form");
   form.className = "leaf-form";
   const field = document.createElement("input");
-  Object.assign(field, { type: "number", step: 1, min: -9999, max: 9999, inputMode: "numeric", required: true });
+  const wrong = document.createElement("p");
+  const before = document.activeElement;
+  Object.assign(field, { inputMode: "numeric", autocomplete: "off", maxLength: 40 });
   field.setAttribute("aria-label", `Value of leaf ${name}, as MAX sees it`);
+  wrong.setAttribute("role", "alert");
   field.value = sign * model.value[i];
-  form.append(field);
+  form.append(field, wrong);
   form.style.left = `${clamp(camera.x(layout.x[i]), 44, stage.clientWidth - 44)}px`;
   form.style.top = `${clamp(camera.y(layout.row[i]), 24, stage.clientHeight - 24)}px`;
   stage.append(form);
@@ -24,23 +29,40 @@ export function editLeaf(explorer, i, onValue) {
   field.select();
   let open = true;
   const close = () => {
-    if (open) {
-      open = false; // to remove it takes the focus away, which closes it again
-      form.remove();
-    }
+    if (!open) return;
+    open = false; // to remove it takes the focus away, which closes it again
+    form.remove();
+  };
+  const goBack = () => {
+    close();
+    before?.focus?.({ preventScroll: true });
   };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!field.reportValidity()) return;
-    const value = Number(field.value);
-    close();
+    const value = numberIn(field.value);
+    if (value === null) {
+      wrong.textContent = `${field.value.trim() || "Nothing"} is no whole number from −${MOST} to ${MOST}.`;
+      field.setAttribute("aria-invalid", "true");
+      return;
+    }
+    goBack();
     if (value !== sign * model.value[i]) onValue(name, value);
+  });
+  field.addEventListener("input", () => {
+    wrong.textContent = "";
+    field.removeAttribute("aria-invalid");
   });
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (event.key === "Escape") close();
+    if (event.key === "Escape") goBack();
   });
   field.addEventListener("blur", close);
+}
+
+/** The whole number that was typed; null where it is none, or too large. */
+function numberIn(text) {
+  const digits = text.trim().replace("−", "-");
+  return /^[+-]?\d+$/.test(digits) && Math.abs(Number(digits)) <= MOST ? Number(digits) : null;
 }
 
 function clamp(value, least, most) {

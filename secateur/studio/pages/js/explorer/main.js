@@ -92,7 +92,9 @@ function say(text) {
 
 function wrong(text) {
   at("wrong").textContent = text;
-  if (text) say("");
+  if (!text) return;
+  say("");
+  at("setup").open = true; // where it is said
 }
 
 stopButton.addEventListener("click", () => {
@@ -118,13 +120,15 @@ const sheet = exercises(at("exercise"), wire, (request) => {
 });
 
 async function start() {
-  const request = fromQuery(location.search);
+  const refused = [];
+  const request = fromQuery(location.search, (line) => refused.push(line));
   setup.write(request ?? { tree: EXAMPLES[0][0] });
   if (matchMedia("(max-width: 860px)").matches) at("setup").open = false; // the tree comes first on a small screen
   const asked = search(setup.read());
   wire.ask("games").then(({ games }) => setup.setGames(games))
     .catch((error) => toast(error.message, { kind: "wrong" }));
   await asked;
+  if (refused.length > 0 && !at("wrong").textContent) wrong(refused.join(" "));
 }
 
 start();

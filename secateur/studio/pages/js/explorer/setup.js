@@ -243,8 +243,8 @@ export function toQuery(request) {
   return query.toString();
 }
 
-/** The request of a link; null where it names nothing to search. */
-export function fromQuery(text) {
+/** The request of a link; null where it names nothing to search. `refuse(line)` hears of what makes no sense. */
+export function fromQuery(text, refuse) {
   const query = new URLSearchParams(text);
   if (!query.has("tree") && !query.has("game")) return null;
   const request = {};
@@ -252,9 +252,14 @@ export function fromQuery(text) {
     if (query.get(name)) request[name] = query.get(name);
   }
   if (request.game) delete request.tree;
-  for (const name of ["depth", "nodes"]) {
+  for (const [name, most] of [["depth", 500], ["nodes", 20_000]]) {
+    if (!query.get(name)) continue;
     const number = Number(query.get(name));
-    if (Number.isInteger(number) && number > 0) request[name] = number;
+    if (Number.isInteger(number) && number > 0 && number <= most) request[name] = number;
+    else {
+      refuse(`The link says ${name}=${query.get(name)}, which is no whole number from 1 to `
+        + `${most.toLocaleString("en")}: it is left out.`);
+    }
   }
   const others = query.getAll("with").slice(0, MOST_VARIANTS - 1).map((words) => {
     const [algorithm, cut, fail, ...ordering] = words.split("~");

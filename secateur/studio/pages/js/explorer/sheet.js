@@ -4,7 +4,8 @@ import { html } from "/js/ui.js";
 import { Layout, LEVEL } from "/explorer-js/layout.js";
 import { KIND, MAX, Model, NO_VALUE } from "/explorer-js/model.js";
 
-const MARGIN = { top: 28, side: 12, bottom: 34 };
+const MARGIN = { top: 28, side: 6, bottom: 34 };
+const SMALLEST = 0.75; // a larger tree is scrolled
 
 /** A question's tree as the modules of the explorer take it: a search without a single step. */
 export function modelOf(root) {
@@ -61,7 +62,7 @@ export function Sheet({ model, layout, role = null, onPress, marked = () => fals
   return html`
     <div class="sheet">
       <svg class="exercise-tree" viewBox=${`0 0 ${width} ${height}`} role=${role ? "group" : "img"} data-own-keys
-        style=${{ minWidth: `${Math.round(width * 0.9)}px`, maxWidth: `${Math.round(width * 1.5)}px` }}
+        style=${{ minWidth: `${Math.round(width * SMALLEST)}px`, maxWidth: `${Math.round(width * 1.5)}px` }}
         aria-label=${role ? "The tree; arrow keys move, space marks" : `The tree: ${spoken(model, 0)}`}>
         ${all.slice(1).map((i) => html`<${Edge} key=${`e${i}`} x1=${x(model.parent[i])} y1=${y(model.parent[i])}
           x2=${x(i)} y2=${y(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}

@@ -26,7 +26,8 @@ export class Together {
   show(variants, onLeaf) {
     this.pause();
     this.close();
-    const panes = variants.map((variant) => this.pane(variant));
+    const mixed = new Set(variants.map(({ trace }) => trace.negamax)).size > 1;
+    const panes = variants.map((variant) => this.pane(variant, mixed));
     this.parts.panes.replaceChildren(...panes);
     this.parts.panes.dataset.count = panes.length;
     this.explorers = panes.map((pane, number) => new Explorer(pane, { ...variants[number].trace, step: -1 }));
@@ -41,12 +42,13 @@ export class Together {
     this.seek(this.nodes > LARGE ? this.nodes - 1 : -1);
   }
 
-  pane({ name, caption }) {
+  pane({ name, caption, trace }, mixed) {
     const pane = document.getElementById("pane").content.cloneNode(true).firstElementChild;
     const part = (key) => pane.querySelector(`[data-part="${key}"]`);
     part("name").textContent = name;
     part("caption").textContent = caption;
-    part("canvas").setAttribute("aria-label", `The tree of ${name}; what is below it says it in words`);
+    if (mixed) showView(pane, trace.negamax);
+    part("canvas").setAttribute("aria-label", `The tree of ${name}: arrow keys choose a node`);
     pane.setAttribute("aria-label", name);
     return pane;
   }
@@ -166,6 +168,12 @@ for (const name of ["setTypes", "zoomIn", "zoomOut", "fit", "panBy", "centre", "
   Together.prototype[name] = function all(...given) {
     for (const explorer of this.explorers) explorer[name](...given);
   };
+}
+
+/** Says whose values are shown; null says nothing. */
+export function showView(root, negamax) {
+  const words = negamax === null ? "" : `values as ${negamax ? "the player to move" : "MAX"} sees them`;
+  for (const place of root.querySelectorAll("[data-view]")) place.textContent = words;
 }
 
 /** How many nodes a search has visited when it makes a step. */

@@ -4,7 +4,7 @@ import { unpack } from "/explorer-js/data.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { NOBODY } from "/explorer-js/model.js";
 import { editLeaf } from "./leaf.js";
-import { Together } from "./together.js";
+import { showView, Together } from "./together.js";
 
 export class Viewer {
   /** `onEdit(name, value)`: a leaf of a tree that is written down gets another value. */
@@ -41,6 +41,7 @@ export class Viewer {
       this.together.pause();
       this.together.close();
       this.showOne(traces[0], keep);
+      showView(this.one, traces[0].negamax ? true : null);
       const [{ caption, notice }] = result.variants;
       const words = [caption, notice].filter(Boolean).join(". ");
       for (const place of this.one.querySelectorAll("[data-caption]")) place.textContent = words;

@@ -3,9 +3,10 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, current, dialog, graphing, hint, hintHere, line, match, movable, received, scores, set, settings,
-  thinking, trouble, tree, unsent, view, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, received, scores, searched,
+  set, settings, shared, thinking, trouble, tree, unsent, view, wire,
 } from "./state.js";
+import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
 
 /** Shows what went wrong. */
@@ -19,6 +20,8 @@ export function accept(told) {
   const old = match.value;
   if (old?.id !== told.id) {
     scores.value = new Map();
+    searched.value = new Map();
+    shared.value = null;
     hint.value = null;
     unsent.value = null;
   }
@@ -58,7 +61,10 @@ export async function open(id, { remember = true } = {}) {
 export async function begin(wish, { remember = true } = {}) {
   const old = match.value?.id;
   const reply = await wire.ask("match.new", wish);
-  if (old) wire.ask("match.close", { match: old }).catch(() => {});
+  const late = !remember && match.value && match.value.id !== old; // somebody has chosen another one meanwhile
+  const left = late ? reply.id : old;
+  if (left) wire.ask("match.close", { match: left }).catch(() => {});
+  if (late) return;
   show(reply, remember);
 }
 
@@ -237,6 +243,7 @@ export async function rematch() {
     await begin({
       game, players: swapped, ...(clock ? { clock: { seconds: clock.seconds, increment: clock.increment } } : {}),
     });
+    focusBoard();
   } catch (error) {
     fail(error);
   }
@@ -258,5 +265,9 @@ export async function stopEvaluating() {
   await wire.ask("graph.stop").catch(() => {});
 }
 
-export const flip = () => set({ flipped: !settings.value.flipped });
+export function flip() {
+  set({ flipped: !settings.value.flipped });
+  announce(`The board is turned: ${match.value.sides[bottom.value]} is below.`);
+}
+
 export const openDialog = (name) => { dialog.value = name; };

@@ -1,13 +1,15 @@
 // The analysis of the position on the board: best lines with scores, and the numbers of the search, live.
 
 import { classes, computed, effect, html, untracked } from "../ui.js";
+import { announce } from "../shell.js";
 import { fail, playOrTell } from "./actions.js";
-import { count, percent, seconds } from "./format.js";
+import { count, mark, percent, seconds, sure } from "./format.js";
 import { Icon } from "./parts.js";
-import { analysis, analysisHere, current, match, movable, set, settings, view, wire } from "./state.js";
+import { analysis, analysisHere, current, match, movable, searched, set, settings, view, wire } from "./state.js";
 
 const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["none", "Off"]];
 const PAUSE = 120;
+const MOST_NODES = 20_000; // of the engine, in the explorer
 
 /** Keeps the server's analysis on the position on the board, for as long as it is wanted. */
 export function followBoard() {
@@ -48,7 +50,10 @@ function stop() {
   wire.ask("analysis.stop").catch(() => {});
 }
 
-export const toggleAnalysis = () => set({ analysing: !settings.value.analysing });
+export function toggleAnalysis() {
+  set({ analysing: !settings.value.analysing });
+  announce(settings.value.analysing ? "Analysis on." : "Analysis off.");
+}
 
 export function Analysis() {
   const { analysing, lines, marks } = settings.value;
@@ -60,7 +65,8 @@ export function Analysis() {
         <h2 id="analysis-title" class="grow">Analysis</h2>
         <${State} said=${said} over=${over} />
         <button type="button" class="toggle" aria-keyshortcuts="a" title="Analysis on or off (a)"
-          onClick=${toggleAnalysis}>${analysing ? "Stop" : "Analyse"}<span class="spoken"> the position</span></button>
+          onClick=${toggleAnalysis}>${analysing ? "Stop" : "Analyse"}<span class="spoken">
+            ${analysing ? " the analysis" : " the position"}</span></button>
       </div>
       ${analysing && html`
         <${Numbers} said=${said} />
@@ -83,12 +89,18 @@ export function Analysis() {
     </section>`;
 }
 
-/** To the tree of the position on the board: as deep as a person can follow, not as deep as the engine looked. */
+/** To the engine's tree of the position on the board: as deep as it has looked here, as many nodes as can be shown. */
 function ExplorerLink() {
-  const { game } = match.value;
-  const query = new URLSearchParams({ game, position: view.value.position, depth: "4", algorithm: "engine" });
-  return html`<a class="button quiet explore" href=${`/explorer?${query}`}>
-    <${Icon} name="tree" /> Open this search in the explorer</a>`;
+  const query = new URLSearchParams({ game: match.value.game, position: view.value.position, algorithm: "engine" });
+  const here = searched.value.get(current.value);
+  if (here) {
+    query.set("depth", here.depth);
+    query.set("nodes", Math.max(1, Math.min(here.nodes, MOST_NODES)));
+  }
+  const nodes = here?.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
+  const title = `The engine's ${here ? `${nodes}, to depth ${here.depth}` : "first nodes"}`;
+  return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}>
+    <${Icon} name="tree" /> Open this ${here ? "search" : "position"} in the explorer</a>`;
 }
 
 /** What the search is at, and whether its score is proven. */
@@ -96,10 +108,7 @@ function State({ said, over }) {
   if (!settings.value.analysing) return null;
   if (over) return html`<span class="small muted">the game is over here</span>`;
   const best = said?.lines?.[0]?.score;
-  if (best?.proven === "exact") {
-    const far = best.mate == null ? "" : ` ${best.mate > 0 ? "win" : "loss"} in ${Math.abs(best.mate)}`;
-    return html`<span class="badge proven">proven${far}</span>`;
-  }
+  if (best && sure(best)) return html`<span class="badge proven">proven: ${best.text}</span>`;
   const state = said?.state ?? "waiting";
   if (state === "failed") {
     return html`<span class="small wrong state">${said.message || "failed"}</span>
@@ -126,15 +135,15 @@ function Line({ line, rank }) {
   const { score, moves } = line;
   const [first, ...rest] = moves;
   const better = score.value > 0 ? "by-0" : score.value < 0 ? "by-1" : "by-none";
-  const badge = { exact: "✓", lower: "≥", upper: "≤" }[score.proven] ?? "";
+  const badge = mark(score);
   return html`
     <li>
-      <span class=${classes("value numbers", better, { proven: score.proven === "exact" })}>
-        ${badge && html`<span title=${SAID[score.proven]}>${badge}</span>`}${score.text}</span>
+      <span class=${classes("value numbers", better, { proven: sure(score) })}>
+        ${badge && html`<span title=${SAID[badge]}>${badge}</span>`}${score.text}</span>
       <button type="button" class="quiet move" disabled=${!movable.value} onClick=${() => playOrTell(first)}
-        aria-label=${`Play ${first}, line ${rank + 1}, ${score.text}`}>${first}</button>
+        aria-label=${`Play ${first}, line ${rank + 1}, ${SAID[badge] ?? ""} ${score.text}`}>${first}</button>
       <span class="rest muted">${rest.join(" ")}</span>
     </li>`;
 }
 
-const SAID = { exact: "proven", lower: "at least", upper: "at most" };
+const SAID = { "✓": "proven:", "≥": "at least", "≤": "at most" };

@@ -1,7 +1,7 @@
 // The evaluation bar beside the board: how much of it is the first player's is how well the first player stands.
 
 import { classes, html } from "../ui.js";
-import { short } from "./format.js";
+import { short, words } from "./format.js";
 import { match, score, settings } from "./state.js";
 
 export function EvaluationBar() {
@@ -11,7 +11,7 @@ export function EvaluationBar() {
   const text = told ? short(told, 0) : "";
   const { sides } = match.value;
   const better = share >= 0.5 ? "by-0" : "by-1";
-  const said = told ? `${told.text}, ${percent} % for ${sides[0]}` : "not evaluated yet";
+  const said = told ? `${words(told)}, ${percent} % for ${sides[0]}` : "not evaluated yet";
   return html`
     <div class=${classes("bar", { flipped: settings.value.flipped, unknown: !told })} role="meter"
       aria-label=${`Evaluation for ${sides[0]}`} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}

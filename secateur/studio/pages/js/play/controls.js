@@ -7,7 +7,7 @@ import {
 } from "./actions.js";
 import { result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
-import { current, hintHere, line, match, movable, people, settings, tree, unsent, view } from "./state.js";
+import { current, hintHere, line, match, movable, people, settings, shared, tree, unsent, view } from "./state.js";
 
 /** The state of the game: whose turn, notices, a hint, or the result. It has its room from the start. */
 export function Status() {
@@ -23,11 +23,20 @@ export function Status() {
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
           <p class="extra"><button type="button" class="small" onClick=${rematch}>Play again</button>
             <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
-        : html`<p class="headline">${view.value.status}
+        : html`<p class="headline"><span>${view.value.status}</span>
             ${note && html`<span class="note muted numbers">${note}</span>`}</p>
-          <p class="extra muted">${more}</p>`}
+          <p class="extra muted">${more || (isShared() && html`Shared position. <${PlayOn} />`)}</p>`}
     </div>`;
 }
+
+/** Whether the position is as a link showed it. */
+function isShared() {
+  const { id, node } = shared.value ?? {};
+  return id === match.value.id && node === current.value && people.value.length === 2;
+}
+
+const PlayOn = () => html`<button type="button" class="small" aria-label="Play on: choose an opponent"
+  onClick=${() => openDialog("players")}>Play on…</button>`;
 
 /** First, previous, next, last. */
 export function Walk() {

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useSignal } from "../ui.js";
 import { evaluateAll, go, stopEvaluating } from "./actions.js";
+import { words as inWords } from "./format.js";
 import { numberText } from "./tree.js";
 import { current, graphing, line, match, scoreOf, tree } from "./state.js";
 
@@ -23,7 +24,7 @@ function points(wide) {
 function words(point) {
   const node = tree.value.byId.get(point.id);
   const name = node.move === null ? "Start" : `${numberText(tree.value, point.id)} ${node.move}`;
-  return `${name}: ${point.score ? point.score.text : "not evaluated"}`;
+  return `${name}: ${point.score ? inWords(point.score) : "not evaluated"}`;
 }
 
 export function Graph() {

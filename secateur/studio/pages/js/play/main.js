@@ -21,44 +21,51 @@ const DIALOGS = { new: NewGame, players: ChangePlayers, games: MyGames, notation
 
 function Page() {
   const Open = DIALOGS[dialog.value];
-  if (!match.value) {
-    return html`<h1>Play and analyse</h1>
-      ${trouble.value
-        ? html`<p class="wrong" role="alert">${trouble.value}</p>`
-        : html`<div class="table-top waiting"></div>`}`;
-  }
-  const { title, name, view } = match.value;
+  const { title, name, view } = match.value ?? {};
+  const heading = name || title || "Play and analyse";
   return html`
     <div class="game-head">
-      <h1>${name || title}</h1>
+      <h1 title=${heading}>${heading}</h1>
       <div class="row tight head-buttons">
         <button type="button" class="primary" aria-keyshortcuts="n" onClick=${() => openDialog("new")}>
           <${Icon} name="plus" /> New<span class="wide-only spare-too"> game</span></button>
         <button type="button" aria-label="My games" title="My games" onClick=${() => openDialog("games")}>
           <${Icon} name="list" /><span class="wide-only spare-too">My games</span></button>
-        <button type="button" aria-label="Share, import and export" title="Share, import and export"
+        ${view && html`<button type="button" aria-label="Share, import and export" title="Share, import and export"
           onClick=${() => openDialog("notation")}>
-          <${Icon} name="share" /><span class="wide-only spare">Share</span></button>
-        ${view.editable && html`<button type="button" aria-label="Set up a position" title="Set up a position (e)"
+          <${Icon} name="share" /><span class="wide-only spare">Share</span></button>`}
+        ${view?.editable && html`<button type="button" aria-label="Set up a position" title="Set up a position (e)"
           aria-keyshortcuts="e" onClick=${() => openDialog("editor")}>
           <${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}
       </div>
     </div>
-    <section class="table-part" aria-label="Board"><${Table} /></section>
+    ${match.value ? html`<${Parts} />` : html`<section class="table-part" aria-label="Board" tabindex="-1">
+      <div class="table-top waiting">${trouble.value
+        ? html`<p class="wrong" role="alert">${trouble.value}</p>`
+        : html`<p class="muted late"><span class="spinner"></span> Loading the game…</p>`}</div></section>`}
+    ${Open && html`<${Open} />`}`;
+}
+
+/** Board and panels of the match. */
+function Parts() {
+  return html`
+    <section class="table-part" aria-label="Board" tabindex="-1"><${Table} /></section>
     <div class="side-part"><div class="panels">
       <section class="card now" aria-label="State of the game">
         <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
       </section>
       <${Moves} />
       <${Analysis} /><${Graph} />
-    </div></div>
-    ${Open && html`<${Open} />`}`;
+    </div></div>`;
 }
 
 shell({
   page: "play", wire, keys: KEYS,
   about: "Click a piece and then a square, or drag it, or type the move. Undo, go anywhere in the game and play on: " +
     "what you played before stays as a variation.",
+  touch: "Tap a square, or a piece and then where it goes, or drag it. The buttons below the board take moves back " +
+    "and go anywhere in the game: play on there, and what you played before stays as a variation. The lamp gives a " +
+    "hint, the star plays the best move, the two arrows turn the board. Tap a player to change who plays.",
 });
 listen();
 listenToKeys();

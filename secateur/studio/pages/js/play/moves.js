@@ -2,7 +2,7 @@
 
 import { classes, html, useEffect, useRef } from "../ui.js";
 import { drop, go, promote } from "./actions.js";
-import { short } from "./format.js";
+import { short, words } from "./format.js";
 import { IconButton } from "./parts.js";
 import { current, match, scoreOf, tree } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
@@ -60,7 +60,7 @@ function Move({ id, number = "", scored = false }) {
     <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}</span>
-      ${score && html`<span class="score muted numbers" title=${score.text}>${short(score, 0)}</span>`}
+      ${score && html`<span class="score muted numbers" title=${words(score)}>${short(score, 0)}</span>`}
     </button>`;
 }
 

@@ -1,10 +1,11 @@
 // The games that the server keeps: open, rename, delete (and take that back), export, import.
 
 import { html, useEffect, useSignal } from "../ui.js";
+import { announce } from "../shell.js";
 import { bring, fail, open } from "./actions.js";
-import { ago } from "./format.js";
+import { ago, opponents, result } from "./format.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
-import { dialog, match, wire } from "./state.js";
+import { dialog, levels, match, wire } from "./state.js";
 
 const close = () => { dialog.value = null; };
 
@@ -83,6 +84,7 @@ function Row({ row, onOpen }) {
       const file = await wire.ask("match.export", { match: row.id, format: "json" });
       await wire.ask("match.delete", { match: row.id });
       gone.value = file.text;
+      announce(`${shown} is deleted.`);
     } catch (error) {
       fail(error);
     }
@@ -94,6 +96,7 @@ function Row({ row, onOpen }) {
       await wire.ask("match.close", { match: reply.id });
       row.id = reply.id;
       gone.value = "";
+      announce(`${shown} is back.`);
     } catch (error) {
       fail(error);
     }
@@ -101,34 +104,41 @@ function Row({ row, onOpen }) {
 
   if (gone.value) {
     return html`<li class="row tight"><span class="grow muted">${shown} is deleted.</span>
-      <button type="button" onClick=${restore}><${Icon} name="undo" /> Undo</button></li>`;
+      <button type="button" aria-label=${`Undo: bring ${shown} back`} ref=${focus} onClick=${restore}>
+        <${Icon} name="undo" /> Undo</button></li>`;
   }
   if (naming.value) {
     return html`<li><form class="row tight" onSubmit=${rename}>
       <input class="grow" name="name" aria-label="Name of the game" maxlength="100" value=${name.value}
-        placeholder=${row.title} ref=${(element) => element && element.focus()} />
+        placeholder=${row.title} ref=${focus} />
       <button type="submit" class="primary">Save</button>
       <button type="button" onClick=${() => { naming.value = false; }}>Cancel</button></form></li>`;
   }
   const here = row.id === match.value?.id;
+  const about = describe(row, Boolean(name.value));
+  const which = `${shown}, ${about}`;
   return html`
     <li class="row tight">
       <button type="button" class="quiet open grow" onClick=${onOpen} aria-current=${here ? "true" : undefined}>
         <span><b>${shown}</b>${here && html` <span class="badge">on the board</span>`}<br />
-          <span class="small muted">${describe(row)}</span></span></button>
-      <${IconButton} icon="pencil" label=${`Rename ${shown}`} className="quiet"
+          <span class="small muted">${about}</span></span></button>
+      <${IconButton} icon="pencil" label=${`Rename ${which}`} className="quiet"
         onClick=${() => { naming.value = true; }} />
-      <${IconButton} icon="save" label=${`Export ${shown}`} className="quiet"
+      <${IconButton} icon="save" label=${`Export ${which}`} className="quiet"
         onClick=${() => exportMatch(row.id, "json")} />
-      ${!here && html`<${IconButton} icon="trash" label=${`Delete ${shown}`} className="quiet" onClick=${remove} />`}
+      ${!here && html`<${IconButton} icon="trash" label=${`Delete ${which}`} className="quiet" onClick=${remove} />`}
     </li>`;
 }
 
-function describe(row) {
+/** A match in a few words; with its game where it has a name of its own. */
+function describe(row, named) {
   const moves = `${row.moves} ${row.moves === 1 ? "move" : "moves"}`;
-  const end = row.result ? (row.result.reason || "over") : "going on";
-  return [row.name ? row.title : "", moves, end, ago(row.changed)].filter(Boolean).join(" · ");
+  const end = row.result ? result(row).replace(/\.$/, "") : "going on";
+  const who = opponents(row, levels.value);
+  return [named ? row.title : "", who, moves, end, ago(row.changed)].filter(Boolean).join(" · ");
 }
+
+const focus = (element) => element?.focus();
 
 /** Saves a match as a file. */
 export async function exportMatch(id, format) {
@@ -138,4 +148,3 @@ export async function exportMatch(id, format) {
     fail(error);
   }
 }
-

@@ -4,18 +4,18 @@ import { html, useEffect, useSignal } from "../ui.js";
 import { begin, setPlayers } from "./actions.js";
 import { Thumb } from "./thumb.js";
 import { Dialog, Icon } from "./parts.js";
-import { dialog, games, levels, match, set, settings, wire } from "./state.js";
+import { dialog, games, levels, match, set, settings, shared, wire } from "./state.js";
 import { ClockForm, freshWish, LevelForms, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
 
 const close = () => { dialog.value = null; };
 
-/** The first views of games, asked for once. */
+/** The first views of games, asked for once; null where there is none. */
 const starts = new Map();
 
 function startOf(game) {
   if (!starts.has(game)) {
     const asked = wire.ask("position.read", { game, position: "" });
-    starts.set(game, asked.then((reply) => reply.view.board).catch(() => null));
+    starts.set(game, asked.then((reply) => reply.view).catch(() => null));
   }
   return starts.get(game);
 }
@@ -27,7 +27,7 @@ export function NewGame() {
   const busy = useSignal(false);
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; wrong.value = ""; };
   const entry = games.value.find((each) => each.game === wish.value.game) ?? games.value[0];
-  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">There are no games.</p><//>`;
+  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">Loading the games…</p><//>`;
   const sides = entry.players;
 
   async function submit(event) {
@@ -40,7 +40,8 @@ export function NewGame() {
         ...(clock ? { clock } : {}), ...(position.trim() ? { position: position.trim() } : {}),
       });
       set({ wish: { ...settings.value.wish, game: entry.game, seat, levels: strengths, clock } });
-      close();
+      if (event.submitter?.value === "editor") dialog.value = "editor";
+      else close();
     } catch (error) {
       wrong.value = error.message;
     }
@@ -56,22 +57,22 @@ export function NewGame() {
             ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
               onChoose=${() => change({ game: each.game, parameters: {}, position: "" })} />`)}
           </div>
-          <p class="small muted summary">${entry.error ?? entry.summary}</p>
+          <p class="small muted summary">${entry.error ?? withCode(entry.summary)}</p>
         </fieldset>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
           onChange=${(both) => change({ levels: both })} />
-        <details open=${Boolean(wish.value.clock || wish.value.position)}>
-          <summary>Board, clock and starting position</summary>
+        <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
+        <details open=${Boolean(wish.value.position)}>
+          <summary>Board and starting position</summary>
           <div class="stack">
             <${Parameters} entry=${entry} values=${wish.value.parameters}
               onChange=${(parameters) => change({ parameters })} />
-            <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
             <label class="field"><span>Starting position</span>
               <textarea class="mono" rows="2" spellcheck="false" value=${wish.value.position}
                 placeholder="The usual one; or a position as the game writes it, or moves from the start"
                 onInput=${(event) => change({ position: event.target.value })}></textarea></label>
-            <p class="small muted">To set up pieces by hand, press <kbd>e</kbd> on the board.</p>
+            <${ByHand} entry=${entry} busy=${busy.value} />
           </div>
         </details>
         <p class="wrong" role="alert">${wrong.value}</p>
@@ -83,11 +84,24 @@ export function NewGame() {
     <//>`;
 }
 
+/** To the editor, with the game and the players that are chosen. */
+function ByHand({ entry, busy }) {
+  const editable = useSignal(false);
+  useEffect(() => { startOf(entry.game).then((view) => { editable.value = Boolean(view?.editable); }); }, [entry.game]);
+  if (!editable.value) return null;
+  return html`<p><button type="submit" value="editor" disabled=${busy}>
+    <${Icon} name="pencil" /> Set up pieces by hand</button></p>`;
+}
+
+/** A text in which `names` are code. */
+const withCode = (text) => text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : part));
+
 /** What to offer: the last wish, with the game on the board. */
 function firstWish() {
   const fresh = freshWish(levels.value);
   const known = settings.value.wish ?? {};
-  const seated = match.value ? seatOf(match.value.players, known.levels ?? fresh.levels) : {};
+  const begun = match.value && shared.value?.id !== match.value.id; // not only shown
+  const seated = begun ? seatOf(match.value.players, known.levels ?? fresh.levels) : {};
   const game = match.value?.game.split(":");
   const entry = match.value && games.value.find((each) => each.game === match.value.game || each.game === game[0]);
   const parameters = {};
@@ -103,7 +117,7 @@ function firstWish() {
 function Card({ entry, chosen, onChoose }) {
   const board = useSignal(null);
   useEffect(() => {
-    startOf(entry.game).then((told) => { board.value = told; });
+    startOf(entry.game).then((view) => { board.value = view?.board ?? null; });
   }, [entry.game]);
   return html`
     <label class="game-card">

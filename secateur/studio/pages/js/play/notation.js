@@ -91,8 +91,9 @@ export function splitSquares(text) {
 
 function Copyable({ label, text, what }) {
   return html`
-    <label class="field"><span>${label}</span>
+    <div class="field"><span aria-hidden="true">${label}</span>
       <span class="row tight">
-        <input class="mono grow" readonly value=${text} onFocus=${(event) => event.target.select()} />
-        <${IconButton} icon="copy" label=${`Copy: ${label}`} onClick=${() => copy(text, what)} /></span></label>`;
+        <input class="mono grow" aria-label=${label} readonly value=${text}
+          onFocus=${(event) => event.target.select()} />
+        <${IconButton} icon="copy" label=${`Copy: ${what}`} onClick=${() => copy(text, what)} /></span></div>`;
 }

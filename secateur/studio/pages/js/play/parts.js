@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef } from "../ui.js";
 import { announce, toast } from "../shell.js";
+import { match } from "./state.js";
 
 const PATHS = {
   first: "M15 5l-6 5 6 5zM5.5 5v10",
@@ -45,20 +46,29 @@ export function IconButton({ icon, label, keys = "", disabled = false, pressed, 
 
 const KEYS = { "←": "ArrowLeft", "→": "ArrowRight" };
 
+/** Leaves the keys to the board: what was pressed last is not meant any more. */
+export function focusBoard() {
+  document.querySelector(".table-part")?.focus({ preventScroll: true });
+}
+
 /** A modal dialog that is there as long as it is drawn; `onClose` when it is left by Escape or by its button. */
 export function Dialog({ title, className = "", onClose, children }) {
   const place = useRef(null);
+  const left = useRef(false); // for another dialog, perhaps: then the end of this one is no news
   useEffect(() => {
     const element = place.current;
     const back = document.activeElement;
+    const before = match.value?.id;
     if (!element.open) element.showModal();
     return () => {
+      left.current = true;
       if (element.open) element.close();
-      if (back?.isConnected) back.focus();
+      if (match.value?.id !== before) focusBoard();
+      else if (back?.isConnected) back.focus();
     };
   }, []);
   return html`
-    <dialog ref=${place} class=${className} aria-labelledby="dialog-title" onClose=${onClose}
+    <dialog ref=${place} class=${className} aria-labelledby="dialog-title" onClose=${() => left.current || onClose()}
       onCancel=${(event) => event.target === place.current && onClose()}>
       <h2 id="dialog-title">${title}</h2>
       ${children}

@@ -47,7 +47,7 @@ function Doing() {
   const said = thinkingHere.value;
   const state = said?.state ?? "waiting";
   if (state === "compiling") return html`<span class="spinner"></span> compiling, once`;
-  if (state === "waiting") return html`<span class="spinner"></span> thinking`;
+  if (state === "waiting" || !said.depth) return html`<span class="spinner"></span> thinking`;
   return html`<span class="spinner"></span> depth ${said.depth}
     <span class="wide-only"> · ${count(said.nodes)} nodes</span>`;
 }

@@ -1,28 +1,35 @@
 // What is on the board when the page opens: the match or the game that the address names, the last one, or a first one.
 
 import { batch } from "../ui.js";
+import { toast } from "../shell.js";
 import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
-  analysis, games, graphing, levels, match, opening, scores, settings, thinking, trouble, wire,
+  analysis, games, graphing, learn, levels, match, opening, searched, settings, shared, thinking, trouble, wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 
 /** Connects the signals to what the server pushes. */
 export function listen() {
   wire.on("match", (message) => { if (message.id === match.value?.id) accept(message); });
-  wire.on("thinking", (message) => { if (message.match === match.value?.id) thinking.value = message; });
+  wire.on("thinking", (message) => {
+    if (message.match !== match.value?.id) return;
+    thinking.value = message;
+    note(message);
+  });
   wire.on("analysis", (message) => {
     if (message.match !== match.value?.id) return;
     const known = analysis.value?.node === message.node ? analysis.value.lines : [];
-    analysis.value = { ...message, lines: message.lines?.length ? message.lines : known };
+    batch(() => {
+      analysis.value = { ...message, lines: message.lines?.length ? message.lines : known };
+      if (message.lines?.length) learn([{ node: message.node, score: message.lines[0].score }]);
+      note(message);
+    });
   });
   wire.on("graph", (message) => {
     if (message.match !== match.value?.id) return;
-    const known = new Map(scores.value);
-    for (const { node, score } of message.points) known.set(node, score);
-    scores.value = known;
+    learn(message.points);
     graphing.value = !message.done;
   });
   wire.on("error", fail);
@@ -38,6 +45,11 @@ export function listen() {
     const id = new URLSearchParams(location.search).get("match");
     if (id && id !== match.value?.id) open(id, { remember: false }).catch(fail);
   });
+}
+
+/** Remembers how far a position was searched. */
+function note({ node, depth, nodes }) {
+  if (depth) searched.value = new Map(searched.value).set(node, { depth, nodes });
 }
 
 /** The match was deleted on another page: another one begins. */
@@ -58,8 +70,12 @@ export async function arrive() {
       return;
     }
     await asked;
-    if (query.has("game")) await fromLink(query);
-    else await beginWith({});
+    if (query.has("game")) {
+      await fromLink(query);
+      return;
+    }
+    await beginWith({});
+    if (query.has("match")) toast(`There is no match “${query.get("match").slice(0, 40)}”: here is a new game.`);
   } catch (error) {
     trouble.value = error.code === "offline" ? "" : error.message;
   }
@@ -91,18 +107,22 @@ async function beginWith(wish) {
   await begin({ game: opening.value, players: playersOf({ ...fresh, seat: "first" }), ...wish }, { remember: false });
 }
 
-/** A link that was shared: a game, with a position or moves. */
+/** A link that was shared: a game; where it has a position or moves, they stay as they are until somebody plays on. */
 async function fromLink(query) {
   const game = query.get("game");
   const position = query.get("position") ?? "";
   const moves = splitMoves(query.get("moves") ?? "");
-  const wish = { game, ...(position ? { position } : {}) };
+  const person = { kind: "human" };
+  const shows = Boolean(position || moves.length);
+  const wish = { game, ...(position ? { position } : {}), ...(shows ? { players: [person, person] } : {}) };
   try {
     await beginWith(moves.length ? { ...wish, moves } : wish);
+    if (shows) shared.value = { id: match.value.id, node: match.value.current };
   } catch (error) {
     const squares = moves.length === 1 ? splitSquares(moves[0]) : null;
     if (squares) {
       await beginWith({ ...wish, moves: squares });
+      shared.value = { id: match.value.id, node: match.value.current };
       return;
     }
     fail(error);

@@ -20,12 +20,16 @@ export const analysis = signal(null);
 /** Scores of positions of this match by node, and whether more are on their way. */
 export const scores = signal(new Map());
 export const graphing = signal(false);
+/** How far positions were searched: { depth, nodes } by node. */
+export const searched = signal(new Map());
 /** { node, text, cells, move } of the last hint. */
 export const hint = signal(null);
 /** A move that could not be sent: { match, node, move }. */
 export const unsent = signal(null);
 /** When the match last came, for clocks that run on between two messages. */
 export const received = signal(0);
+/** The match that a link showed, which nobody has played on yet: { id, node }. */
+export const shared = signal(null);
 /** The dialog that is open, by name; and what it was opened with. */
 export const dialog = signal(null);
 /** Why there is nothing to show, if so. */
@@ -79,9 +83,20 @@ export const thinkingHere = computed(() => {
   return said && said.match === match.value?.id && match.value.thinking !== null ? said : null;
 });
 
-/** The best known score of a node. */
+/** The newest score of a node; of the one on the board, what the bar shows. */
 export function scoreOf(id) {
-  return scores.value.get(id) ?? tree.value?.byId.get(id)?.score ?? null;
+  return id === current.value ? score.value : known(id);
+}
+
+const known = (id) => scores.value.get(id) ?? tree.value?.byId.get(id)?.score ?? null;
+
+/** Takes newer scores of positions: [{ node, score }]; a proven one stays. */
+export function learn(points) {
+  const all = new Map(scores.value);
+  for (const { node, score: found } of points) {
+    if (all.get(node)?.proven !== "exact" || found.proven === "exact") all.set(node, found);
+  }
+  scores.value = all;
 }
 
 /** The score that the evaluation bar shows. */
@@ -89,13 +104,13 @@ export const score = computed(() => {
   const end = match.value?.result;
   if (end) {
     const share = end.winner === null ? 0.5 : 1 - end.winner;
-    return { value: (share - 0.5) * 2e6, share, text: end.reason || "over", proven: "exact", mate: null };
+    return { value: (share - 0.5) * 2e6, share, text: end.reason || "over", proven: "exact", mate: null, over: true };
   }
   if (settings.value.analysing && analysisHere.value?.lines?.length) return analysisHere.value.lines[0].score;
   if (thinkingHere.value?.node === current.value && thinkingHere.value.lines?.length) {
     return thinkingHere.value.lines[0].score;
   }
-  return match.value ? scoreOf(current.value) : null;
+  return match.value ? known(current.value) : null;
 });
 
 /** Whether a person may move now: not while the engine is at it. */

@@ -109,15 +109,14 @@ export function ClockForm({ clock, onChange }) {
     if (Number.isFinite(value) && value >= (name === "seconds" ? 1 : 0)) onChange({ ...clock, [name]: value });
   };
   return html`
-    <fieldset class="stack tight">
+    <fieldset class="clock-form">
       <label class="check"><input type="checkbox" checked=${Boolean(clock)}
         onChange=${(event) => onChange(event.target.checked ? { seconds: 300, increment: 2 } : null)} />
         <span>Play with clocks</span></label>
-      ${clock && html`<div class="pair">
-        <label class="field"><span>Minutes each</span><input type="number" min="0.1" max="600" step="any"
+      ${clock && html`
+        <label><span>Minutes each</span><input type="number" min="0.1" max="600" step="any"
           value=${clock.seconds / 60} onInput=${set("seconds", 60)} /></label>
-        <label class="field"><span>Seconds added a move</span><input type="number" min="0" max="600" step="any"
-          value=${clock.increment} onInput=${set("increment", 1)} /></label>
-      </div>`}
+        <label><span>Seconds added a move</span><input type="number" min="0" max="600" step="any"
+          value=${clock.increment} onInput=${set("increment", 1)} /></label>`}
     </fieldset>`;
 }

@@ -15,7 +15,10 @@ const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-
 
 /** Each curve of theory: its name, its value, and how its line is broken. */
 const CURVES = [
-  { name: "b^(m)", of: { nodes: (curve) => curve.full, leaves: (curve) => curve.full }, dash: "7 4" },
+  {
+    name: { nodes: "Σ b^(i)", leaves: "b^(m)" }, dash: "7 4",
+    of: { nodes: (curve) => curve.full_nodes, leaves: (curve) => curve.full },
+  },
   {
     name: "minimum", brief: "min.", dash: "",
     of: { nodes: (curve) => curve.minimum_nodes, leaves: (curve) => curve.minimum },
@@ -47,7 +50,7 @@ export function Chart({ race, measure, width, height, theme, prefix = "race-", t
         <${Bar} bar=${bar} measure=${measure} view=${view} colours=${colours} prefix=${prefix} />`)}
       ${measure !== "seconds" && html`
         <${Curves} race=${race} view=${view} depths=${depths} measure=${measure} colours=${colours} />`}
-      ${view.bar >= 8.5 && bars.map((bar) => html`
+      ${view.letters > 0 && bars.map((bar) => html`
         <${Sign} bar=${bar} measure=${measure} view=${view} colours=${colours} />`)}
     </svg>`;
 }
@@ -96,10 +99,10 @@ function Axes({ view, depths, measure, colours }) {
           ${tick(exponent, measure)}</text>`)}
       <line x1=${view.left} x2=${view.right} y1=${view.bottom} y2=${view.bottom} stroke=${colours.ink} />
       ${depths.map((depth, index) => (index % sparse ? null : html`
-        <text x=${view.x(index)} y=${view.bottom + 18} text-anchor="middle" fill=${colours.ink}>
+        <text x=${view.x(index)} y=${view.bottom + view.letters + 18} text-anchor="middle" fill=${colours.ink}>
           ${depth || ""}</text>`))}
-      <text x=${(view.left + view.right) / 2} y=${view.bottom + 38} text-anchor="middle" fill=${colours.muted}>
-        depth m, half-moves</text>
+      <text x=${(view.left + view.right) / 2} y=${view.bottom + view.letters + 38} text-anchor="middle"
+        fill=${colours.muted}>depth m, half-moves</text>
       ${!view.narrow && html`
         <text transform=${`translate(14 ${(view.top + view.bottom) / 2}) rotate(-90)`} text-anchor="middle"
           fill=${colours.muted}>${MEASURES[measure].title}</text>`}
@@ -128,24 +131,26 @@ function Bar({ bar: { row, value, contender, left, middle, top, state }, measure
     </g>`;
 }
 
-/** The letter above a bar, and its value where there is room: after the curves, so that none crosses them. */
+/** The letter below a bar, where no curve goes, and its value above it where there is room. */
 function Sign({ bar: { value, contender, middle, top, state }, measure, view, colours }) {
   const foot = top - (state === "stopped" ? 11 : 4);
   const halo = { "paint-order": "stroke", stroke: colours.paper, "stroke-width": 3, "stroke-linejoin": "round" };
   return html`
     <g text-anchor="middle">
-      <text x=${middle} y=${foot} font-weight="700" font-size=${view.bar < 12 ? 10 : 12} fill=${colours.ink} ...${halo}>
-        ${contender.letter}</text>
+      <text x=${middle} y=${view.bottom + 13} font-weight="700" font-size=${view.bar < 12 ? 10 : 12}
+        fill=${colours.ink}>${contender.letter}</text>
       ${view.bar >= 30 && html`
-        <text x=${middle} y=${foot - 14} font-size="11" fill=${colours.muted} ...${halo}>
+        <text x=${middle} y=${foot} font-size="11" fill=${colours.muted} ...${halo}>
           ${measure === "seconds" ? inSeconds(value) : brief(value)}</text>`}
     </g>`;
 }
 
 /** The curves, each with its name at its end: with a halo of paper, so that they can be read across bars. */
 function Curves({ race, view, depths, measure, colours }) {
-  const lines = CURVES.map((curve) => ({ ...curve, points: curvePoints(view, depths, race.curves, curve.of[measure]) }))
-    .filter((curve) => curve.points.length);
+  const lines = CURVES.map((curve) => ({
+    ...curve, name: curve.name[measure] ?? curve.name,
+    points: curvePoints(view, depths, race.curves, curve.of[measure]),
+  })).filter((curve) => curve.points.length);
   const ends = spread(lines.map((line) => line.points.at(-1).y), 16, view.bottom);
   return html`<g>${lines.map(({ name, brief: shorter, points, dash }, index) => {
     const end = points.at(-1);

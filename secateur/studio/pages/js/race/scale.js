@@ -30,7 +30,7 @@ export function decades(race, measure, depths) {
     return [low, Math.max(Math.ceil(Math.log10(Math.max(...values, 1e-2))), low + 2)];
   }
   const last = race.curves.find((curve) => curve.depth === depths.at(-1));
-  const expected = last && !race.over ? Math.min(last.full, FASTEST * race.request.seconds) : 1;
+  const expected = last && !race.over ? Math.min(last.full_nodes, FASTEST * race.request.seconds) : 1;
   const top = Math.max(...values, expected, race.curves.length ? 10 : 1e6);
   return [0, Math.ceil(Math.log10(top) - 0.001)];
 }
@@ -41,13 +41,14 @@ export function frame({ width, height, legend, depths, contenders, range: [low, 
   const left = narrow ? 46 : 62;
   const right = width - (narrow ? 40 : 84); // curves have their names there
   const top = 14 + legend;
-  const bottom = height - 44;
   const group = (right - left) / depths.length;
   const inner = group * (group < 60 ? 0.9 : 0.84);
   const bar = Math.max(Math.min(inner / contenders, 34), 1);
+  const letters = bar >= 8.5 ? 14 : 0; // the height of a line of letters below the bars
+  const bottom = height - 44 - letters;
   const y = (value) => bottom - (bottom - top) * (Math.log10(value) - low) / (high - low);
   return {
-    left, right, top, bottom, group, bar, low, high, width, height, narrow,
+    left, right, top, bottom, letters, group, bar, low, high, width, height, narrow,
     x: (index) => left + group * (index + 0.5),
     /** The left edge of a bar. */
     place: (index, number) => left + group * (index + 0.5) + (number - contenders / 2) * bar,

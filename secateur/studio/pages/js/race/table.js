@@ -17,7 +17,8 @@ export function Counts({ race, measure, theme }) {
         <thead><tr>
           <th scope="col" class="number depth">Depth<small class="under"></small></th>
           <th scope="col" class="number">Value<small class="under">for MAX</small></th>
-          <th scope="col" class="number">Minimum<small class="under">Knuth–Moore</small></th>
+          <th scope="col" class="number">Minimum
+            <small class="under">${measure === "leaves" ? "leaves" : "nodes"}</small></th>
           ${race.contenders.map((contender) => html`
             <th scope="col" class="number" key=${contender.key}>
               <span class="column"><${Sign} contender=${contender} ink=${ink} paper=${paper} />
@@ -29,7 +30,7 @@ export function Counts({ race, measure, theme }) {
             <tr key=${depth}>
               <th scope="row" class="number depth">${depth || "–"}</th>
               <${Value} rows=${race.rows} depth=${depth} />
-              <${Minimum} curve=${curves.get(depth)} />
+              <${Minimum} curve=${curves.get(depth)} measure=${measure} />
               ${race.contenders.map((contender) => {
     const key = `${depth} ${contender.key}`;
     return html`<${Cell} row=${cells.get(key)} running=${running === key ? race.running : null} measure=${measure} />`;
@@ -58,10 +59,11 @@ function Cell({ row, running, measure }) {
   return html`<td class="number">${text}<small class="under">${measure === "seconds" ? "" : under}</small></td>`;
 }
 
-function Minimum({ curve }) {
+function Minimum({ curve, measure }) {
   if (!curve) return html`<td class="number muted">·<small class="under"></small></td>`;
   const about = curve.measured ? "" : "≈ ";
-  return html`<td class="number">${about}${curve.minimum < 1e9 ? whole(curve.minimum) : brief(curve.minimum)}
+  const least = measure === "leaves" ? curve.minimum : curve.minimum_nodes;
+  return html`<td class="number">${about}${least < 1e9 ? whole(least) : brief(least)}
     <small class="under">b ${curve.measured ? "=" : "≈"} ${Number(curve.branching.toFixed(2))}</small></td>`;
 }
 

@@ -17,7 +17,8 @@ export function Report() {
       <p class="row tight"><code class="file">${name.value}</code>
         ${found?.made && html`<span class="muted small">${found.made}</span>`}</p>
       ${found?.summary && html`<p class="small muted">${found.summary}</p>`}
-      ${file.value.state === "failed" && html`<p class="wrong">${file.value.message}</p>`}
+      ${file.value.state === "failed" && html`
+        <p class="wrong">${capital(file.value.message ?? "")}. Save it again once that is mended.</p>`}
       <ul class=${classes("problems", { old: checking.value })}>
         ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
         ${found && !problems.length && html`
@@ -33,7 +34,7 @@ function Verdict() {
   if (state === "kept") return html`<span class="badge proven">kept</span>`;
   const many = report.value?.problems.length ?? 0;
   const unread = report.value && !report.value.playable;
-  const words = state === "failed" ? "failed" : unread ? "not readable yet" : `${many} broken`;
+  const words = state === "failed" ? "not checked" : unread ? "not readable yet" : `${many} broken`;
   return html`<span class="badge wrong">✗ ${words}</span>`;
 }
 
@@ -49,6 +50,8 @@ function Problem({ problem: { promise, right, message, line } }) {
       ${right && html`<p class="small muted">Promised: ${right}.</p>`}
     </li>`;
 }
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
 

@@ -21,6 +21,8 @@ export const waiting = signal("");
 export const name = computed(() => file.value?.path?.split(/[/\\]/).at(-1) ?? "");
 export const checking = computed(() => ["changed", "checking"].includes(file.value?.state));
 
+const NOTHING = "The game can be tried as soon as the file can be read.";
+
 let game = null; // how the server calls the author's game
 let line = []; // the moves that the author has played: they come back once they are legal again
 let stale = false; // whether the board is of rules that have changed since
@@ -39,7 +41,8 @@ export function load() {
       game = games.find((each) => each.mine)?.game ?? null;
       await open();
     } catch (error) {
-      toast(error.message, { kind: "wrong" });
+      if (trial.value) toast(error.message, { kind: "wrong" });
+      else trouble.value ||= error.message;
     }
   });
   wire.on("file", (message) => {
@@ -63,17 +66,20 @@ function take(message) {
   batch(() => {
     file.value = { ...message, changed: message.changed ?? (anew ? Date.now() / 1000 : before?.changed) };
     if (message.report) report.value = message.report;
-    if (message.state === "failed") report.value = null;
+    if (message.state === "failed") {
+      report.value = null;
+      trouble.value = NOTHING;
+    }
   });
   if (anew) stale = true;
-  if (!before || message.state === before.state) return;
+  if (!before || (message.state === before.state && message.message === before.message)) return;
   tell(message);
   if (["kept", "broken"].includes(message.state) && (stale || !trial.value)) again(message.report);
 }
 
 function tell({ state, report: found, message }) {
   if (state === "kept") announce("Checked: every promise is kept.");
-  if (state === "failed") announce(`The check failed: ${message}`);
+  if (state === "failed") announce(`Not checked: ${message}`);
   if (state === "broken") {
     const first = found.problems[0];
     const many = found.problems.length === 1 ? "One problem" : `${found.problems.length} problems`;
@@ -84,6 +90,8 @@ function tell({ state, report: found, message }) {
 // ---------------------------------------------------------------- the game on trial
 
 const KEY = "secateur-trial";
+const ENGINE = { kind: "engine", level: { strength: "casual" } };
+const PATIENCE = 1600; // milliseconds: a hint takes a second, so that the rest is compiling
 
 /** Opens the match that was on trial, or begins one. */
 async function open() {
@@ -105,7 +113,7 @@ async function open() {
 async function begin(moves) {
   try {
     const old = trial.value?.id;
-    show(await wire.ask("match.new", { game, moves, name: "On trial" }));
+    show(await wire.ask("match.new", { game, moves }));
     sessionStorage.setItem(KEY, JSON.stringify([game, trial.value.id]));
     if (old) wire.ask("match.delete", { match: old }).catch(() => {});
   } catch (error) {
@@ -118,7 +126,7 @@ async function begin(moves) {
 /** The rules have changed: plays what was played once more. */
 async function again(found) {
   if (!found?.playable) {
-    trouble.value = "The game can be tried as soon as the file can be read.";
+    trouble.value = NOTHING;
     return;
   }
   if (game === null) {
@@ -147,11 +155,15 @@ function played({ nodes, current }) {
 
 export const moves = computed(() => (trial.value ? played(trial.value) : []));
 
-/** Asks for something in the match on trial; what is wrong is told. */
-async function act(type, fields = {}, what = "moving…") {
+/** Asks for something in the match on trial; what is wrong is told. What takes its time is `later`. */
+async function act(type, fields = {}, what = "moving…", later = "") {
   if (!trial.value || waiting.value) return null;
   const { text } = file.value;
   waiting.value = what;
+  const timer = later && setTimeout(() => {
+    waiting.value = later;
+    announce(later);
+  }, PATIENCE);
   try {
     const reply = await wire.ask(type, { match: trial.value.id, ...fields }, { timeout: 60_000 });
     if (reply.type === "match") {
@@ -163,6 +175,7 @@ async function act(type, fields = {}, what = "moving…") {
     if (text === file.value.text) toast(error.message, { kind: "wrong" }); // else it was about other rules
     return null;
   } finally {
+    clearTimeout(timer);
     waiting.value = "";
   }
 }
@@ -177,6 +190,20 @@ export const restart = () => act("match.go", { node: 0 });
 
 /** One move by the engine. */
 export async function engineMoves() {
-  const found = await act("hint", { node: trial.value.current, full: true }, "the engine thinks…");
+  const found = await act("hint", { node: trial.value.current, full: true }, "the engine thinks…",
+    "compiling the game for the engine: once after each change…");
   if (found?.move) await play(found.move);
+}
+
+/** The position on trial as a match of its own on the other page: the author, who is to move, against the engine. */
+export async function playOn() {
+  const { side } = trial.value.view;
+  const players = [ENGINE, ENGINE];
+  players[side ?? 0] = { kind: "human" };
+  try {
+    const { id } = await wire.ask("match.new", { game, moves: moves.value, players });
+    location.assign(`/play?match=${encodeURIComponent(id)}`);
+  } catch (error) {
+    toast(error.message, { kind: "wrong" });
+  }
 }

@@ -2,7 +2,7 @@
 
 import { html, useSignal } from "/js/ui.js";
 import { Board } from "/js/board.js";
-import { engineMoves, moves, play, restart, trial, trouble, undo, waiting } from "./state.js";
+import { engineMoves, moves, play, playOn, restart, trial, trouble, undo, waiting } from "./state.js";
 
 const NONE = [];
 
@@ -44,7 +44,8 @@ export function Trial() {
         <button type="button" onClick=${engineMoves} disabled=${still || Boolean(over)}>Let the engine move</button>
         <button type="button" onClick=${undo} disabled=${still || !moves.value.length}>Undo</button>
         <button type="button" onClick=${restart} disabled=${still || !moves.value.length}>Restart</button>
-        <a class="button push" href=${`/play?match=${encodeURIComponent(match.id)}`}>Play and analyse</a>
+        <button type="button" class="push" onClick=${playOn} disabled=${still}
+          title="Against the engine, in a match of its own">Play and analyse</button>
       </div>
       ${trouble.value && html`<p class="small wrong">${trouble.value}</p>`}
     </div>`;
