@@ -23,7 +23,7 @@ SIGNED = (
     ("nim", ("", "a1"), 10),
     ("kalah", ("", "c"), 9),
 )
-COMPILED = ("gomoku", "connect4", "othello")
+COMPILED = ("connect4", "othello")
 
 #: Where the engine is compared with the textbook's alpha-beta: moves as generated, no table.
 COMPARED = (("connect4", ("", "4453", "32164625")), ("othello", ("", "f5d6c3", "f5d6c3d3c4f4")))
