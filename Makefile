@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile
+PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 .PHONY: help run demo install test test-all lint browser bench clean
 

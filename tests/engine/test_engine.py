@@ -81,6 +81,7 @@ def test_proven_values_of_ten_thousand_positions(spec: str) -> None:
     agree(spec, 1000, seed=2)
 
 
+@pytest.mark.slow
 def test_random_games_with_wins_at_all_distances() -> None:
     engine = None
     for seed in range(60):

@@ -139,7 +139,8 @@ def play_on(kind: type[Woods], seeds: range, folder: Path | None = None) -> int:
     return changed
 
 
-@pytest.mark.parametrize("kind", [pytest.param(MirroredWoods, marks=pytest.mark.slow), ToldWoods])
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [MirroredWoods, ToldWoods])
 def test_what_was_proven_before_a_move_is_not_taken_for_granted_after_it(compiled: None, kind: type[Woods]) -> None:
     assert play_on(kind, range(40)) > 10
 

@@ -262,6 +262,7 @@ def test_the_first_player_wins_kalah_by_10(prove: Prove, compiled: None) -> None
     assert prove(board("kalah:empty_capture=true", memory="4GB")).score == 10
 
 
+@pytest.mark.slow
 def test_nim_is_won_unless_the_exclusive_or_is_0(prove: Prove, compiled: None) -> None:
     engine = engine_of("nim")
     for a, b, c in itertools.product(range(4), range(5), range(6)):

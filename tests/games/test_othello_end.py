@@ -78,7 +78,7 @@ def check_endings(game: Othello, boards: np.ndarray, interpreted: bool) -> None:
             assert exact == value
 
 
-@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("size", [4, pytest.param(6, marks=pytest.mark.slow), 8])
 @pytest.mark.parametrize("empties_to_winner", [False, True])
 def test_endings(compiled: None, size: int, empties_to_winner: bool) -> None:
     game = Othello(size=size, empties_to_winner=empties_to_winner)

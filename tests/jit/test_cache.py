@@ -153,6 +153,7 @@ def test_a_subtle_edit_is_seen(folder: Path, old: str, new: str) -> None:
     assert after != before
 
 
+@pytest.mark.slow
 def test_an_edit_to_secateur_is_seen(folder: Path) -> None:
     """Also to what no kernel names: the counters that are passed to it."""
     shutil.copytree(Path(secateur.__file__).parent, folder / "secateur")

@@ -149,6 +149,7 @@ def test_cells_say_what_they_are(show, name):
     assert page.locator('[role=gridcell][tabindex="0"]').count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_board_fits_a_phone_and_a_window(show, name):
     page = show(BOARDS[name][0])
@@ -178,6 +179,7 @@ def test_flipping_turns_the_board_round(show):
     assert y > middle(cell(page, "column 1, row 6"))[1]
 
 
+@pytest.mark.slow
 def test_rulers_name_columns_and_rows(show):
     page = show(view(Othello()))
     assert page.locator("svg .ruler").all_text_contents() == [*"abcdefgh", *"12345678"]
@@ -254,6 +256,7 @@ def test_drag_with_the_mouse(show):
     eventually(page, carried.count, 0)
 
 
+@pytest.mark.slow
 def test_drag_to_nowhere_changes_nothing(show):
     page = show(chess())
     drag(page, "e2", "h6")
@@ -293,6 +296,7 @@ def test_tap_and_drag_with_a_finger(show):
     assert soon(page) == [["select", 21]]
 
 
+@pytest.mark.slow
 def test_tap_drops_into_a_column(show):
     page = show(view(ConnectFour()), viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     cell(page, "column 3, row 5").tap()
@@ -335,6 +339,7 @@ def test_keys_pick_up_and_put_down(show):
     assert told(page, "move") == [["move", "e4"]]
 
 
+@pytest.mark.slow
 def test_keys_see_the_board_as_it_is_turned(show):
     page = show({**chess(), "last": [12], "flipped": True})
     page.keyboard.press("Tab")
@@ -344,6 +349,7 @@ def test_keys_see_the_board_as_it_is_turned(show):
     assert focused(page).startswith("f1,")
 
 
+@pytest.mark.slow
 def test_keys_show_where_a_piece_lands(show):
     page = show(view(ConnectFour(), "4"))
     page.keyboard.press("Tab")
@@ -393,12 +399,14 @@ def test_arrows_scores_and_hints(show):
     assert cell(page, "e1").get_attribute("aria-label") == "e1, white king, hint"
 
 
+@pytest.mark.slow
 def test_picture_without_moves_is_no_grid(show):
     page = show({**view(Othello()), "onMove": None, "onEdit": None, "label": "A game"})
     assert page.get_by_role("img", name="A game").count() == 1
     assert page.locator("[tabindex]").count() == 0
 
 
+@pytest.mark.slow
 def test_pieces_fall_slide_and_turn(show):
     page = show(view(ConnectFour()), reduced_motion="no-preference")
     page.evaluate("properties => show(properties)", view(ConnectFour(), "4"))
@@ -451,6 +459,7 @@ def test_editor_paints_erases_and_asks(show):
     assert [fields["side"] for _, fields in told(page, "position.edit")] == [1, 0, 1]
 
 
+@pytest.mark.slow
 def test_editor_reads_text_and_counts_seeds(show):
     game = Kalah()
     page = show({"game": "kalah", "view": {**view(game), "position": "p"}, "sides": ["First", "Second"]}, editor=True)
@@ -464,6 +473,7 @@ def test_editor_reads_text_and_counts_seeds(show):
     cell(page, "First a, 7 seeds").wait_for()
 
 
+@pytest.mark.slow
 def test_editor_lets_pieces_fall(show):
     properties = {"game": "connect4", "view": {**view(ConnectFour(), "4"), "position": "p"}, "sides": ["Red", "Yellow"]}
     page = show(properties, editor=True)
@@ -475,6 +485,7 @@ def test_editor_lets_pieces_fall(show):
     cell(page, "column 4, row 2, empty").wait_for()
 
 
+@pytest.mark.slow
 def test_piece_shapes_are_all_drawn(show):
     board = Board(len(SHAPES), 2)
     for place, shape in enumerate(SHAPES):

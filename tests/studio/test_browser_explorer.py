@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
+import pytest
+
 from secateur.exercise import key, new
 from secateur.games import ConnectFour, Tree
 from secateur.trace import read, trace
@@ -100,6 +102,7 @@ def test_every_step_of_the_tree_of_the_notes(page: Any) -> None:
     assert page.locator("#one .told .view").is_hidden()  # as MAX sees them, as usual
 
 
+@pytest.mark.slow
 def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
     explore(page)
     searched(page, lambda: menu(page, "Algorithm").select_option("PVS"))
@@ -151,6 +154,7 @@ def test_errors_are_told_and_harm_nothing(page: Any) -> None:
     assert len(json.loads(field.input_value())) == 3
 
 
+@pytest.mark.slow
 def test_a_long_search_is_stopped(page: Any) -> None:
     explore(page)
     page.evaluate("void studio.search({ game: 'othello', algorithm: 'minimax', depth: 6 })")
@@ -328,6 +332,7 @@ def answer_rightly(page: Any, kind: str, seed: int) -> None:
     assert page.locator(".verdicts").count() == 0
 
 
+@pytest.mark.slow
 def test_wrong_words_are_told_before_grading(page: Any) -> None:
     exercise(page, "window")
     page.get_by_label("alpha of B").fill("much")
@@ -367,6 +372,7 @@ def test_everybody_can_read_the_explorer(page: Any, accessible: Any) -> None:
     accessible(page)
 
 
+@pytest.mark.slow
 def test_the_explorer_fits_on_a_phone(open_page: Callable[..., Any], accessible: Any) -> None:
     page = open_page(phone=True)
     explore(page)

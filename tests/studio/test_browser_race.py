@@ -9,6 +9,8 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
 SVG = "{http://www.w3.org/2000/svg}"
 RACE = "/race?game=connect4&depth=5&seconds=5&algorithms=minimax,alphabeta,pvs,engine&orderings=generated,rank"
 
@@ -97,6 +99,7 @@ def test_a_tree_is_raced_and_errors_are_told(page):
     assert cells == ["2", "3", "9", "13", "13", "9"]  # depth, value, minimum; minimax, alpha-beta worst and best
 
 
+@pytest.mark.slow
 def test_a_race_fits_on_a_phone(open_page, accessible):
     page = run(open_page(phone=True), "/race?game=connect4&depth=4")
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -45,6 +45,7 @@ def test_navigation_and_the_way_past_it(page):
     assert page.evaluate("document.activeElement.id") == "main"
 
 
+@pytest.mark.slow
 def test_theme_is_remembered(page):
     ground = "getComputedStyle(document.body).backgroundColor"
     switch = page.get_by_role("button", name="Theme: as the system")
@@ -96,6 +97,7 @@ def test_lost_connection_is_told_without_a_jump(page):
     banner.wait_for(state="hidden")
 
 
+@pytest.mark.slow
 def test_question_is_answered(page):
     page.evaluate("window.answer = confirmed({ title: 'Delete this game?', yes: 'Delete', danger: true }), 0")
     page.get_by_role("dialog", name="Delete this game?").get_by_role("button", name="Delete").click()

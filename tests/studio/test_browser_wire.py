@@ -90,6 +90,7 @@ def test_errors_have_a_code_and_a_line(page, server):
     assert page.evaluate("outcome(wire.ask('match.move'))") == ["illegal", "d3 is no legal move"]
 
 
+@pytest.mark.slow
 def test_no_answer_is_an_error(page, server):
     server.reply = lambda message: None
     code, line = page.evaluate("outcome(wire.ask('match.move', {}, { timeout: 100 }))")
@@ -97,6 +98,7 @@ def test_no_answer_is_an_error(page, server):
     assert "match.move" in line
 
 
+@pytest.mark.slow
 def test_pushes_reach_those_who_listen(page, server):
     until(page, "wire.online")
     page.evaluate("window.off = wire.on('match', () => news.push(['also', 0])), 0")
@@ -143,6 +145,7 @@ def test_job_reports_and_ends(page, server):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_job_is_stopped_even_before_it_has_a_name(page, server):
     names = {"job.start": {"type": "job", "job": "j1", "state": "waiting"}, "job.stop": {"type": "ok"}}
     server.reply = lambda message: names[message["type"]]

@@ -102,6 +102,7 @@ def test_a_file_that_hangs(page, file):
     page.get_by_role("gridcell", name="d3").wait_for()
 
 
+@pytest.mark.slow
 def test_a_file_on_a_phone_in_the_dark(open_page, file, accessible):
     save(file)
     page = open_page(phone=True, color_scheme="dark")
