@@ -164,7 +164,8 @@ def test_a_huge_message_ends_its_own_connection_only(studio: Running) -> None:
             socket.send("x" * (LARGEST_MESSAGE + 1))
             while True:
                 socket.recv(timeout=10)
-        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+        # It may be cut off before all was sent, and then never reads why.
+        assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
         other.ping().wait(10)
 
 
