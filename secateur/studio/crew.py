@@ -49,6 +49,10 @@ class JobError(Exception):
     """A job that ended without a result: one line that says why."""
 
 
+class Hangs(JobError):
+    """A method of the game does not return."""
+
+
 class Job:
     """Something that a worker does for an owner, who hears `news` of it."""
 
@@ -233,7 +237,7 @@ class Crew:
             except TimeoutError:
                 referee.kill()
                 seconds = KINDS[kind].seconds
-                raise JobError(
+                raise Hangs(
                     f"the rules did not answer within {seconds:g} seconds: a method of the game does not return"
                 ) from None
             except JobError:

@@ -161,6 +161,12 @@ class Page:
         self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
         return {"type": "match", **sitting.as_dict()}
 
+    async def _change(self, message: dict[str, Any], act: Callable[[Sitting], Awaitable[None]]) -> dict[str, Any]:
+        """Does something in a match that is open, and shows it."""
+        sitting = self._sitting(message)
+        await act(sitting)
+        return self._shown(sitting)
+
     def _has_room(self) -> None:
         if len(self.sittings) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
@@ -198,55 +204,35 @@ class Page:
             self._stop_graph()
 
     async def on_match_move(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.move(message["node"], message["move"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.move(message["node"], message["move"]))
 
     async def on_match_go(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.go(message["node"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.go(message["node"]))
 
     async def on_match_undo(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.undo()
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.undo())
 
     async def on_match_redo(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.redo()
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.redo())
 
     async def on_match_drop(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.drop(message["node"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.drop(message["node"]))
 
     async def on_match_promote(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.promote(message["node"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.promote(message["node"]))
 
     async def on_match_resign(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.resign(message["side"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.resign(message["side"]))
 
     async def on_match_draw(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.draw(message["side"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.draw(message["side"]))
 
     async def on_match_players(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
         clock = self.studio.countdown(message["clock"]) if "clock" in message else ...
-        await sitting.seat(message["players"], clock)
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.seat(message["players"], clock))
 
     async def on_match_pause(self, message: dict[str, Any]) -> dict[str, Any]:
-        sitting = self._sitting(message)
-        await sitting.pause(message["paused"])
-        return self._shown(sitting)
+        return await self._change(message, lambda sitting: sitting.pause(message["paused"]))
 
     async def on_match_name(self, message: dict[str, Any]) -> dict[str, Any]:
         await self.studio.rename(message["match"], message["name"])

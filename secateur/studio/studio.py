@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from secateur.errors import instead
 from secateur.machine import to_bytes
 from secateur.strength import STRENGTHS
-from secateur.studio.crew import Crew, Job, JobError
+from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.jobs import TABLES
 from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
 from secateur.studio.messages import BadMessage
@@ -310,10 +310,11 @@ class Studio:
 
         try:  # whether it answers at all, before it is tried in earnest
             await self.crew.ask("position", {"game": own})
-        except JobError as error:
-            if "does not return" in str(error):
-                self._tell_of_file(state="failed", message=str(error))
-                return
+        except Hangs as error:
+            self._tell_of_file(state="failed", message=str(error))
+            return
+        except JobError:  # the check says what is wrong, and where
+            pass
         with suppress(JobError):
             self.crew.submit(Job("check", {"game": own}, self, news))
 
