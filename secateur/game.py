@@ -29,6 +29,9 @@ HIGHEST = WIN - 10_000
 #: The deepest search there is, in half-moves, and what a depth of None means.
 DEEPEST = 500
 
+#: As many kinds of moves do histories tell apart.
+KINDS = 512
+
 #: The players. Values in the textbook algorithms are what MAX gets.
 MAX = 0
 MIN = 1
@@ -67,6 +70,10 @@ class Game(Compilable):
 
     #: Whether perft counts a game that ended before the last ply as one leaf, as the tables of Othello do.
     counts_finished: ClassVar[bool] = False
+
+    #: Whether perft goes on where the game is over although there are moves (drawn by too little material, say),
+    #: as the tables of chess do.
+    counts_drawn: ClassVar[bool] = False
 
     #: What people call the players: the first, then the second.
     player_names: ClassVar[tuple[str, str]] = ("First", "Second")
@@ -168,13 +175,55 @@ class Game(Compilable):
         """
         return ONGOING, 0
 
+    def ended(self, state: Any) -> int:
+        """The outcome as far as it can be told without looking for moves; ONGOING where only their lack can end it.
+
+        For games whose `outcome` has to look for moves: the engine sees by itself that there are none.
+        """
+        return self.outcome(state)
+
+    def count(self, state: Any) -> int:
+        """How many moves there are in a state that is not over."""
+        number = 0
+        for _ in self.moves(state):
+            number += 1
+        return number
+
+    def reversible(self, state: Any) -> int:
+        """How many moves back a state may have been the same, at most: for games with `repeats`."""
+        return DEEPEST * DEEPEST
+
+    # ------------------------------------------------------------ for a selective search
+
     def skip(self, state: Any) -> Any:
         """The state with the opponent to move instead: for games where a move in hand is worth something."""
         return state
 
+    def zugzwang(self, state: Any) -> bool:
+        """Whether having to move may well be a burden here: then `skip` proves little."""
+        return False
+
     def threatened(self, state: Any) -> bool:
         """Whether the player to move must answer a threat, such as a check: no place to guess."""
         return False
+
+    def noisy_moves(self, state: Any) -> Iterator[int]:
+        """Yields the moves that are `noisy`: for games that need not list the others."""
+        for move in self.moves(state):
+            if self.noisy(state, move):
+                yield move
+
+    def exchange(self, state: Any, move: int) -> int:
+        """What a move wins by the captures and recaptures that it begins, in the units of `evaluate`."""
+        return 0
+
+    def kind(self, state: Any, move: int) -> int:
+        """What histories take for the same move, as a number below KINDS: the piece and where it goes, say."""
+        return move & KINDS - 1
+
+    def structure(self, state: Any) -> int:
+        """A key of what lasts in a state, such as the pawns: where `evaluate` was wrong, it is so for long."""
+        return 0
 
     @classmethod
     def offers(cls, method: str) -> bool:

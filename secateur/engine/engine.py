@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from secateur.engine.clock import Clock
 from secateur.engine.memory import Memory
 from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Result
 from secateur.engine.search import Progress, Search, check_limits
 from secateur.engine.techniques import techniques
-from secateur.engine.work import MOST_PLIES, ROOM, Work
+from secateur.engine.work import MOST_PLIES, ROOM, SEQUELS, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
@@ -51,11 +53,13 @@ class Engine:
         self.call: Callable[..., int] | None = None
         self.watch = Watch()  # one that sees must be interpreted
         self.stopping = threading.Event()
+        self.running: Search | None = None
 
     def _work(self) -> Work:
         work = Work(room=ROOM)
         work.link("entries", self.memory.entries)
         work.link("busy", self.memory.busy)
+        work.link("sequels", np.zeros(SEQUELS if self.game.offers("kind") else 1, np.int64))
         return work
 
     # ------------------------------------------------------------ searching
@@ -63,13 +67,14 @@ class Engine:
     def search(
         self, state: Any = None, depth: int | None = None, time: float | None = None, nodes: int | None = None,
         lines: int = 1, exact: bool = False, ties: bool = False, clock: Clock | None = None,
-        history: Sequence[Any] = (), on_progress: Progress | None = None,
+        history: Sequence[Any] = (), only: Sequence[int] | None = None, on_progress: Progress | None = None,
     ) -> Result:  # fmt: skip
         """The best move of a state: to a depth in half-moves, for a time in seconds, or for a number of nodes.
 
         `exact` searches for the value of perfect play and lets nothing unsound prune; `lines` is how
         many best moves to report, `ties` asks for all that are as good as the best. `history` are the
-        states before this one, for games where a state that comes again is a draw.
+        states before this one, for games where a state that comes again is a draw; `only` are the moves to
+        choose from.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> game = TicTacToe()
@@ -78,7 +83,11 @@ class Engine:
         >>> game.format_move(state, result.move), result.mate
         ('a3', 1)
         """
-        return Search(self, state, depth, time, nodes, lines, exact, ties, clock, history, on_progress).run()
+        self.running = Search(self, state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
+        try:
+            return self.running.run()
+        finally:
+            self.running = None
 
     def solve(self, state: Any = None, **options: Any) -> Result:
         """The value of perfect play, however long it takes: `search` with `exact=True`.
@@ -158,6 +167,18 @@ class Engine:
         self.stopping.set()
         for work in self.works:
             work.set("stop", 1)
+
+    def hurry(self, clock: Clock) -> None:
+        """Sets a clock for the search that is running, from now on and from any thread: the opponent has moved.
+
+        >>> from secateur.games.tictactoe import TicTacToe
+        >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
+        >>> result = engine.search(on_progress=lambda result: engine.hurry(Clock(left=0.001)))
+        >>> result.complete
+        False
+        """
+        if self.running is not None:
+            self.running.hurry(clock)
 
     def so_far(self) -> tuple[int, int, int]:
         """Of the search that is running, from any thread: its nodes, and the bounds of a value that it is proving.

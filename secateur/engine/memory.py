@@ -48,6 +48,7 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
+        self.doubt = False  # whether only the proofs of the present age hold
         self.before: frozenset[int] | None = frozenset()  # the states before the root that the proofs here know
         self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
 
@@ -55,10 +56,11 @@ class Memory:
         """A new search, with the keys of states that are draws if they come again: what is old may be replaced."""
         if self.question is not None:
             self.forget()
-        if before != self.before:
-            self._doubt()
+        self.doubt = self.doubt or before != self.before
         self.before = before
         self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
+        if self.doubt and self.age == 1:  # ages begin anew: none of the old ones may pass for one of these
+            self._doubt()
 
     def _doubt(self) -> None:
         """Makes guesses of all proofs: their lines may pass a state that is a draw now, or no longer."""
@@ -77,7 +79,7 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
-        self.before, self.question = frozenset(), None
+        self.before, self.question, self.doubt = frozenset(), None, False
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""
@@ -87,6 +89,7 @@ class Memory:
         work.set("mask", self.mask)
         work.set("stored", self.stored)
         work.set("age", self.age)
+        work.set("doubt", int(self.doubt))
 
     def _widen(self) -> None:
         """Takes all buckets into use: an entry keeps its place in the bucket, for each comes from one bucket only."""
@@ -117,7 +120,7 @@ class Memory:
         data = zlib.compress(self.entries[: (self.mask + 1) * BUCKET].tobytes(), 1)
         head = {
             "is": MAGIC, "version": VERSION, "game": repr(game), "digest": game.digest(), "mask": self.mask,
-            "age": self.age, "check": zlib.crc32(data),
+            "age": self.age, "doubt": self.doubt, "check": zlib.crc32(data),
             "before": None if self.before is None else sorted(self.before),
         }  # fmt: skip
         target = Path(path)
@@ -157,6 +160,7 @@ class Memory:
         self.mask, self.age, self.question = head["mask"], head["age"], None
         before = head.get("before", None if game.repeats else [])  # an older file does not say
         self.before = None if before is None else frozenset(before)
+        self.doubt = head.get("doubt", False)
         self.stored = int(np.count_nonzero(loaded[1::2]))
 
 

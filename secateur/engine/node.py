@@ -10,8 +10,17 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.ordering import RANKED, collect, folded, learn
-from secateur.engine.pruning import NOTHING, guess, hopeless, reduction, worth_a_closer_look
+from secateur.engine.correction import corrected, learn_error
+from secateur.engine.ordering import RANKED, REPLY, collect, folded, learn
+from secateur.engine.pruning import (
+    NOTHING,
+    better_guess,
+    depth_of_a_pass,
+    guess,
+    hopeless,
+    reduction,
+    worth_a_closer_look,
+)
 from secateur.engine.quiet import quiet
 from secateur.engine.table import (
     EXACT,
@@ -22,16 +31,26 @@ from secateur.engine.table import (
     bound_of,
     depth_of,
     frame_of,
+    is_sure,
     move_of,
     packed,
     probe,
-    proven_of,
     remember,
     value_of,
 )  # fmt: skip
-from secateur.engine.techniques import FORCED, IIR, NULL, PRESORT, TABLE, THREATS
+from secateur.engine.techniques import (
+    CORRECTION,
+    FORCED,
+    IIR,
+    IMPROVING,
+    NOISES,
+    PRESORT,
+    TABLE,
+    THREATS,
+    VERIFY,
+)
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
-from secateur.game import DRAW, HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, to_move
+from secateur.game import DRAW, HIGHEST, INFINITY, KINDS, LOSS, ONGOING, WIN, Game, to_move
 from secateur.watch import PASS, WITHOUT, Watch
 
 #: Threads share the moves of a node only where this much is to be searched.
@@ -58,7 +77,7 @@ def without_search(
 
     # 2. The game may be over; not where the node before has looked.
     span, work.span = work.span, 0
-    outcome = game.outcome(state) if span == 0 else ONGOING
+    outcome = game.ended(state) if span == 0 else ONGOING
     if outcome != ONGOING:
         watch.leaf(ply, settled(outcome, ply), True)
         return settled(outcome, ply)
@@ -69,7 +88,7 @@ def without_search(
 
     # 3. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
     barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
-    if game.repeats and barred == 0 and repeats(game.key(state), ply, work):
+    if game.repeats and barred == 0 and repeats(game.key(state), game.reversible(state), ply, work):
         watch.leaf(ply, DRAW, True)
         return DRAW
 
@@ -107,7 +126,7 @@ def without_search(
         work.hits += 1
         work.met += 1 if frame_of(known) != frame else 0
         value, bound = from_root(value_of(known), ply), bound_of(known)
-        if proven_of(known) != 0 and ply > 0 and not (wide and work.prove):  # a proof's line is followed to its end
+        if is_sure(known, work) and ply > 0 and not (wide and work.prove):  # a proof's line is followed to its end
             low = max(low, value) if bound & LOWER else low
             high = min(high, value) if bound & UPPER else high
             if low >= beta or high <= alpha or low >= high:
@@ -141,21 +160,30 @@ def node(
 
     # 7. Where nothing much can happen, a guess may do. Never in a search for a proof, nor on the main line.
     entered = work.unsound
-    static = -INFINITY
+    static, raw, improving = -INFINITY, -INFINITY, 0
     threat = game.threatened(state)
     selective = work.exact == 0 and not wide and ply > 0 and abs(beta) <= HIGHEST and not threat
-    if selective:
+    if selective or (work.techniques & IMPROVING and not threat):
         work.evaluations += 1
-        static = game.evaluate(state)
-        value = guess(game, state, player, ply, depth, alpha, beta, static, work, watch)
+        static = raw = corrected(game, state, player, game.evaluate(state), work)
+        improving = improved(static, ply, work)
+        static = better_guess(static, known)
+    work.statics[ply] = raw
+    if selective and barred == 0:
+        value = guess(game, state, player, ply, depth, alpha, beta, static, improving, work, watch)
         if value != NOTHING:
             watch.guess(ply, value)
             return value
-        if work.techniques & NULL and depth >= 3 and static >= beta and work.played[ply] != NO_MOVE:
-            work.played[ply + 1] = NO_MOVE
-            reduced = depth - 3 - depth // 4
+        reduced = depth_of_a_pass(ply, depth, beta, static, game.swing, work)
+        if reduced != NOTHING:
+            work.played[ply + 1], work.kinds[ply + 1] = NO_MOVE, KINDS - 1
             watch.descend(ply, PASS)
             value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work, watch)
+            if value >= beta and work.stop == 0 and work.techniques & VERIFY and game.zugzwang(state):
+                passless, work.passless = work.passless, ply + max(reduced, 1)
+                watch.descend(ply, WITHOUT)
+                value = node(game, state, player, ply, reduced, beta - 1, beta, work, watch)
+                work.passless = passless
             work.unsound = entered
             if value >= beta and work.stop == 0:
                 work.unsound += 1
@@ -172,7 +200,9 @@ def node(
     if count == 0 or (best >= ceiling and ply > 0):
         work.top, work.tied = base, tied
         if best == -INFINITY and barred == 0:
-            work.stuck = work.stop = 1
+            best = settled(game.outcome(state), ply)
+            if best == ONGOING:
+                work.stuck = work.stop = 1
         value = alpha if barred != 0 and best == -INFINITY else max(best, low)
         watch.known(ply, value)
         return value
@@ -197,14 +227,19 @@ def node(
             work.ranks[index] = DEFERRED
             continue
         index += 1
-        child = game.play(state, move)
-        other = to_move(game, child, player)
         calm = not game.noisy(state, move)
-        late = selective and calm and tried > 0 and best > -HIGHEST
-        if late and hopeless(depth, tried, static, alpha, game.swing, work):
+        rank = work.ranks[index - 1]
+        less = reduction(depth, tried, game.swing, work) if tried > 0 and calm and not threat and work.exact == 0 else 0
+        if less > 0 and game.swing > 0:
+            less -= (1 if wide else 0) + (improving if less > 1 else 0) + (rank // 12288 if abs(rank) < REPLY else 1)
+            less = min(max(less, 0), depth - 2)
+        late = selective and tried > 0 and best > -HIGHEST
+        if late and hopeless(game, state, move, calm, rank, depth, tried, less, static, alpha, improving, work):
             work.unsound += 1
             watch.skip(ply, move)
             continue
+        child = game.play(state, move)
+        other = to_move(game, child, player)
         before = work.unsound
         deeper = horizon if forced else horizon - 1
         hinted = selective and not forced and barred == 0 and move & MOVE_MASK == hint
@@ -214,12 +249,19 @@ def node(
             watch.descend(ply, WITHOUT)
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
             work.barred[ply], work.unsound = 0, before
-            deeper += 1 if value < target else 0
-        work.played[ply + 1] = move
+            if value < target:
+                deeper += 2 if value < target - game.swing // 4 else 1
+            elif target >= beta and work.stop == 0:  # without it, too, there is a move that is good enough
+                work.top, work.tied = base, tied
+                work.unsound += 1
+                watch.guess(ply, target)
+                return target
+            elif value_of(known) >= beta:
+                deeper -= 1
+        work.played[ply + 1], work.kinds[ply + 1] = move, game.kind(state, move)
         if wide:
             work.begin_line(ply + 1)
         narrow = tried > 0
-        less = reduction(depth, tried, work) if narrow and calm and not threat and work.exact == 0 else 0
         span = work.spans[index - 1]
         while True:
             work.span = span
@@ -255,8 +297,8 @@ def node(
                 work.first_cuts += 1 if tried == 1 else 0
                 if value >= beta:  # or else the game or the table knows that there is no more to get
                     watch.cut(ply, move, floor, beta)
-                if calm:
-                    learn(player, ply, depth, base, index - 1, work)
+                if calm or work.techniques & NOISES:
+                    learn(game, state, player, ply, depth, base, index - 1, work)
                 break
     work.top = base
     if work.stop != 0:
@@ -269,6 +311,10 @@ def node(
     bound = LOWER if best >= ceiling else UPPER if chosen == NO_MOVE else EXACT
     bound |= (LOWER if best <= low else 0) | (UPPER if best >= high else 0)
     best = min(max(best, low), high)
+    if work.techniques & CORRECTION and raw > -INFINITY and barred == 0 and abs(best) <= HIGHEST:
+        expected = (best > raw and bound & LOWER) or (best < raw and bound & UPPER)
+        if expected and (chosen == NO_MOVE or not game.noisy(state, chosen)):
+            learn_error(game, state, player, depth, best - raw, work)
     if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
         proven = 1 if work.unsound == entered and not of_path else 0
         remember(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
@@ -276,11 +322,18 @@ def node(
     return best
 
 
-def repeats(key: int, ply: int, work: Work) -> bool:
-    """Notes a state of the path, and whether it has been there before."""
+def improved(static: int, ply: int, work: Work) -> int:
+    """1 where the evaluation is better than when the player moved last."""
+    if work.techniques & IMPROVING == 0 or ply < 2:
+        return 0
+    return 1 if static > work.statics[ply - 2] else 0
+
+
+def repeats(key: int, back: int, ply: int, work: Work) -> bool:
+    """Notes a state of the path, and whether it has been there before, within so many moves."""
     place = work.before + ply
     work.path[place] = key
-    for earlier in range(place - 1, -1, -1):
+    for earlier in range(place - 1, max(place - 1 - back, -1), -1):
         if work.path[earlier] == key and ply > 0:
             work.tied = min(work.tied, earlier - work.before)
             return True

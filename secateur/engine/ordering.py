@@ -16,18 +16,18 @@ from secateur.engine.table import (
     UPPER,
     bound_of,
     depth_of,
+    is_sure,
     probe,
-    proven_of,
     value_of,
 )
-from secateur.engine.techniques import ETC, HISTORY, KILLERS, LOOK, RANK, REPLIES, SYMMETRY, TABLE
+from secateur.engine.techniques import ETC, HISTORY, KILLERS, LOOK, NOISES, RANK, REPLIES, SEQUELS, SYMMETRY, TABLE
 from secateur.engine.work import HISTORY as MOST_HISTORY
 from secateur.engine.work import PLACES, ROOM, Work, from_root, packed_span, settled
-from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.game import INFINITY, KINDS, ONGOING, Game, to_move
 from secateur.jit.prefetch import prefetch
 
 #: Weights that keep the criteria apart: one beats all below it.
-TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, REPLY = 1 << 61, 1 << 18, 1 << 17, 1 << 16, 1 << 15
+TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, REPLY = 1 << 61, 4 << 16, 3 << 16, 2 << 16, 1 << 16
 
 #: The table is asked about all children only where more than this is to be searched.
 ETC_DEPTH = 10
@@ -112,9 +112,32 @@ def _order(game: Game, state: Any, player: int, ply: int, base: int, hint: int, 
             rank += SECOND_KILLER
         elif move + 1 == reply:
             rank += REPLY
-        elif on & HISTORY:
-            rank += work.history[_place(player, move)]
+        elif on & NOISES and game.noisy(state, move):
+            rank += noise(player, move, work)
+        else:
+            rank += past(game, state, player, ply, move, work)
         work.ranks[index] = rank
+
+
+def noise(player: int, move: int, work: Work) -> int:
+    """How well a noisy move has done elsewhere."""
+    return work.noises[_place(player, move)] if work.techniques & NOISES else 0
+
+
+def past(game: Game, state: Any, player: int, ply: int, move: int, work: Work) -> int:
+    """How well a quiet move has done elsewhere, and after the same last moves."""
+    value = work.history[_place(player, move)] if work.techniques & HISTORY else 0
+    if work.techniques & SEQUELS:
+        kind = game.kind(state, move)
+        value += work.sequels[_sequel(0, work.kinds[ply], kind)]
+        if ply > 0:
+            value += work.sequels[_sequel(1, work.kinds[ply - 1], kind)]
+    return value
+
+
+def _sequel(distance: int, earlier: int, kind: int) -> int:
+    """Where the moves are kept that follow one: next, or next but one."""
+    return (distance * KINDS + earlier) * KINDS + kind
 
 
 def _asked(
@@ -132,7 +155,7 @@ def _asked(
             most = value if bound_of(known) & UPPER else INFINITY
             if not same:
                 least, most = -most, -least
-            proven = proven_of(known) != 0
+            proven = is_sure(known, work)
             if least >= ceiling and (proven or (depth_of(known) >= depth - 1 and work.exact == 0)):
                 work.unsound += 0 if proven else 1
                 return least
@@ -167,21 +190,38 @@ def _place(player: int, move: int) -> int:
     return (move << 1 | player) & PLACES - 1
 
 
-def learn(player: int, ply: int, depth: int, base: int, last: int, work: Work) -> None:
-    """A quiet move has cut: it becomes a killer, a reply, and its history grows as that of those before it shrinks."""
+def learn(game: Game, state: Any, player: int, ply: int, depth: int, base: int, last: int, work: Work) -> None:
+    """A move has cut: its history grows, that of those before it shrinks; a quiet one becomes a killer and a reply."""
     move = work.moves[last]
-    if work.killers[2 * ply] != move + 1:
-        work.killers[2 * ply + 1] = work.killers[2 * ply]
-        work.killers[2 * ply] = move + 1
-    work.replies[_place(player, work.played[ply])] = move + 1
     bonus = min(depth * depth, MOST_HISTORY >> 2)
-    _add(player, move, bonus, work)
-    for index in range(base, last):
-        _add(player, work.moves[index], -bonus, work)
+    loud = work.techniques & NOISES != 0 and game.noisy(state, move)
+    if not loud:
+        if work.killers[2 * ply] != move + 1:
+            work.killers[2 * ply + 1] = work.killers[2 * ply]
+            work.killers[2 * ply] = move + 1
+        work.replies[_place(player, work.played[ply])] = move + 1
+    for index in range(base, last + 1):
+        if loud and not game.noisy(state, work.moves[index]):
+            continue
+        _learn_one(game, state, player, ply, work.moves[index], bonus if index == last else -bonus, work)
 
 
-def _add(player: int, move: int, bonus: int, work: Work) -> None:
-    """Adds to a history counter, the less the fuller it is."""
+def _learn_one(game: Game, state: Any, player: int, ply: int, move: int, bonus: int, work: Work) -> None:
+    """Adds to all that is kept of a move."""
     place = _place(player, move)
-    old = work.history[place]
-    work.history[place] = old + bonus - old * abs(bonus) // MOST_HISTORY
+    if work.techniques & NOISES and game.noisy(state, move):
+        work.noises[place] = _grown(work.noises[place], bonus)
+        return
+    work.history[place] = _grown(work.history[place], bonus)
+    if work.techniques & SEQUELS:
+        kind = game.kind(state, move)
+        place = _sequel(0, work.kinds[ply], kind)
+        work.sequels[place] = _grown(work.sequels[place], bonus)
+        if ply > 0:
+            place = _sequel(1, work.kinds[ply - 1], kind)
+            work.sequels[place] = _grown(work.sequels[place], bonus)
+
+
+def _grown(old: int, bonus: int) -> int:
+    """A history counter with a bonus: the fuller it is, the less."""
+    return old + bonus - old * abs(bonus) // MOST_HISTORY

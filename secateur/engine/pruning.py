@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Any
 
+import numpy as np
+
 from secateur.engine.quiet import quiet
-from secateur.engine.table import LOWER, bound_of, depth_of, value_of
-from secateur.engine.techniques import FUTILITY, LMP, LMR, RAZOR, REVERSE, SINGULAR
+from secateur.engine.table import LOWER, NO_MOVE, UPPER, bound_of, depth_of, value_of
+from secateur.engine.techniques import EXCHANGE, FUTILITY, LMP, LMR, NULL, RAZOR, REVERSE, SINGULAR
 from secateur.engine.work import Work
 from secateur.game import HIGHEST, Game
 from secateur.watch import Watch
@@ -14,16 +17,24 @@ from secateur.watch import Watch
 #: No guess.
 NOTHING = 1 << 40
 
+#: By depth and number of moves tried: how much less deeply to search a late move, in a game that knows its swing.
+LESS = np.array(
+    [
+        [int(0.75 + log(depth) * log(tried) / 2.25) if depth and tried else 0 for tried in range(64)]
+        for depth in range(64)
+    ]
+)
+
 
 def guess(
-    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int, static: int, work: Work,
-    watch: Watch,
+    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int, static: int, improving: int,
+    work: Work, watch: Watch,
 ) -> int:  # fmt: skip
     """A value that is good enough without a search near the leaves, or NOTHING."""
-    if work.techniques & REVERSE and depth <= 6 and static - game.swing * depth >= beta:
+    if work.techniques & REVERSE and depth <= 8 and static - game.swing * 3 * (depth - improving) // 4 >= beta:
         work.unsound += 1
-        return static
-    if work.techniques & RAZOR and depth <= 2 and static + game.swing * 3 * depth < alpha:
+        return (static + beta) // 2
+    if work.techniques & RAZOR and depth <= 3 and static + game.swing * 3 * depth < alpha:
         entered = work.unsound
         value = quiet(game, state, player, ply, alpha, beta, work, watch)
         if value <= alpha:
@@ -32,16 +43,46 @@ def guess(
     return NOTHING
 
 
-def hopeless(depth: int, tried: int, static: int, alpha: int, swing: int, work: Work) -> bool:
-    """Whether a quiet move near the leaves is too late in the order, or cannot reach alpha."""
-    if work.techniques & LMP and depth <= 4 and tried >= 3 + 2 * depth * depth:
+def better_guess(static: int, known: int) -> int:
+    """The evaluation, or what the table knows where that says more."""
+    if known == 0 or abs(value_of(known)) > HIGHEST:
+        return static
+    return value_of(known) if bound_of(known) & (LOWER if value_of(known) > static else UPPER) else static
+
+
+def depth_of_a_pass(ply: int, depth: int, beta: int, static: int, swing: int, work: Work) -> int:
+    """How deeply to search the state after a skipped move, where that may be good enough; or NOTHING."""
+    usual = work.played[ply] != NO_MOVE and ply >= work.passless
+    if work.techniques & NULL == 0 or depth < 3 or static < beta or not usual:
+        return NOTHING
+    return depth - 3 - depth // 4 - (min((static - beta) // (2 * swing), 3) if swing > 0 else 0)
+
+
+def hopeless(
+    game: Game, state: Any, move: int, calm: bool, rank: int, depth: int, tried: int, less: int, static: int,
+    alpha: int, improving: int, work: Work,
+) -> bool:  # fmt: skip
+    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges."""
+    if not calm:
+        losing = work.techniques & EXCHANGE and depth <= 6 and rank < 0
+        return bool(losing and game.exchange(state, move) < -game.swing * depth)
+    if work.techniques & LMP and depth <= 8 and tried >= (3 + depth * depth) >> (1 - improving):
         return True
-    return bool(work.techniques & FUTILITY and depth <= 3 and static + swing * (depth + 1) <= alpha)
+    left = max(depth - less, 0)
+    if work.techniques & FUTILITY and left <= 6 and static + game.swing * (left + 1) <= alpha:
+        return True
+    return bool(
+        work.techniques & EXCHANGE and left <= 6 and game.exchange(state, move) < -game.swing * (left * left + 1) // 4
+    )
 
 
-def reduction(depth: int, tried: int, work: Work) -> int:
+def reduction(depth: int, tried: int, swing: int, work: Work) -> int:
     """How much less deeply to search a late quiet move at first."""
-    if work.techniques & LMR == 0 or depth < 3 or tried < 3:
+    if work.techniques & LMR == 0 or depth < 3:
+        return 0
+    if swing > 0:
+        return int(LESS[min(depth, 63), min(tried, 63)])
+    if tried < 3:
         return 0
     return min(1 + (1 if tried >= 8 else 0) + (1 if depth >= 8 else 0), depth - 2)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.engine.techniques import QUIESCENCE
+from secateur.engine.correction import corrected
+from secateur.engine.ordering import RANKED, noise, past
+from secateur.engine.techniques import EXCHANGE, FUTILITY, QUIESCENCE
 from secateur.engine.work import MOST_PLIES, Work, settled
 from secateur.game import LOSS, ONGOING, Game, to_move
 from secateur.watch import Watch
@@ -13,21 +15,39 @@ from secateur.watch import Watch
 def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, work: Work, watch: Watch) -> int:
     """A guess at the value of a state that is not over."""
     work.unsound += 1
-    work.evaluations += 1
     threat = game.threatened(state)
     if not work.techniques & QUIESCENCE or ply >= MOST_PLIES:
+        work.evaluations += 1
         return game.evaluate(state)
     # The player need not play a forceful move, unless threatened: then every answer is looked at.
-    best = LOSS + ply + 1 if threat else game.evaluate(state)
+    best = LOSS + ply + 1
+    if not threat:
+        work.evaluations += 1
+        best = corrected(game, state, player, game.evaluate(state), work)
     if best >= beta:
         return best
     floor = max(alpha, best)
+    static = best
     base = work.top
-    for move in game.moves(state):
-        if threat or game.noisy(state, move):
-            work.push(move, game.rank(state, move), 0, 0)
+    if threat:
+        for move in game.moves(state):
+            rank = game.rank(state, move) * RANKED
+            rank += noise(player, move, work) if game.noisy(state, move) else past(game, state, player, ply, move, work)
+            work.push(move, rank, 0, 0)
+        if work.top == base:
+            return settled(game.outcome(state), ply)
+    else:
+        for move in game.noisy_moves(state):
+            rank = game.rank(state, move)
+            if rank >= 0 or not work.techniques & EXCHANGE:
+                work.push(move, rank * RANKED + noise(player, move, work), 0, 0)
     for index in range(base, work.top):
         move = work.pick(index)
+        if not threat and work.techniques & FUTILITY and static + 2 * game.swing <= floor:
+            reach = static + 2 * game.swing + game.exchange(state, move)
+            if reach <= floor:  # not even what it wins brings it near
+                best = max(best, reach)
+                continue
         child = game.play(state, move)
         other = to_move(game, child, player)
         work.nodes += 1
@@ -36,10 +56,11 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
         if work.stop != 0:
             break
         work.deepest = max(work.deepest, ply + 1)
+        work.kinds[ply + 1] = game.kind(state, move)
         low, high = (-beta, -floor) if other != player else (floor, beta)
         watch.descend(ply, move)
         watch.enter(child, other, ply + 1, 0, low, high)
-        outcome = game.outcome(child)
+        outcome = game.ended(child)
         if outcome != ONGOING:
             value = settled(outcome, ply + 1)
         else:

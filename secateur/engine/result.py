@@ -13,7 +13,8 @@ class Line:
     """A move, what follows it at best, and its score as the player to move sees it.
 
     `proven` says what the score is to that of perfect play: "exact", a "lower" or an "upper" bound
-    of it, or "heuristic": a guess.
+    of it, or "heuristic": a guess. `bound` says the same of the value to the depth searched: a narrow
+    window may only tell a bound, until it is searched again with a wider one.
 
     >>> line = Line(score=WIN - 3, proven="exact", moves=(4, 0, 2))
     >>> line.move, line.mate
@@ -23,6 +24,7 @@ class Line:
     score: int
     proven: str
     moves: tuple[int, ...]
+    bound: str = "exact"
 
     @property
     def move(self) -> int | None:

@@ -1,11 +1,10 @@
-"""The root of a search: an iteration of deepening, or a proof."""
+"""The root of a search: one window of deepening, or a proof."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from secateur.engine.node import node
-from secateur.engine.techniques import ASPIRATION
 from secateur.engine.work import Work
 from secateur.game import HIGHEST, LOSS, WIN, Game
 from secateur.watch import Watch
@@ -18,36 +17,10 @@ def root(
     game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work,
     watch: Watch,
 ) -> int:  # fmt: skip
-    """The value of a state to a depth; with `work.prove`, its exact value, which lies from `low` to `high`."""
+    """The value of a state to a depth, in a window; with `work.prove` its exact value, which lies in there."""
     if work.prove != 0:
         return converge(game, state, player, ply, depth, low, high, guess, work, watch)
-    return aspire(game, state, player, ply, depth, low, high, guess, work, watch)
-
-
-def aspire(
-    game: Game, state: Any, player: int, ply: int, depth: int, low: int, high: int, guess: int, work: Work,
-    watch: Watch,
-) -> int:  # fmt: skip
-    """The value to a depth, between `low` and `high`: first with a narrow window around the guess."""
-    reach = max(game.swing // 4, 2)
-    alpha, beta = low, high
-    if work.techniques & ASPIRATION and depth >= 4 and abs(guess) <= HIGHEST:
-        alpha, beta = max(guess - reach, low), min(guess + reach, high)
-    while True:
-        work.unsound = 0
-        value = node(game, state, player, ply, depth, alpha, beta, work, watch)
-        if work.stop != 0 or alpha < value < beta:
-            break
-        if (value <= alpha and alpha == low) or (value >= beta and beta == high):
-            break
-        reach *= 4
-        if value >= beta:  # what proved better comes first
-            work.lead()
-        if value <= alpha:
-            alpha = max(value - reach, low) if reach < 64 * (game.swing + 2) else low
-        else:
-            beta = min(value + reach, high) if reach < 64 * (game.swing + 2) else high
-    return value
+    return node(game, state, player, ply, depth, low, high, work, watch)
 
 
 def converge(

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from secateur.bits import mix
 from secateur.engine.clock import Clock
 from secateur.engine.memory import no_room
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
-from secateur.engine.techniques import LOOK, SELECTIVE, SYMMETRY
+from secateur.engine.table import move_of, probe
+from secateur.engine.techniques import ASPIRATION, LOOK, SELECTIVE, SYMMETRY
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, conform, is_over, no_moves
@@ -30,7 +32,7 @@ Progress = Callable[[Result], None]
 #: What begins at 0 in each search.
 _COUNTERS = (
     "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told",
-    "span", "folds", "met",
+    "span", "folds", "met", "passless",
 )  # fmt: skip
 
 
@@ -39,7 +41,8 @@ class Search:
 
     def __init__(
         self, engine: Engine, state: Any, depth: int | None, time: float | None, nodes: int | None, lines: int,
-        exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], on_progress: Progress | None,
+        exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], only: Sequence[int] | None,
+        on_progress: Progress | None,
     ) -> None:  # fmt: skip
         self.engine, self.game, self.works = engine, engine.game, engine.works
         game = self.game
@@ -51,9 +54,11 @@ class Search:
         self.depth = min(depth or MOST_PLIES, MOST_PLIES)
         self.exact, self.ties, self.on_progress = exact, ties, on_progress
         self.limit = nodes or 0
+        self.clocked = clock_ is not None
         self.soft, self.hard = clock_.budget() if clock_ is not None else (time or 0.0, time or 0.0)
+        self.stable = 0  # iterations in which the best move stayed the same
         self.history = history
-        self.roots = self._roots(lines > 1 or ties)
+        self.roots = self._roots(lines > 1 or ties, only)
         self.lines = min(lines, len(self.roots))
         self.found: list[Line] = []  # the best lines of the last iteration that told any
         self.reached = 0
@@ -61,15 +66,27 @@ class Search:
         if engine.call is None:
             engine.call = ready(root, self._arguments(self.works[0], 1, LOSS, WIN, 0), engine.interpreted)
         self.call = engine.call
-        self.started = clock.perf_counter()
+        self.started = self.since = clock.perf_counter()
 
-    def _roots(self, all_moves: bool) -> list[int]:
-        """The moves of the root, the most promising first."""
+    def hurry(self, clock_: Clock) -> None:
+        """From now on this clock runs: from any thread."""
+        self.soft, self.hard = clock_.budget()
+        self.clocked, self.since = True, clock.perf_counter()
+        for work in self.works:
+            work.set("deadline", now() + int(self.hard * 1e9))
+
+    def _roots(self, all_moves: bool, only: Sequence[int] | None) -> list[int]:
+        """The moves of the root, the most promising first; only some of them, where that is asked for."""
         game, state = self.game, self.state
         self.low, self.high = map(int, game.bounds(state))
         moves = list(game.moves(state) if all_moves or self.low >= self.high else game.candidates(state))
         if not moves:
             raise no_moves(game)
+        if only is not None:
+            legal = set(game.moves(state))
+            if not only or not legal.issuperset(only):
+                raise SecateurError(f"only = {list(only)} are not all legal moves here: give some of {sorted(legal)}")
+            moves = list(dict.fromkeys(only))
         if len(moves) > ROOM:
             raise no_room(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
@@ -94,7 +111,8 @@ class Search:
 
     def _prepare(self) -> None:
         engine, game = self.engine, self.game
-        states = self.history[-LONGEST_HISTORY:] if game.repeats else ()
+        back = min(int(game.reversible(self.state)), LONGEST_HISTORY, len(self.history)) if game.repeats else 0
+        states = self.history[len(self.history) - back :]
         before = [int(game.key(state)) for state in states]
         engine.memory.begin(frozenset(before))
         deadline = now() + int(self.hard * 1e9) if self.hard else 0
@@ -109,9 +127,10 @@ class Search:
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
             engine.memory.lend(work)
-            for name, used in (("killers", 2 * MOST_PLIES + 4), ("history", PLACES), ("replies", PLACES)):
+            for name in ("killers", "history", "noises", "replies", "errors"):
                 array = getattr(work, name)
-                array[:used] = [0] * used if isinstance(array, list) else 0
+                array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
+            work.sequels[:] = 0
             for index, key in enumerate(before):
                 work.path[index] = key
             work.set("before", len(before))
@@ -169,28 +188,81 @@ class Search:
         for depth in range(1, (most or self.depth) + 1):
             lines: list[Line] = []
             for first in range(self.lines):
-                work = self._run(depth, -INFINITY, INFINITY, guesses[first], first)
-                done = work or next((w for w in self.works if w.root_done), None)
-                if done is not None and (work is not None or done.root_done):
-                    lines.append(self._line(done, depth, whole=work is not None))
-                    self._move_to(first, lines[-1].moves[0])
+                work = self._aspire(depth, guesses[first], first, lines)
                 if work is None:
                     break
                 guesses[first] = lines[-1].score
             if work is None:  # what this iteration has not reached is as the one before left it
                 lines += [line for line in self.found if line.move not in {new.move for new in lines}]
-            self.found = sorted(lines[: self.lines], key=lambda line: -line.score)
+            before, self.found = self.found, sorted(lines[: self.lines], key=lambda line: -line.score)
             if work is None:
                 return
             self.reached = depth
-            if self.on_progress is not None:
-                self.on_progress(self._result())
+            self._tell()
             if all(line.proven == "exact" for line in lines) or self._won(lines):
                 self.complete = True
                 return
-            if (self.soft and clock.perf_counter() - self.started > self.soft) or (enough and self._nodes() > enough):
+            if self._is_late(before) or (enough and self._nodes() > enough):
                 return
         self.complete = most is None
+
+    def _aspire(self, depth: int, guess: int, first: int, lines: list[Line]) -> Work | None:
+        """The next line to a depth, added to `lines`: first with a narrow window around the guess. None: stopped."""
+        swing = int(self.game.swing)
+        reach = max(swing // 4, 2)
+        low, high = -INFINITY, INFINITY
+        if self.engine.techniques & ASPIRATION and depth >= 4 and abs(guess) <= HIGHEST:
+            low, high = guess - reach, guess + reach
+        risen: Line | None = None  # of a window that was too low
+        while True:
+            work = self._run(depth, low, high, guess, first)
+            done = work or next((w for w in self.works if w.root_done), None)
+            line = risen if done is None else self._line(done, depth, whole=work is not None)
+            if work is None or low < self.value < high or (low, high) == (-INFINITY, INFINITY):
+                if line is not None:
+                    lines.append(line)
+                    self._move_to(first, line.moves[0])
+                return work
+            assert line is not None
+            reach *= 4
+            wide = reach >= 64 * (swing + 2)
+            if self.value >= high:  # what proved better comes first
+                self._move_to(first, line.moves[0])
+                risen = line = replace(line, bound="lower")
+                high = INFINITY if wide else self.value + reach
+            else:
+                line = replace(line, bound="upper")
+                low = -INFINITY if wide else self.value - reach
+            self._tell([*lines, line])
+
+    def _tell(self, lines: list[Line] | None = None) -> None:
+        """Reports what is known: the last whole iteration, or lines of the one that is going on."""
+        if self.on_progress is None:
+            return
+        if lines is None:
+            self.on_progress(self._result())
+            return
+        found, reached = self.found, self.reached
+        self.found, self.reached = lines, reached + 1
+        result = self._result()
+        self.found, self.reached = found, reached
+        self.on_progress(result)
+
+    def _is_late(self, before: list[Line]) -> bool:
+        """Whether it is too late for another iteration: the sooner, the longer the best move has been the same."""
+        if not self.soft:
+            return False
+        used = clock.perf_counter() - self.since
+        if not self.clocked:
+            return used > self.soft
+        if len(self.roots) == 1:
+            return True
+        best = self.found[0]
+        same = bool(before) and before[0].move == best.move
+        self.stable = self.stable + 1 if same else 0
+        worse = before[0].score - best.score if before else 0
+        patience = max(1.5 - 0.15 * self.stable, 0.6) * (1.4 if worse > self.game.swing // 4 else 1.0)
+        return used > self.soft * patience
 
     def _won(self, lines: list[Line]) -> bool:
         """Whether one win is enough, though there may be a sooner one."""
@@ -210,7 +282,23 @@ class Search:
         elif score > HIGHEST and work.root_sound:  # a win, and the soonest where all that is sooner was searched
             nothing_skipped = not int(work.techniques) & SELECTIVE and WIN - score <= depth
             proven = "exact" if whole and nothing_skipped else "lower"
+        if abs(score) > HIGHEST:
+            moves = self._to_the_end(moves, WIN - abs(score), work)
         return Line(score, proven, moves)
+
+    def _to_the_end(self, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
+        """The moves to the end of the game, as far as the table knows them."""
+        game, state = self.game, self.state
+        if len(moves) >= length or game.offers("canonical"):
+            return moves
+        for move in moves:
+            state = game.play(state, move)
+        while len(moves) < length and not is_over(game, state):
+            move = move_of(probe(mix(game.key(state)), work))
+            if move not in game.moves(state):
+                break
+            moves, state = (*moves, move), game.play(state, move)
+        return moves
 
     def _moves(self, work: Work) -> tuple[int, ...]:
         """The moves of the best line, as far as a kernel has noted them."""

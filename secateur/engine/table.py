@@ -57,6 +57,11 @@ def move_of(data: int) -> int:
     return data >> 41 & MOVE_MASK
 
 
+def is_sure(data: int, work: Work) -> bool:
+    """Whether an entry is proven, and its proof still holds."""
+    return bool(proven_of(data) != 0 and (work.doubt == 0 or age_of(data) == work.age))
+
+
 def probe(key: int, work: Work) -> int:
     """The data of a key; 0 where there is none."""
     start = (key & work.mask) * BUCKET

@@ -9,7 +9,9 @@ from secateur.errors import SecateurError, instead
 from secateur.game import Game
 
 TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, REPLIES, RANK, FORCED, ASPIRATION, PRESORT = (1 << n for n in range(11))
+SEQUELS, NOISES = (1 << n for n in range(11, 13))
 NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(16, 26))
+EXCHANGE, CORRECTION, VERIFY, IMPROVING = (1 << n for n in range(26, 30))
 
 
 #: Needs that are figures, not methods.
@@ -39,6 +41,8 @@ TECHNIQUES = {
     "killers": Technique(KILLERS, "tries moves early that cut at the same ply"),
     "history": Technique(HISTORY, "tries moves early that often cut"),
     "replies": Technique(REPLIES, "tries the move early that cut after the same move: counter-moves"),
+    "sequels": Technique(SEQUELS, "tries moves early that cut after like moves: continuation history", needs=("kind",)),
+    "noises": Technique(NOISES, "tries noisy moves early that often cut: capture history", needs=("noisy_moves",)),
     "presort": Technique(PRESORT, "orders moves by a shallow search, far from the end", needs=("rank_per_point",)),
     "forced": Technique(FORCED, "takes no depth for a move without alternative"),
     "aspiration": Technique(ASPIRATION, "begins an iteration with a narrow window around the value of the one before"),
@@ -51,6 +55,10 @@ TECHNIQUES = {
     "quiescence": Technique(QUIESCENCE, "goes on with noisy moves at the leaves", True, ("noisy",)),
     "iir": Technique(IIR, "searches less deeply where the table has no move", True, ("evaluate",)),
     "singular": Technique(SINGULAR, "searches a move deeper that is far better than all others", True, ("swing",)),
+    "exchange": Technique(EXCHANGE, "skips moves near the leaves that lose by exchanges", True, ("exchange",)),
+    "correction": Technique(CORRECTION, "corrects the evaluation by what searches found", True, ("structure",)),
+    "verify": Technique(VERIFY, "searches again where a skipped move may deceive", True, ("zugzwang",)),
+    "improving": Technique(IMPROVING, "prunes less where the evaluation has become better", True, ("swing",)),
     "threats": Technique(THREATS, "searches answers to threats deeper", True, ("threatened",)),
 }  # fmt: skip
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from secateur.game import HIGHEST, INFINITY, LOSS, WIN
+from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, WIN
 from secateur.jit import Record
 from secateur.jit.clock import now
 
 #: Elements of each array below: scratch for the moves of a whole path, tables of the ordering.
 ROOM = 1 << 16
 
-#: Elements of `history` and `replies` that are used.
+#: Elements of `history`, `noises`, `replies` and `errors` that are used; and those of `sequels`.
 PLACES = 1 << 14
+SEQUELS = 2 * KINDS * KINDS
 
 #: The longest path; beyond it the engine only evaluates.
 MOST_PLIES = 250
@@ -34,14 +35,15 @@ class Work(Record):
     """The counters of a search, its limits, and arrays that all nodes of one thread share."""
 
     arrays: ClassVar[tuple[str, ...]] = (
-        "moves", "ranks", "spans", "keys", "line", "killers", "history", "replies", "path", "played", "barred",
-        "roots", "root_values",
+        "moves", "ranks", "spans", "keys", "line", "killers", "history", "noises", "replies", "errors", "path",
+        "played", "kinds", "statics", "barred", "roots", "root_values",
     )  # fmt: skip
-    links: ClassVar[tuple[str, ...]] = ("entries", "busy")
+    links: ClassVar[tuple[str, ...]] = ("entries", "busy", "sequels")
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
     entries: Any  # the transposition table
     busy: Any  # the moves that threads are searching
+    sequels: Any  # for each kind of move and each that follows it, next or next but one: how often that cut
 
     moves: Any  # the moves of the nodes on the path, one list after the other
     ranks: Any  # how early to try each of them
@@ -50,9 +52,13 @@ class Work(Record):
     line: Any  # a row for each ply: the length of its best line, then the moves
     killers: Any  # two for each ply: quiet moves that cut there
     history: Any  # for each player and move: how often it cut, as a sum with gravity
+    noises: Any  # the same of noisy moves
     replies: Any  # for each player and move: what cut after it
+    errors: Any  # for each player and structure: by how much the evaluation was wrong
     path: Any  # the keys of the states before the root and on the path
-    played: Any  # the moves on the path
+    played: Any  # the moves on the path,
+    kinds: Any  # their kinds,
+    statics: Any  # and what the evaluation says of its states
     barred: Any  # for each ply: 1 + a move that must not be tried there, or 0
     roots: Any  # the moves of the root, the best first
     root_values: Any  # what each of them is worth
@@ -79,6 +85,7 @@ class Work(Record):
     unsound: int  # decisions that rest on a guess: what holds without any is proven
     exact: int  # 1: nothing may rest on a guess
     prove: int  # 1: find the exact value, whatever the depth
+    passless: int  # no move is skipped before this ply: a skipped one is being verified
     sorting: int  # 1: inside a shallow search that only sorts moves
     techniques: int  # the bits of those that are on
     root_first: int  # the roots before this one are lines already
@@ -95,6 +102,7 @@ class Work(Record):
     mask: int  # of the buckets in use
     most: int  # the mask of the whole table
     age: int
+    doubt: int  # 1: proofs of earlier searches may not hold any more
     stored: int  # entries put into a place that was empty or old
     hits: int
     looks: int  # at the bounds of children
@@ -151,16 +159,6 @@ class Work(Record):
         if is_best:
             self.root_best = move
             self.root_sound = 1 if sound else 0
-
-    def lead(self) -> None:
-        """Brings the best root to the front."""
-        index = self.root_first
-        while self.roots[index] != self.root_best:
-            index += 1
-        while index > self.root_first:
-            self.roots[index] = self.roots[index - 1]
-            index -= 1
-        self.roots[index] = self.root_best
 
     def begin_line(self, ply: int) -> None:
         self.line[ply * WIDTH] = 0

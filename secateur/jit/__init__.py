@@ -59,13 +59,14 @@ class Compilable:
         )
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self.parameters)
+        values = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self.parameters if not self._is_usual(name))
         return f"{type(self).__name__}({values})"
 
     def __eq__(self, other: object) -> bool:
-        if self is other or type(self) is not type(other) or any(map(self.is_data, self.parameters)):
+        if self is other or type(self) is not type(other):
             return self is other
-        return all(self.__dict__[name] == other.__dict__[name] for name in self.parameters)
+        pairs = [(self.__dict__[name], other.__dict__[name]) for name in self.parameters]
+        return all(mine is theirs or (not is_data(mine) and mine == theirs) for mine, theirs in pairs)
 
     def __hash__(self) -> int:
         return hash((type(self), *(self.__dict__[name] for name in self.parameters if not self.is_data(name))))
@@ -87,12 +88,21 @@ class Compilable:
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_numba_type"}
+        return {
+            name: value for name, value in self.__dict__.items() if name != "_numba_type" and not self._is_usual(name)
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(self.parameters | state)
 
     def is_data(self, name: str) -> bool:
         """Whether a parameter travels at run time (an array, a nested object)."""
+        return is_data(self.__dict__[name])
+
+    def _is_usual(self, name: str) -> bool:
+        """Whether a parameter is data that all objects of the class share unless told otherwise: shipped weights."""
         value = self.__dict__[name]
-        return isinstance(value, Compilable) or hasattr(value, "__array_interface__")
+        return is_data(value) and value is self.parameters.get(name)
 
 
 class Record:
@@ -176,6 +186,11 @@ class Record:
             for index, name in enumerate(self.arrays):
                 setattr(self, name, self._buffer[start + index * self.room : start + (index + 1) * self.room])
             self._shared = True
+
+
+def is_data(value: object) -> bool:
+    """Whether a value is passed to compiled code at run time, and no constant of it."""
+    return isinstance(value, Compilable) or hasattr(value, "__array_interface__")
 
 
 def _same_kind(value: object, default: object) -> bool:
