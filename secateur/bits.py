@@ -47,6 +47,15 @@ def lowest(board: Any) -> int:
     return (board & -board).bit_length() - 1
 
 
+def highest(board: Any) -> int:
+    """The index of the highest set bit of a board that is not empty.
+
+    >>> highest(0b1010)
+    3
+    """
+    return int(board).bit_length() - 1
+
+
 def squares(board: Any) -> Iterator[int]:
     """The indices of the set bits, lowest first.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -14,25 +15,32 @@ if TYPE_CHECKING:
 #: Among how many of the best moves a slip chooses.
 CHOICE = 4
 
+#: Whoever misjudges moves has at least seen them all: so many nodes for each.
+NODES_PER_MOVE = 12
+
 
 @dataclass(frozen=True)
 class Strength:
-    """One notch of the dial: how many nodes it looks at, and how often it takes another move than the best it saw."""
+    """One notch of the dial: how many nodes it looks at, and how often it takes another move than the best it saw.
+
+    `noise` is how far off it judges a move, in what a quiet move usually changes (`Game.swing`, a pawn in chess).
+    """
 
     name: str
     summary: str
     nodes: int | None
     slips: float = 0.0
+    noise: float = 0.0
 
 
 #: The dial, from the weakest; the last one has no limit but the time that it is given.
 STRENGTHS = {
     strength.name: strength
     for strength in (
-        Strength("beginner", "sees the next move, and overlooks a lot", 20, 0.40),
-        Strength("easy", "looks a little ahead, slips now and then", 100, 0.25),
-        Strength("casual", "an opponent for a friendly game", 600, 0.12),
-        Strength("club", "plays soundly and rarely slips", 5_000, 0.04),
+        Strength("beginner", "sees the next move, and overlooks a lot", 20, 0.40, 1.5),
+        Strength("easy", "looks a little ahead, slips now and then", 100, 0.25, 1.0),
+        Strength("casual", "an opponent for a friendly game", 600, 0.12, 0.6),
+        Strength("club", "plays soundly and rarely slips", 5_000, 0.04, 0.25),
         Strength("strong", "never slips", 50_000),
         Strength("expert", "sees far", 500_000),
         Strength("full", "all that it can do in the time it has", None),
@@ -52,7 +60,7 @@ def strength(name: str) -> Strength:
 
 
 def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: Any) -> Result:
-    """The move of a player of that strength: what it saw, with another line in front where it slips.
+    """The move of a player of that strength: what it saw, with another line in front where it slips or misjudges.
 
     Nobody slips where a move wins at once, or into a loss at once that was seen.
 
@@ -64,12 +72,49 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
     >>> game.format_move(game.parse("a1 b1 a2 b2"), result.move)
     'a3'
     """
+    game = engine.game
+    noise = how.noise * game.swing
     if how.nodes is not None:
-        limits["nodes"] = min(how.nodes, limits.get("nodes") or how.nodes)
-    result = engine.search(state, lines=CHOICE if how.slips else 1, **limits)
+        nodes = max(how.nodes, NODES_PER_MOVE * sum(1 for _ in game.moves(state))) if noise else how.nodes
+        limits["nodes"] = min(nodes, limits.get("nodes") or nodes)
+    result = engine.search(state, lines=CHOICE if how.slips or noise else 1, **limits)
     others = [line for line in result.lines[1:] if line.moves and line.mate != -2]
-    if result.mate == 1 or not others or random.random() >= how.slips:
+    if result.mate == 1 or not others:
         return result
-    taken = random.choice(others)
+    if random.random() < how.slips:
+        taken = random.choice(others)
+    elif noise:
+        taken = max((result.lines[0], *others), key=lambda line: line.score + random.gauss(0, noise))
+    else:
+        return result
     lines = (taken, *(line for line in result.lines if line is not taken))
-    return replace(result, score=taken.score, proven=taken.proven, moves=taken.moves, lines=lines)
+    return replace(result, score=taken.score, proven=taken.proven, moves=taken.moves, bound=taken.bound, lines=lines)
+
+
+# ---------------------------------------------------------------- ratings
+
+#: What each notch is rated in chess, on the blitz scale of the engines' rating lists: guesses until matches tell.
+RATINGS = (
+    (600, STRENGTHS["beginner"]),
+    (750, STRENGTHS["easy"]),
+    (1000, STRENGTHS["casual"]),
+    (1500, STRENGTHS["club"]),
+    (2100, STRENGTHS["strong"]),
+    (2500, STRENGTHS["expert"]),
+)
+
+
+def rated(elo: int) -> Strength:
+    """The strength of a rating: between two notches, in proportion (nodes by their logarithm).
+
+    >>> rated(1500).nodes, 5_000 < rated(1800).nodes < 50_000, rated(1800).slips
+    (5000, True, 0.02)
+    """
+    elo = min(max(elo, RATINGS[0][0]), RATINGS[-1][0])
+    (low, weaker), (high, better) = next(pair for pair in itertools.pairwise(RATINGS) if elo <= pair[1][0])
+    share = (elo - low) / (high - low)
+    assert weaker.nodes is not None and better.nodes is not None
+    nodes = round(weaker.nodes * (better.nodes / weaker.nodes) ** share)
+    slips = weaker.slips + share * (better.slips - weaker.slips)
+    noise = weaker.noise + share * (better.noise - weaker.noise)
+    return Strength(str(elo), "a rating in chess", nodes, slips, noise)

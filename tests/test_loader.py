@@ -78,8 +78,8 @@ def test_parameters() -> None:
 
 def test_classes_come_by_name() -> None:
     assert games.Tree is Tree and secateur.games.ConnectFour is ConnectFour
-    with pytest.raises(AttributeError, match="has no attribute 'Chess'"):
-        games.Chess  # noqa: B018
+    with pytest.raises(AttributeError, match="has no attribute 'Checkers'"):
+        games.Checkers  # noqa: B018
 
 
 def test_a_name_imports_its_own_game_only() -> None:
@@ -191,7 +191,7 @@ def test_the_only_complete_game_of_a_file(file: Path) -> None:
     ("spec", "message"),
     [
         ("conect4", "no game 'conect4'; did you mean 'connect4'?"),
-        ("chess", "no game 'chess'; there is tictactoe, gomoku,"),
+        ("shogi", "no game 'shogi'; there is tictactoe, gomoku,"),
         ("", "no game ''"),
         ("tree", "a tree has to be written down: --tree"),
         ("connect4:widht=8", "ConnectFour has no parameter 'widht'; did you mean 'width'?"),

@@ -36,6 +36,12 @@ COMMANDS = {
     "perft": "secateur.cli.perft",
     "check": "secateur.cli.check",
     "bench": "secateur.cli.bench",
+    "match": "secateur.cli.match",
+    "ladder": "secateur.cli.ladder",
+    "suite": "secateur.cli.suite",
+    "uci": "secateur.cli.uci",
+    "ugi": "secateur.cli.ugi",
+    "warm": "secateur.cli.warm",
     "demo": "secateur.cli.demo",
     "completion": "secateur.cli.completion",
 }

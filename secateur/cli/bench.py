@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
+from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from secateur.bench import Rate
+    from secateur.bench.chess import Pace
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import Comparison, Overshoot
 
@@ -24,8 +26,9 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Solve the positions in this file, columns and score in each line; with --peers against bitbully.",
 )
+@click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
 @json_option
-def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
+def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> None:
     """Measure the searches, and sign what they visit.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
@@ -39,12 +42,14 @@ def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
       secateur bench
       secateur bench --peers --json
       secateur bench --peers --connect4 positions.txt
+      secateur bench --chess
     """
     from secateur import bench as textbook
+    from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
     from secateur.bench import engine
 
-    duel = None
+    duel = pace = None
     with Progress() as progress:
         progress("compiling...")
         deep = textbook.compiled_rate(depth=12)
@@ -64,6 +69,8 @@ def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
         late = engine.overshoot()
         if connect4 is not None:
             duel = solving.duel(connect4, peers, progress)
+        if chess:
+            pace = chess_bench.pace(_stockfish(), progress)
         progress("counting nodes for the signatures...")
         signed, engine_signed = textbook.signature(), engine.signature()
 
@@ -78,6 +85,7 @@ def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
                     "signature": sum(engine_signed.values()), "signatures": engine_signed,
                 },
                 "connect4": None if duel is None else duel.as_dict(),
+                "chess": None if pace is None else pace.as_dict(),
             }
         )  # fmt: skip
         return
@@ -85,6 +93,7 @@ def bench(peers: bool, connect4: Path | None, as_json: bool) -> None:
     _print_textbook(out, rates, deep)
     _print_engine(out, compared, late)
     _print_duel(out, duel)
+    _print_pace(out, pace)
     _print_signatures(out, signed, engine_signed)
 
 
@@ -143,6 +152,32 @@ def _print_duel(out: Console, duel: Duel | None) -> None:
     if duel.their_seconds is not None and duel.ratio is not None:
         right = "all scores right" if duel.their_wrong == 0 else f"{duel.their_wrong} scores wrong"
         out.print(f"bitbully  {1000 * duel.their_seconds:.3f} ms, {right}; secateur is {duel.ratio:.2f} times as fast")
+
+
+def _stockfish() -> str | None:
+    from secateur.arena.specs import find_program
+
+    try:
+        return find_program("stockfish")
+    except SecateurError:
+        return None
+
+
+def _print_pace(out: Console, pace: Pace | None) -> None:
+    out.print("\nchess", style="bold")
+    if pace is None:
+        out.print("skipped: --chess was not asked for")
+        return
+    rows = [["", "secateur", "Stockfish", "ratio"]]
+    for name, ours, theirs in (
+        ("search, start position", pace.start, None),
+        ("search", pace.search, pace.their_search),
+        ("perft, leaves", pace.leaves, pace.their_leaves),
+    ):
+        other = ["-", "-"] if theirs is None else [rate_text(round(theirs), 1), f"{ours.per_second / theirs:.2f}"]
+        rows.append([name, rate_text(ours.nodes, ours.seconds), *other])
+    for line in aligned(rows):
+        out.print(line)
 
 
 def _print_signatures(out: Console, signed: dict[str, int], engine_signed: dict[str, int]) -> None:

@@ -31,7 +31,8 @@ PROMISES = {
     "evaluate": "evaluate() is an int within HIGHEST",
     "rank": "rank() is an int",
     "noisy": "noisy() is a bool",
-    "key": "key() is an int of 64 bits, the same for equal states and another one for every other state",
+    "key": "key() is an int of 64 bits, the same for equal states and another one for every other state "
+    "(where repeats is True: with other moves)",
     "canonical": "canonical() gives a state of the same worth, and gives that state itself again",
     "bounds": "bounds() gives two ints, the lower one first, and the value of perfect play lies between them",
     "candidates": "candidates() yields legal moves, each once, a best one among them, where bounds() leaves it open",

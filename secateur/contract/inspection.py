@@ -184,8 +184,13 @@ class Inspection(Hooks, Pictures):
             self.broken("key", f"key() gives {key!r}, which is no int of 64 bits; mix() makes one of anything")
         if self.keys.setdefault(state, key) != key:
             self.broken("key", f"key() gives {key} and {self.keys[state]} for the same state")
-        if self.states.setdefault(key, state) != state:
-            self.broken("key", f"key() gives {key} for both {short(self.states[key])} and {short(state)}")
+        other = self.states.setdefault(key, state)
+        if other != state and not self.repeated(state, other):
+            self.broken("key", f"key() gives {key} for both {short(other)} and {short(state)}")
+
+    def repeated(self, state: Any, other: Any) -> bool:
+        """Whether two states may be the same but for counters, in a game that repeats."""
+        return self.game.repeats and all(self.ask(each, state) == self.ask(each, other) for each in ("moves", "player"))
 
     def canonical(self, state: Any, moves: list[int]) -> None:
         if self.cls.canonical is Game.canonical:

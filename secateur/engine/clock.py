@@ -8,7 +8,7 @@ from math import inf
 from secateur.errors import SecateurError
 
 #: Moves that a game is thought to last where nobody says how many are to go.
-USUAL_MOVES = 30
+USUAL_MOVES = 24
 
 
 @dataclass(frozen=True)
@@ -37,5 +37,5 @@ class Clock:
         usable = max(self.left - self.overhead, self.left / 10)
         moves = min(self.moves_to_go or USUAL_MOVES, USUAL_MOVES)
         share = usable / moves + 0.8 * self.increment
-        hard = min(4 * share, usable if moves == 1 else 0.6 * usable)
-        return min(0.6 * share, hard), hard
+        hard = min(4 * share, usable if moves == 1 else 0.4 * usable)
+        return min(0.75 * share, hard), hard

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
+from secateur.engine.table import LOWER, NO_MOVE, UPPER
 from secateur.engine.techniques import CORRECTION
 from secateur.engine.work import PLACES, Work
 from secateur.game import HIGHEST, Game
@@ -21,12 +22,19 @@ def corrected(game: Game, state: Any, player: int, static: int, work: Work) -> i
     return min(max(static, -HIGHEST), HIGHEST)
 
 
-def learn_error(game: Game, state: Any, player: int, depth: int, error: int, work: Work) -> None:
-    """A search has found that the evaluation was wrong by so much."""
+def correct(
+    game: Game, state: Any, player: int, depth: int, static: int, value: int, bound: int, move: int, work: Work
+) -> None:  # fmt: skip
+    """Learns by how much an evaluation was wrong, where a search has shown it and no exchange explains it."""
+    wrong = (value > static and bound & LOWER) or (value < static and bound & UPPER)
+    if work.techniques & CORRECTION == 0 or not wrong or abs(value) > HIGHEST:
+        return
+    if move != NO_MOVE and game.noisy(state, move):
+        return
     place = _place(game, state, player)
     most = 2 * game.swing
     share = min(depth + 1, MOST_SHARES)
-    error = min(max(error, -most), most) * PARTS
+    error = min(max(value - static, -most), most) * PARTS
     work.errors[place] += (error - work.errors[place]) * share // SHARES
 
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.correction import corrected, learn_error
-from secateur.engine.ordering import RANKED, REPLY, collect, folded, learn
+from secateur.engine.correction import correct, corrected
+from secateur.engine.ordering import RANKED, collect, folded, learn
 from secateur.engine.pruning import (
     NOTHING,
     better_guess,
     depth_of_a_pass,
+    extension,
     guess,
     hopeless,
     reduction,
@@ -39,11 +40,9 @@ from secateur.engine.table import (
     value_of,
 )  # fmt: skip
 from secateur.engine.techniques import (
-    CORRECTION,
     FORCED,
     IIR,
     IMPROVING,
-    NOISES,
     PRESORT,
     TABLE,
     THREATS,
@@ -155,27 +154,18 @@ def node(
     low, high, depth = work.here_low, work.here_high, work.here_depth
     key, frame, known = work.here_key, work.here_frame, work.here_known
     hint = move_of(known) if known != 0 and frame_of(known) == frame else NO_MOVE
-    floor, ceiling = max(alpha, low), min(beta, high)
-    barred = work.barred[ply]
+    floor, ceiling, barred = max(alpha, low), min(beta, high), work.barred[ply]
 
     # 7. Where nothing much can happen, a guess may do. Never in a search for a proof, nor on the main line.
-    entered = work.unsound
-    static, raw, improving = -INFINITY, -INFINITY, 0
-    threat = game.threatened(state)
+    entered, threat = work.unsound, game.threatened(state)
     selective = work.exact == 0 and not wide and ply > 0 and abs(beta) <= HIGHEST and not threat
-    if selective or (work.techniques & IMPROVING and not threat):
-        work.evaluations += 1
-        static = raw = corrected(game, state, player, game.evaluate(state), work)
-        improving = improved(static, ply, work)
-        static = better_guess(static, known)
-    work.statics[ply] = raw
+    judged = selective or (work.techniques & IMPROVING and not threat)
+    raw = judge(game, state, player, ply, work) if judged else unjudged(ply, work)
+    static, improving = better_guess(raw, known), improved(ply, work)
     if selective and barred == 0:
         value = guess(game, state, player, ply, depth, alpha, beta, static, improving, work, watch)
-        if value != NOTHING:
-            watch.guess(ply, value)
-            return value
         reduced = depth_of_a_pass(ply, depth, beta, static, game.swing, work)
-        if reduced != NOTHING:
+        if value == NOTHING and reduced != NOTHING:
             work.played[ply + 1], work.kinds[ply + 1] = NO_MOVE, KINDS - 1
             watch.descend(ply, PASS)
             value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work, watch)
@@ -184,26 +174,24 @@ def node(
                 watch.descend(ply, WITHOUT)
                 value = node(game, state, player, ply, reduced, beta - 1, beta, work, watch)
                 work.passless = passless
-            work.unsound = entered
-            if value >= beta and work.stop == 0:
-                work.unsound += 1
-                watch.guess(ply, min(value, HIGHEST))
-                return min(value, HIGHEST)
+            work.unsound = entered + 1
+            value = min(value, HIGHEST) if value >= beta and work.stop == 0 else NOTHING
+        if value != NOTHING:
+            watch.guess(ply, value)
+            return value
+        work.unsound = entered
     if work.techniques & IIR and hint == NO_MOVE and depth >= 4 and work.exact == 0:
         depth, horizon = depth - 1, horizon - 1
 
     # 8. The moves, with a number each that says how early to try it; one may turn out to suffice at once.
-    base = work.top
-    tied, work.tied = work.tied, NOT_TIED
+    base, tied, work.tied = work.top, work.tied, NOT_TIED
     best = collect(game, state, player, ply, depth, floor, ceiling, hint, work)
     count = work.top - base
     if count == 0 or (best >= ceiling and ply > 0):
         work.top, work.tied = base, tied
-        if best == -INFINITY and barred == 0:
-            best = settled(game.outcome(state), ply)
-            if best == ONGOING:
-                work.stuck = work.stop = 1
-        value = alpha if barred != 0 and best == -INFINITY else max(best, low)
+        if best == -INFINITY:
+            best = alpha if barred != 0 else ended_here(game, state, ply, work)
+        value = max(best, low)
         watch.known(ply, value)
         return value
     forced = (work.alone != 0 and work.techniques & FORCED) or (threat and work.techniques & THREATS)
@@ -219,20 +207,15 @@ def node(
         work.sorting, work.exact, work.unsound = 0, 1, entered
 
     # 9. Search them: the first with the whole window, the others only to show that they are no better.
-    chosen = NO_MOVE
-    index, tried = base, 0
+    chosen, index, tried = NO_MOVE, base, 0
     while index < base + count:
         move = work.pick(index)
         if work.threads > 1 and depth >= SHARED_DEPTH and taken(key, move, index, tried, work):
             work.ranks[index] = DEFERRED
             continue
         index += 1
-        calm = not game.noisy(state, move)
-        rank = work.ranks[index - 1]
-        less = reduction(depth, tried, game.swing, work) if tried > 0 and calm and not threat and work.exact == 0 else 0
-        if less > 0 and game.swing > 0:
-            less -= (1 if wide else 0) + (improving if less > 1 else 0) + (rank // 12288 if abs(rank) < REPLY else 1)
-            less = min(max(less, 0), depth - 2)
+        calm, rank = not game.noisy(state, move), work.ranks[index - 1]
+        less = reduction(depth, tried, game.swing, rank, wide, improving, work) if calm and not threat else 0
         late = selective and tried > 0 and best > -HIGHEST
         if late and hopeless(game, state, move, calm, rank, depth, tried, less, static, alpha, improving, work):
             work.unsound += 1
@@ -240,8 +223,7 @@ def node(
             continue
         child = game.play(state, move)
         other = to_move(game, child, player)
-        before = work.unsound
-        deeper = horizon if forced else horizon - 1
+        before, deeper = work.unsound, horizon if forced else horizon - 1
         hinted = selective and not forced and barred == 0 and move & MOVE_MASK == hint
         if hinted and worth_a_closer_look(known, depth, work):  # is the value lower without the table's move?
             target = value_of(known) - game.swing * depth // 50
@@ -249,20 +231,16 @@ def node(
             watch.descend(ply, WITHOUT)
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
             work.barred[ply], work.unsound = 0, before
-            if value < target:
-                deeper += 2 if value < target - game.swing // 4 else 1
-            elif target >= beta and work.stop == 0:  # without it, too, there is a move that is good enough
+            if value >= target >= beta and work.stop == 0:  # without it, too, there is a move that is good enough
                 work.top, work.tied = base, tied
                 work.unsound += 1
                 watch.guess(ply, target)
                 return target
-            elif value_of(known) >= beta:
-                deeper -= 1
+            deeper += extension(value, target, beta, known, game.swing)
         work.played[ply + 1], work.kinds[ply + 1] = move, game.kind(state, move)
         if wide:
             work.begin_line(ply + 1)
-        narrow = tried > 0
-        span = work.spans[index - 1]
+        narrow, span = tried > 0, work.spans[index - 1]
         while True:
             work.span = span
             top = floor + 1 if narrow else ceiling
@@ -293,12 +271,9 @@ def node(
                 work.extend_line(ply, move)
             if value >= ceiling:
                 work.unsound = entered if work.unsound == before else work.unsound  # it rests on this move alone
-                work.cuts += 1
-                work.first_cuts += 1 if tried == 1 else 0
                 if value >= beta:  # or else the game or the table knows that there is no more to get
                     watch.cut(ply, move, floor, beta)
-                if calm or work.techniques & NOISES:
-                    learn(game, state, player, ply, depth, base, index - 1, work)
+                learn(game, state, player, ply, depth, base, index - 1, tried, work)
                 break
     work.top = base
     if work.stop != 0:
@@ -308,25 +283,49 @@ def node(
     work.tied = min(tied, work.tied) if of_path else tied
 
     # 10. Remember what was found.
-    bound = LOWER if best >= ceiling else UPPER if chosen == NO_MOVE else EXACT
-    bound |= (LOWER if best <= low else 0) | (UPPER if best >= high else 0)
+    proven = 1 if work.unsound == entered and not of_path else 0
+    bound = bound_found(best, low, high, ceiling, chosen)
     best = min(max(best, low), high)
-    if work.techniques & CORRECTION and raw > -INFINITY and barred == 0 and abs(best) <= HIGHEST:
-        expected = (best > raw and bound & LOWER) or (best < raw and bound & UPPER)
-        if expected and (chosen == NO_MOVE or not game.noisy(state, chosen)):
-            learn_error(game, state, player, depth, best - raw, work)
+    if judged and barred == 0:
+        correct(game, state, player, depth, raw, best, bound, chosen, work)
     if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
-        proven = 1 if work.unsound == entered and not of_path else 0
         remember(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
     watch.exit(ply, best)
     return best
 
 
-def improved(static: int, ply: int, work: Work) -> int:
+def bound_found(best: int, low: int, high: int, ceiling: int, chosen: int) -> int:
+    """What the best value of a node's moves is to the value of its state."""
+    bound = LOWER if best >= ceiling else UPPER if chosen == NO_MOVE else EXACT
+    return bound | (LOWER if best <= low else 0) | (UPPER if best >= high else 0)
+
+
+def ended_here(game: Game, state: Any, ply: int, work: Work) -> int:
+    """The value of a state without moves: the game is over, or at fault."""
+    outcome = game.outcome(state)
+    if outcome == ONGOING:
+        work.stuck = work.stop = 1
+    return settled(outcome, ply)
+
+
+def judge(game: Game, state: Any, player: int, ply: int, work: Work) -> int:
+    """What the evaluation says of a state, with what it has been wrong by; kept for those who move here again."""
+    work.evaluations += 1
+    work.statics[ply] = corrected(game, state, player, game.evaluate(state), work)
+    return work.statics[ply]
+
+
+def unjudged(ply: int, work: Work) -> int:
+    """The same where nobody asks the evaluation."""
+    work.statics[ply] = -INFINITY
+    return -INFINITY
+
+
+def improved(ply: int, work: Work) -> int:
     """1 where the evaluation is better than when the player moved last."""
     if work.techniques & IMPROVING == 0 or ply < 2:
         return 0
-    return 1 if static > work.statics[ply - 2] else 0
+    return 1 if work.statics[ply] > work.statics[ply - 2] else 0
 
 
 def repeats(key: int, back: int, ply: int, work: Work) -> bool:

@@ -190,11 +190,17 @@ def _place(player: int, move: int) -> int:
     return (move << 1 | player) & PLACES - 1
 
 
-def learn(game: Game, state: Any, player: int, ply: int, depth: int, base: int, last: int, work: Work) -> None:
+def learn(
+    game: Game, state: Any, player: int, ply: int, depth: int, base: int, last: int, tried: int, work: Work
+) -> None:  # fmt: skip
     """A move has cut: its history grows, that of those before it shrinks; a quiet one becomes a killer and a reply."""
+    work.cuts += 1
+    work.first_cuts += 1 if tried == 1 else 0
     move = work.moves[last]
     bonus = min(depth * depth, MOST_HISTORY >> 2)
-    loud = work.techniques & NOISES != 0 and game.noisy(state, move)
+    loud = game.noisy(state, move)
+    if loud and work.techniques & NOISES == 0:
+        return
     if not loud:
         if work.killers[2 * ply] != move + 1:
             work.killers[2 * ply + 1] = work.killers[2 * ply]

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from secateur.engine.ordering import REPLY
 from secateur.engine.quiet import quiet
 from secateur.engine.table import LOWER, NO_MOVE, UPPER, bound_of, depth_of, value_of
 from secateur.engine.techniques import EXCHANGE, FUTILITY, LMP, LMR, NULL, RAZOR, REVERSE, SINGULAR
 from secateur.engine.work import Work
-from secateur.game import HIGHEST, Game
+from secateur.game import HIGHEST, INFINITY, Game
 from secateur.watch import Watch
 
 #: No guess.
@@ -24,6 +25,9 @@ LESS = np.array(
         for depth in range(64)
     ]
 )
+
+#: A move whose histories add up to this is searched one half-move deeper.
+GOOD_HISTORY = 12288
 
 
 def guess(
@@ -45,7 +49,7 @@ def guess(
 
 def better_guess(static: int, known: int) -> int:
     """The evaluation, or what the table knows where that says more."""
-    if known == 0 or abs(value_of(known)) > HIGHEST:
+    if known == 0 or static == -INFINITY or abs(value_of(known)) > HIGHEST:
         return static
     return value_of(known) if bound_of(known) & (LOWER if value_of(known) > static else UPPER) else static
 
@@ -76,12 +80,16 @@ def hopeless(
     )
 
 
-def reduction(depth: int, tried: int, swing: int, work: Work) -> int:
+def reduction(depth: int, tried: int, swing: int, rank: int, wide: bool, improving: int, work: Work) -> int:
     """How much less deeply to search a late quiet move at first."""
-    if work.techniques & LMR == 0 or depth < 3:
+    if work.techniques & LMR == 0 or work.exact != 0 or depth < 3 or tried == 0:
         return 0
     if swing > 0:
-        return int(LESS[min(depth, 63), min(tried, 63)])
+        less = int(LESS[min(depth, 63), min(tried, 63)])
+        if less > 0:
+            less -= (1 if wide else 0) + (improving if less > 1 else 0)
+            less -= rank // GOOD_HISTORY if abs(rank) < REPLY else 1
+        return min(max(less, 0), depth - 2)
     if tried < 3:
         return 0
     return min(1 + (1 if tried >= 8 else 0) + (1 if depth >= 8 else 0), depth - 2)
@@ -92,3 +100,10 @@ def worth_a_closer_look(known: int, depth: int, work: Work) -> bool:
     if work.techniques & SINGULAR == 0 or depth < 8 or depth_of(known) < depth - 3:
         return False
     return bool(bound_of(known) & LOWER and abs(value_of(known)) <= HIGHEST)
+
+
+def extension(value: int, target: int, beta: int, known: int, swing: int) -> int:
+    """How much deeper to search the table's move, when all others reach no more than `value`."""
+    if value < target:
+        return 2 if value < target - swing // 4 else 1
+    return -1 if value_of(known) >= beta else 0

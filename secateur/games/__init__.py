@@ -22,6 +22,7 @@ from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game
 
 if TYPE_CHECKING:
+    from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.nim import Nim as Nim
@@ -38,6 +39,7 @@ GAMES: dict[str, str] = {
     "reversi": "othello:Othello",
     "nim": "nim:Nim",
     "kalah": "kalah:Kalah",
+    "chess": "chess:Chess",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
@@ -74,7 +76,7 @@ def describe() -> list[Description]:
     for name in GAMES:
         game = load(name)
         summary = (type(game).__doc__ or "").strip().partition("\n")[0]
-        parameters = {parameter: getattr(game, parameter) for parameter in game.parameters}
+        parameters = {each: getattr(game, each) for each in game.parameters if not game.is_data(each)}
         descriptions.append(Description(name, type(game), summary, parameters))
     return descriptions
 

@@ -91,13 +91,13 @@ class TicTacToe(Game):
     def makes_row(self, stones: Words, square: int) -> bool:
         """Whether a stone on a square makes a row with these."""
         return (
-            self.count(stones, square, 1, 0) + self.count(stones, square, -1, 0) >= self.row - 1
-            or self.count(stones, square, 0, 1) + self.count(stones, square, 0, -1) >= self.row - 1
-            or self.count(stones, square, 1, 1) + self.count(stones, square, -1, -1) >= self.row - 1
-            or self.count(stones, square, 1, -1) + self.count(stones, square, -1, 1) >= self.row - 1
+            self.run(stones, square, 1, 0) + self.run(stones, square, -1, 0) >= self.row - 1
+            or self.run(stones, square, 0, 1) + self.run(stones, square, 0, -1) >= self.row - 1
+            or self.run(stones, square, 1, 1) + self.run(stones, square, -1, -1) >= self.row - 1
+            or self.run(stones, square, 1, -1) + self.run(stones, square, -1, 1) >= self.row - 1
         )
 
-    def count(self, stones: Words, square: int, right: int, up: int) -> int:
+    def run(self, stones: Words, square: int, right: int, up: int) -> int:
         """How many stones follow one another from a square in a direction."""
         column, row = square % self.width + right, square // self.width + up
         found = 0

@@ -1,6 +1,6 @@
 """The compiled half of the seam: how Numba sees a `Compilable`, a `Record` and a plain function.
 
-Numba's internals are touched here, in `cache.py` and in `compiling.py`, and nowhere else.
+Numba's internals are touched in this folder and nowhere else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import dis
 import functools
 import inspect
 import itertools
-import time
 import types as pytypes
 import weakref
 from typing import Any
@@ -17,20 +16,19 @@ from typing import Any
 import numba
 from llvmlite import ir
 from numba.core import cgutils, imputils, types
+from numba.core.codegen import JITCodeLibrary
 from numba.core.datamodel import models
 from numba.core.dispatcher import Dispatcher
 from numba.core.typeinfer import TypeInferer
 from numba.core.typing import templates
 from numba.core.typing.typeof import Purpose, typeof_impl
-from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import NativeValue, intrinsic, overload, register_model, unbox
+from numba.extending import NativeValue, register_model, unbox
 from numba.np.arrayobj import populate_array
 
-from secateur import bits
 from secateur.errors import CompileError
-from secateur.jit import Compilable, Record, clock
+from secateur.jit import Compilable, Record, generators
 from secateur.jit.digest import covered, digest, functions_of
-from secateur.jit.prefetch import prefetch
+from secateur.jit.intrinsics import OVERLOADED
 
 # ---------------------------------------------------------------- plain functions
 
@@ -75,7 +73,7 @@ def _refuse_what_crashes(function: pytypes.FunctionType) -> None:
 @typeof_impl.register(pytypes.FunctionType)
 def _typeof_function(function: pytypes.FunctionType, context: Any) -> types.Type | None:
     # Only functions that are part of a digest: nothing stale can slip in, other users see no change.
-    if context.purpose is Purpose.constant and function in covered and function not in _overloaded:
+    if context.purpose is Purpose.constant and function in covered and function not in OVERLOADED:
         return types.Dispatcher(dispatcher(function))
     return None
 
@@ -93,11 +91,28 @@ def _return_type_once(inferer: Any) -> Any:
 
 
 TypeInferer.return_types_from_partial = _return_type_once
+generators.keep_in_place()
+
+
+_inner_libraries: weakref.WeakSet[Any] = weakref.WeakSet()
+_finish = JITCodeLibrary._finalize_final_module
+
+
+def _finish_for_callers(library: Any) -> None:
+    """What only compiled code calls is linked into its callers: no machine code is made of it alone."""
+    if library in _inner_libraries:
+        library._finalized = True
+    else:
+        _finish(library)
+
+
+JITCodeLibrary._finalize_final_module = _finish_for_callers
 
 
 def _add_inner(machine: Dispatcher, result: Any) -> None:
     """Lets compiled code find it: by an object where an entry has its address."""
     name = object()
+    _inner_libraries.add(result.library)
     machine.targetctx.insert_user_function(name, result.fndesc, [result.library])
     machine.overloads[tuple(result.signature.args)] = result._replace(entry_point=name)
 
@@ -146,8 +161,18 @@ def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
 
 @register_model(CompilableType)
 class _CompilableModel(models.StructModel):
+    """Arrays come without their owners: Python keeps them alive, and to count references takes longer than a move."""
+
     def __init__(self, manager: Any, kind: CompilableType) -> None:
-        super().__init__(manager, kind, list(kind.data.items()))
+        fields = kind.data.items()
+        super().__init__(manager, kind, [member for name, field in fields for member in _members(name, field)])
+
+
+def _members(name: str, field: types.Type) -> list[tuple[str, types.Type]]:
+    if not isinstance(field, types.Array):
+        return [(name, field)]
+    numbers = types.UniTuple(types.intp, field.ndim)
+    return [(f"{name} data", types.CPointer(field.dtype)), (f"{name} shape", numbers), (f"{name} strides", numbers)]
 
 
 @unbox(CompilableType)
@@ -158,8 +183,14 @@ def _unbox_compilable(kind: CompilableType, thing: Any, c: Any) -> NativeValue:
         attribute = c.pyapi.object_getattr_string(thing, name)
         native = c.unbox(field, attribute)
         c.pyapi.decref(attribute)
-        setattr(struct, name, native.value)
         is_error = c.builder.or_(is_error, native.is_error)
+        if not isinstance(field, types.Array):
+            setattr(struct, name, native.value)
+            continue
+        array = c.context.make_array(field)(c.context, c.builder, value=native.value)
+        for part in ("data", "shape", "strides"):
+            setattr(struct, f"{name} {part}", getattr(array, part))
+        c.context.nrt.decref(c.builder, field, native.value)
     return NativeValue(struct._getvalue(), is_error=is_error)
 
 
@@ -227,10 +258,22 @@ def _constant_type(value: Any) -> types.Type:
 @imputils.lower_getattr_generic(CompilableType)
 def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any, name: str) -> Any:
     if name in kind.data:
-        field = getattr(cgutils.create_struct_proxy(kind)(context, builder, value=value), name)
-        return imputils.impl_ret_borrowed(context, builder, kind.data[name], field)
+        struct = cgutils.create_struct_proxy(kind)(context, builder, value=value)
+        return _get_data(context, builder, kind.data[name], struct, name)
     constant = getattr(_examples[kind.key], name)
     return context.get_constant_generic(builder, _constant_type(constant), constant)
+
+
+def _get_data(context: Any, builder: Any, field: types.Type, struct: Any, name: str) -> Any:
+    if not isinstance(field, types.Array):
+        return imputils.impl_ret_borrowed(context, builder, field, getattr(struct, name))
+    array = context.make_array(field)(context, builder)
+    shape, strides = (cgutils.unpack_tuple(builder, getattr(struct, f"{name} {part}")) for part in ("shape", "strides"))
+    size = context.get_abi_sizeof(context.get_data_type(field.dtype))
+    populate_array(
+        array, data=getattr(struct, f"{name} data"), shape=shape, strides=strides, itemsize=_word(size), meminfo=None
+    )
+    return array._getvalue()
 
 
 # ---------------------------------------------------------------- Record: counters behind one pointer
@@ -338,125 +381,3 @@ def _word(number: int | None) -> Any:
 
 def _at(builder: Any, pointer: Any, index: Any) -> Any:
     return builder.gep(pointer, [index])
-
-
-# ---------------------------------------------------------------- bits and clock
-
-#: Python functions that have a compiled form of their own below.
-_overloaded: set[Any] = {bits.popcount, bits.lowest, bits.without_lowest, bits.replaced, bits.mix, clock.now, prefetch}
-
-
-@intrinsic
-def _popcount(typing_context: Any, board: types.Integer) -> Any:
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        count = builder.ctpop(args[0])
-        return context.cast(builder, count, board, types.int64)
-
-    return types.int64(board), emit
-
-
-@intrinsic
-def _lowest(typing_context: Any, board: types.Integer) -> Any:
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        index = builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-        return context.cast(builder, index, board, types.int64)
-
-    return types.int64(board), emit
-
-
-@intrinsic
-def _now(typing_context: Any) -> Any:
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        word = ir.IntType(64)
-        timespec = cgutils.alloca_once(builder, ir.ArrayType(word, 2))
-        signature = ir.FunctionType(ir.IntType(32), [ir.IntType(32), timespec.type])
-        clock_gettime = cgutils.get_or_insert_function(builder.module, signature, "clock_gettime")
-        builder.call(clock_gettime, [ir.Constant(ir.IntType(32), time.CLOCK_MONOTONIC), timespec])
-        seconds, nanoseconds = (builder.extract_value(builder.load(timespec), i) for i in range(2))
-        return builder.add(builder.mul(seconds, ir.Constant(word, 10**9)), nanoseconds)
-
-    return types.int64(), emit
-
-
-@intrinsic
-def _mix(typing_context: Any, value: types.Type) -> Any:
-    word = ir.IntType(64)
-    odd, other = ir.Constant(word, bits._ODD), ir.Constant(word, 0xBF58476D1CE4E5B9)
-
-    def mix_into(context: Any, builder: Any, mixed: Any, kind: Any, native: Any) -> Any:
-        if isinstance(kind, types.BaseTuple):
-            for index, item in enumerate(kind.types):
-                mixed = mix_into(context, builder, mixed, item, builder.extract_value(native, index))
-            return mixed
-        native = context.cast(builder, native, kind, types.int64)
-        mixed = builder.mul(builder.xor(mixed, native), odd)
-        mixed = builder.mul(builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29))), other)
-        return builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 32)))
-
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return mix_into(context, builder, odd, value, args[0])
-
-    return types.int64(value), emit
-
-
-@overload(bits.mix)
-def _overload_mix(value):  # type: ignore[no-untyped-def]
-    if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean)):
-        return lambda value: _mix(value)
-    return None
-
-
-@overload(bits.popcount)
-def _overload_popcount(board):  # type: ignore[no-untyped-def]
-    if isinstance(board, types.Integer):
-        return lambda board: _popcount(board)
-    return None
-
-
-@overload(bits.lowest)
-def _overload_lowest(board):  # type: ignore[no-untyped-def]
-    if isinstance(board, types.Integer):
-        return lambda board: _lowest(board)
-    return None
-
-
-@overload(bits.without_lowest)
-def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
-    if board == types.uint64:
-        return lambda board: board & (board - bits.ONE)
-    if isinstance(board, types.Integer):
-        return lambda board: board & (board - 1)
-    return None
-
-
-@overload(bits.replaced)
-def _overload_replaced(words, index, value):  # type: ignore[no-untyped-def]
-    if isinstance(words, types.UniTuple):
-        return lambda words, index, value: tuple_setitem(words, index, value)
-    return None
-
-
-@intrinsic
-def _prefetch(typing_context: Any, array: types.Array, index: types.Integer) -> Any:
-    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        data = context.make_array(array)(context, builder, value=args[0]).data
-        where = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(8).as_pointer())
-        number = ir.IntType(32)
-        signature = ir.FunctionType(ir.VoidType(), [where.type, number, number, number])
-        hint = cgutils.get_or_insert_function(builder.module, signature, "llvm.prefetch.p0i8")
-        builder.call(hint, [where, number(0), number(3), number(1)])  # to read, keep close, data
-        return context.get_dummy_value()
-
-    return types.void(array, index), emit
-
-
-@overload(prefetch)
-def _overload_prefetch(array, index):  # type: ignore[no-untyped-def]
-    if isinstance(array, types.Array) and isinstance(index, types.Integer):
-        return lambda array, index: _prefetch(array, index)
-    return None
-
-
-@overload(clock.now)
-def _overload_now():  # type: ignore[no-untyped-def]
-    return lambda: _now()

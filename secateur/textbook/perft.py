@@ -13,7 +13,8 @@ from secateur.textbook.tally import Tally
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
     """Counts the leaves of the tree of `depth` moves.
 
-    Games that ended before count where their players count them (`Game.counts_finished`).
+    Games that ended before count where their players count them (`Game.counts_finished`). The last move is
+    not played: `Game.count` says how many there are.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
@@ -37,7 +38,7 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
     8
     """
     state = game.start() if state is None else conform(game, state)
-    if game.outcome(state) != ONGOING:
+    if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}
     return {
         move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
@@ -47,13 +48,12 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
 
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:
     """The leaves below a state."""
-    if tally.stop or game.outcome(state) != ONGOING:
+    if tally.stop or (not game.counts_drawn and game.outcome(state) != ONGOING):
         return 1 if game.counts_finished else 0
+    tally.nodes += 1
+    if depth == 1:
+        return game.count(state)
     leaves = 0
     for move in game.moves(state):
-        if depth == 1:
-            leaves += 1
-        else:
-            leaves += perft_node(game, game.play(state, move), depth - 1, tally)
-    tally.nodes += 1
+        leaves += perft_node(game, game.play(state, move), depth - 1, tally)
     return leaves

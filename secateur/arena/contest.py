@@ -1,0 +1,191 @@
+"""A contest: pairings of engines that play pairs of games, journalled, until there are enough or a test is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from secateur.arena.journal import Journal
+from secateur.arena.openings import Book
+from secateur.arena.playing import FAULTS, Record, Terms
+from secateur.arena.pool import Pool
+from secateur.arena.specs import Spec
+from secateur.arena.statistics import Sprt, Tally
+from secateur.errors import SecateurError
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is to be played: each pairing plays pairs of games, its first engine first in the first of them."""
+
+    game: str
+    engines: tuple[Spec, ...]
+    names: tuple[str, ...]
+    pairings: tuple[tuple[int, int], ...]
+    terms: Terms
+    book: Book | None = None  # None: random openings
+    plies: int = 4  # of random openings
+    seed: int = 0
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What makes it this contest and no other one: how many games and workers there are does not."""
+        openings = f"{self.plies} random plies" if self.book is None else f"{self.book.name} {self.book.digest}"
+        return {
+            "game": self.game, "engines": [each.text for each in self.engines], "pairings": self.pairings,
+            "time": self.terms.limits.text, "grace": self.terms.grace, "adjudication": self.terms.adjudication.text,
+            "longest": self.terms.longest, "openings": openings, "seed": self.seed,
+            "sources": [each.fingerprint for each in self.engines],
+        }  # fmt: skip
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What workers are told."""
+        return {
+            "game": self.game, "engines": [each.as_dict() for each in self.engines],
+            "limits": self.terms.limits.text, "grace": self.terms.grace,
+            "adjudication": list(asdict(self.terms.adjudication).values()), "longest": self.terms.longest,
+        }  # fmt: skip
+
+    def job(self, number: int) -> dict[str, Any]:
+        """The game of a number: two for an opening, and each opening for all pairings."""
+        pair, second = divmod(number, 2)
+        opening, pairing = divmod(pair, len(self.pairings))
+        one, two = self.pairings[pairing]
+        raw = (
+            {"kind": "random", "plies": self.plies, "seed": f"{self.seed}:{opening}"}
+            if self.book is None
+            else self.book.raw(opening)
+        )
+        return {"kind": "game", "id": number, "players": [two, one] if second else [one, two], "opening": raw}
+
+
+@dataclass
+class Faults:
+    """What an engine did wrong."""
+
+    time: int = 0
+    illegal: int = 0
+    crash: int = 0
+    hang: int = 0
+    overdrawn: int = 0  # moves that took longer than the clock had, but not longer than the grace
+    last: str = ""  # what is known of the latest
+
+    @property
+    def total(self) -> int:
+        return self.time + self.illegal + self.crash + self.hang
+
+
+@dataclass
+class Standing:
+    """The results of one pairing, as its first engine sees them."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    halves: dict[int, float] = field(default_factory=dict)  # the score of the one game of a pair that has been played
+    pairs: list[int] = field(default_factory=lambda: [0] * 5)
+
+    def add(self, pair: int, score: float) -> None:
+        self.wins += score == 1
+        self.draws += score == 0.5
+        self.losses += score == 0
+        if pair in self.halves:
+            self.pairs[round(2 * (self.halves.pop(pair) + score))] += 1
+        else:
+            self.halves[pair] = score
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def tally(self) -> Tally:
+        """Pairs where there are any; single games otherwise."""
+        return Tally(tuple(self.pairs)) if sum(self.pairs) else Tally((self.losses, self.draws, self.wins))
+
+    @property
+    def paired(self) -> Tally:
+        return Tally(tuple(self.pairs))
+
+
+class Contest:
+    """What has been played so far."""
+
+    def __init__(self, settings: Settings, journal: Journal | None = None) -> None:
+        self.settings = settings
+        self.journal = journal
+        self.standings = [Standing() for _ in settings.pairings]
+        self.faults = [Faults() for _ in settings.engines]
+        self.programs = [""] * len(settings.engines)  # what engines call themselves
+        self.done: dict[int, Record] = {}
+        self.colours = [0, 0, 0]  # won by the first player, drawn, won by the second
+        self.plies = 0
+        self.refereeing = 0.0
+        for entry in journal.entries if journal is not None else []:
+            try:
+                self._count(int(entry["id"]), Record.from_dict(entry["record"]), entry["programs"])
+            except (KeyError, TypeError, ValueError, IndexError):
+                raise SecateurError(f"{journal.path} is damaged: remove it") from None  # type: ignore[union-attr]
+        self.resumed = len(self.done)
+
+    def play(self, games: int | None, concurrency: int, sprt: Sprt | None = None) -> Iterator[int]:
+        """Plays what is missing of so many games for each pairing; tells the number of each game that has ended."""
+        if self.verdict(sprt):
+            return
+        total = None if games is None else games * len(self.settings.pairings)
+        answers = Pool(self.settings.setup, concurrency).work(self._jobs(total))
+        try:
+            for job, answer in answers:
+                if "error" in answer:
+                    raise SecateurError(answer["error"])
+                if job["kind"] == "meet":
+                    self.programs = answer["programs"]
+                    continue
+                record = Record.from_dict(answer["record"])
+                if self.journal is not None:
+                    self.journal.add({"id": job["id"], "record": answer["record"], "programs": answer["programs"]})
+                self._count(job["id"], record, answer["programs"])
+                yield job["id"]
+                if self.verdict(sprt):
+                    return
+        finally:
+            answers.close()  # type: ignore[attr-defined]
+
+    def _jobs(self, total: int | None) -> Iterator[dict[str, Any]]:
+        number = 0
+        if total is None or any(each not in self.done for each in range(total)):
+            yield {"kind": "meet", "id": -1}
+        while total is None or number < total:
+            if number not in self.done:
+                yield self.settings.job(number)
+            number += 1
+
+    def _count(self, number: int, record: Record, programs: list[str]) -> None:
+        if number in self.done:
+            return
+        self.done[number] = record
+        pairing = number // 2 % len(self.settings.pairings)
+        players = self.settings.job(number)["players"]
+        own = 1 - record.result if number % 2 else record.result
+        self.standings[pairing].add(number // 2, own)
+        self.colours[round(2 - 2 * record.result)] += 1
+        self.plies += len(record.moves) - record.book
+        self.refereeing += record.refereeing
+        for side, engine in enumerate(players):
+            self.programs[engine] = programs[side]
+            self.faults[engine].overdrawn += record.overdrawn[side]
+        if record.fault in FAULTS:
+            loser = self.faults[players[round(record.result)]]  # the first player lost where its result is 0
+            setattr(loser, record.fault, getattr(loser, record.fault) + 1)
+            loser.last = f"game {number + 1}: {record.reason}" + (f" ({record.detail})" if record.detail else "")
+
+    def verdict(self, sprt: Sprt | None) -> str:
+        """What a test of the first pairing has decided; nothing where it has not."""
+        return "" if sprt is None else sprt.verdict(self.standings[0].paired)
+
+    def names_of(self, number: int) -> tuple[str, str]:
+        """Who plays a game: the first player first."""
+        one, two = self.settings.job(number)["players"]
+        return self.settings.names[one], self.settings.names[two]

@@ -1,0 +1,119 @@
+"""What has been played, on disk: one line for each game, written when it ends, so that a kill loses nothing more.
+
+The first line says which contest it is. The same contest goes on where the journal ends; another one is refused.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import IO, Any
+
+from secateur.arena.revisions import cache_folder
+from secateur.errors import SecateurError
+
+#: Says what kind of file it is, and its version.
+MARK, VERSION = "secateur-contest", 1
+
+
+class Journal:
+    """An append-only file of one contest. `entries` is what was there when it was opened."""
+
+    def __init__(self, path: Path, identity: dict[str, Any], fresh: bool = False) -> None:
+        """Opens it; `fresh` forgets what a journal holds, whichever contest it is of."""
+        self.path = path
+        self.entries: list[dict[str, Any]] = []
+        self._file = self._open()
+        self._lock()
+        try:
+            self._resume(identity, fresh)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _open(self) -> IO[bytes]:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            return self.path.open("a+b")
+        except OSError as error:
+            raise SecateurError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise SecateurError(f"{self.path} is being written by another process: one contest, one journal") from None
+        except OSError:  # a file system without locks
+            pass
+
+    def _resume(self, identity: dict[str, Any], fresh: bool) -> None:
+        self._file.seek(0)
+        data = self._file.read()
+        mark = f'{{"{MARK}"'.encode()
+        if not data.startswith(mark[: len(data)]):
+            raise SecateurError(f"{self.path} is no journal of a contest: name another file")
+        if fresh:
+            self._file.truncate(0)
+            data = b""
+        whole = data[: data.rfind(b"\n") + 1]
+        if len(whole) < len(data):  # the last line was being written when the process was killed
+            self._file.truncate(len(whole))
+        if not whole:
+            self._write({MARK: VERSION, "contest": identity})
+            return
+        try:
+            header, *self.entries = [json.loads(line) for line in whole.splitlines()]
+            known = header["contest"] if header[MARK] == VERSION else None
+        except (ValueError, KeyError, TypeError):
+            raise SecateurError(f"{self.path} is no journal of a contest: name another file") from None
+        if known is None:
+            raise SecateurError(f"{self.path} is a journal of another version of secateur: name another file")
+        if known != json.loads(json.dumps(identity)):
+            raise SecateurError(
+                f"{self.path} is the journal of another contest ({difference(known, identity)}): "
+                "remove it, or name another file"
+            )
+
+    def add(self, entry: dict[str, Any]) -> None:
+        """Writes an entry: it is on disk when this returns."""
+        self._write(entry)
+
+    def _write(self, entry: dict[str, Any]) -> None:
+        self._file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        self._file.close()
+
+    def remove(self) -> None:
+        """Forgets it: the contest is over, and whoever asks again wants it played again."""
+        self._file.close()
+        self.path.unlink(missing_ok=True)
+
+
+def difference(known: Any, wanted: dict[str, Any]) -> str:
+    """The first thing in which two contests differ."""
+    wanted = json.loads(json.dumps(wanted))
+    for name, value in wanted.items():
+        other = known.get(name) if isinstance(known, dict) else None
+        if other != value:
+            if name == "sources":
+                return "an engine's program or source has changed since"
+            return f"{name} {_short(other)}, not {_short(value)}"
+    return "it has other settings"
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def usual_path(identity: dict[str, Any]) -> Path:
+    """Where the journal of a contest is kept that names none."""
+    text = json.dumps(identity, sort_keys=True)
+    return cache_folder("contests") / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"

@@ -1,0 +1,331 @@
+"""An engine that plays: what every protocol must do, and UCI with its sister UGI, which has other words."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from secateur.arena.limits import Clock
+from secateur.arena.process import FAREWELL, Ended, Late, Process
+from secateur.arena.specs import Spec
+from secateur.errors import SecateurError, instead
+
+#: Seconds until an engine has said who it is, and until it is ready: ours may have to compile first.
+HANDSHAKE, READY = 30.0, 600.0
+
+#: Seconds until an engine that is late has to answer `stop`: else it has hung, and is killed.
+RECOVERY = 2.0
+
+#: Lines that came in time may be read this many seconds later.
+FLOOD = 0.25
+
+#: A score beyond this is a mate; the nearer the mate, the larger.
+MATE = 100_000
+
+
+class Crashed(Exception):
+    """The engine is gone, or does not answer any more: it has been killed."""
+
+
+class Hung(Crashed):
+    """It runs, and does not answer."""
+
+
+class Question(NamedTuple):
+    """What an engine is asked."""
+
+    start: str  # the position that the game began with; "": the usual one
+    moves: list[str]
+    turn: int  # 0: the first player
+    clocks: tuple[Clock, Clock]  # of both players, the first one first
+
+
+@dataclass
+class Answer:
+    """The move that an engine plays, and what it said about it."""
+
+    move: str
+    seconds: float
+    score: int | None = None  # in hundredths, as the engine sees it
+    mate: int | None = None  # moves until somebody is mated; negative: the engine is
+    depth: int = 0
+    nodes: int = 0
+    line: str = ""  # the moves that it expects
+    late: bool = False
+
+
+#: Called with each line about the search, and the seconds since it began.
+Listener = Callable[[float, str], None]
+
+
+class Player:
+    """One engine in its process. `start` begins; after a Crashed it may be started again."""
+
+    def __init__(self, spec: Spec, watched: int | None = None) -> None:
+        self.spec = spec
+        self.watched = watched
+        self.process: Process | None = None
+        self.program = spec.name  # what the engine calls itself
+
+    # ------------------------------------------------------------ what a protocol says
+
+    def greet(self) -> None:
+        """Finds out who it is, sets the options, waits until it is ready."""
+        raise NotImplementedError
+
+    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+        """Tells it that another game begins."""
+        raise NotImplementedError
+
+    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+        """The engine's move; late when it took longer than its clock allows, and the grace."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ its life
+
+    def start(self) -> None:
+        """Starts the process and greets it; SecateurError where that is not an engine."""
+        self.process = Process(list(self.spec.command), dict(self.spec.environment), self.watched)
+        try:
+            self.greet()
+        except Ended:
+            raise SecateurError(f"{self.spec.name} {self.bury()}") from None
+        except Late:
+            words = self.bury()
+            told = f" ({words})" if words else ""
+            raise SecateurError(
+                f"{self.spec.name} does not answer {self.spec.protocol!r}: is it such an engine?{told}"
+            ) from None
+        except BaseException:
+            self.bury()
+            raise
+
+    def bury(self) -> str:
+        """Kills the process; says how it ended, and its last words."""
+        if self.process is None:
+            return ""
+        ended = self.process.kill()
+        words = self.process.last_words()
+        self.process.close()
+        self.process = None
+        return ended + (f", saying {words[-300:]!r}" if words else "")
+
+    def quit(self) -> None:
+        """Ends it as its protocol has it; kills it where it does not."""
+        if self.process is not None:
+            with contextlib.suppress(Ended, Late):
+                self.process.send("quit", time.monotonic() + 0.1)
+            self.process.kill(FAREWELL)
+            self.process.close()
+            self.process = None
+
+    @property
+    def running(self) -> bool:
+        return self.process is not None and self.process.running
+
+    def crashed(self) -> Crashed:
+        return Crashed(self.bury() or "closed its output")
+
+    # ------------------------------------------------------------ lines
+
+    def send(self, line: str) -> None:
+        assert self.process is not None
+        self.process.send(line)
+
+    def read(self, deadline: float) -> str:
+        """The next line; an engine that never stops writing is late, too."""
+        assert self.process is not None
+        line = self.process.read(deadline)
+        if time.monotonic() > deadline + FLOOD:
+            raise Late
+        return line
+
+    def wait_for(self, word: str, seconds: float) -> list[str]:
+        """Reads until a line that begins with a word; the lines before it."""
+        deadline = time.monotonic() + seconds
+        lines = []
+        while (line := self.read(deadline)).partition(" ")[0] != word:
+            lines.append(line)
+        return lines
+
+    def refuse(self, message: str) -> SecateurError:
+        return SecateurError(f"{self.spec.name}: {message}")
+
+
+class Words(NamedTuple):
+    """What UCI and UGI call differently."""
+
+    hello: str
+    ready: str
+    new_game: str
+    players: tuple[str, str]
+
+
+WORDS = {
+    "uci": Words("uci", "uciok", "ucinewgame", ("w", "b")),
+    "ugi": Words("ugi", "ugiok", "uginewgame", ("p1", "p2")),
+}
+
+
+class UciPlayer(Player):
+    """An engine that speaks UCI, or UGI."""
+
+    def __init__(self, spec: Spec, watched: int | None = None) -> None:
+        super().__init__(spec, watched)
+        self.words = WORDS[spec.protocol]
+        self.options: dict[str, str] = {}  # names in lower case -> how the engine declares them
+        self.chess960 = False
+
+    def greet(self) -> None:
+        self.send(self.words.hello)
+        self.options = {}
+        for line in self.wait_for(self.words.ready, HANDSHAKE):
+            if match := re.match(r"option\s+name\s+(.+?)\s+type\s+(.+)", line):
+                self.options[match[1].lower()] = f"{match[1]}\0{match[2]}"
+            elif line.startswith("id name "):
+                self.program = line.removeprefix("id name ").strip()
+        for name, value in self.spec.options:
+            self.set_option(name, value)
+        self.chess960 = False
+        self.is_ready()
+
+    def set_option(self, name: str, value: str) -> None:
+        """Sets an option that the engine has, to a value that it takes."""
+        declared = self.options.get(name.lower())
+        if declared is None:
+            names = [text.partition("\0")[0] for text in self.options.values()]
+            raise self.refuse(f"it has no option {name!r}{instead(name, names)}")
+        exact, _, kind = declared.partition("\0")
+        if wrong := wrong_value(kind, value):
+            raise self.refuse(f"{exact}={value}: {wrong}")
+        self.send(f"setoption name {exact}" + ("" if kind.startswith("button") else f" value {value}"))
+
+    def is_ready(self) -> None:
+        self.send("isready")
+        self.wait_for("readyok", READY)
+
+    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+        try:
+            if chess960 != self.chess960:
+                if "uci_chess960" not in self.options:
+                    raise self.refuse("it does not play Chess960: it has no option UCI_Chess960")
+                self.set_option("UCI_Chess960", "true" if chess960 else "false")
+                self.chess960 = chess960
+            self.send(self.words.new_game)
+            self.is_ready()
+        except Ended:
+            raise self.crashed() from None
+        except Late:
+            self.bury()
+            raise Hung("did not get ready for a new game") from None
+
+    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+        clock = question.clocks[question.turn]
+        start = f"fen {question.start}" if question.start else "startpos"
+        moves = f" moves {' '.join(question.moves)}" if question.moves else ""
+        best = ""
+        assert self.process is not None
+        try:
+            self.send(f"position {start}{moves}")
+            self.process.drain()
+            began = time.monotonic()
+            deadline = began + clock.allowance + grace
+            self.send(go_line(question, self.words.players))
+            late = False
+            while True:
+                try:
+                    line = self.read(deadline)
+                except Late:
+                    if late:
+                        raise
+                    late, deadline = True, time.monotonic() + RECOVERY
+                    self.send("stop")
+                    continue
+                if line.startswith("info"):
+                    if " score " in line and not re.search(r" multipv (?!1 )\d", line):
+                        best = line
+                    if listener is not None:
+                        listener(time.monotonic() - began, line)
+                elif line.startswith("bestmove"):
+                    break
+        except Ended:
+            raise self.crashed() from None
+        except Late:
+            self.bury()
+            raise Hung("did not answer") from None
+        seconds = time.monotonic() - began
+        answer = read_info(best)
+        answer.move = ([*line.split(), ""])[1]
+        answer.seconds = seconds
+        answer.late = late or seconds > clock.allowance + grace
+        return answer
+
+
+def go_line(question: Question, players: tuple[str, str]) -> str:
+    """The line that starts a search."""
+    clock = question.clocks[question.turn]
+    limits = clock.limits
+    if limits.movetime:
+        return f"go movetime {max(1, round(limits.movetime * 1000))}"
+    if limits.nodes:
+        return f"go nodes {limits.nodes}"
+    if limits.depth:
+        return f"go depth {limits.depth}"
+    words = ["go"]
+    clocks = [each if each.limits.has_clock else clock for each in question.clocks]
+    for name, each in zip(players, clocks, strict=True):
+        words += [f"{name}time", str(max(1, int(each.left * 1000)))]
+    for name, each in zip(players, clocks, strict=True):
+        words += [f"{name}inc", str(int(each.limits.increment * 1000))]
+    if clock.moves_to_go:
+        words += ["movestogo", str(clock.moves_to_go)]
+    return " ".join(words)
+
+
+def read_info(line: str) -> Answer:
+    """What an info line says: depth, nodes, score, line."""
+    answer = Answer("", 0.0)
+    if match := re.search(r" score (cp|mate) (-?\d+)", line):
+        number = int(match[2])
+        if match[1] == "cp":
+            answer.score = number
+        else:
+            answer.mate = number
+            answer.score = MATE - number if number > 0 else -MATE - number
+    if match := re.search(r" depth (\d+)", line):
+        answer.depth = int(match[1])
+    if match := re.search(r" nodes (\d+)", line):
+        answer.nodes = int(match[1])
+    answer.line = line.partition(" pv ")[2]
+    return answer
+
+
+def wrong_value(kind: str, value: str) -> str:
+    """What is wrong with a value for an option that is declared like this; nothing where it is fine."""
+    if kind.startswith("spin"):
+        bounds = {name: int(number) for name, number in re.findall(r"(min|max)\s+(-?\d+)", kind)}
+        low, high = bounds.get("min"), bounds.get("max")
+        if not re.fullmatch(r"[+-]?\d+", value):
+            return "it takes a whole number"
+        if (low is not None and int(value) < low) or (high is not None and int(value) > high):
+            return f"it takes a number from {low} to {high}"
+    if kind.startswith("check") and value.lower() not in ("true", "false"):
+        return "it takes true or false"
+    if kind.startswith("combo"):
+        choices = re.findall(r"\bvar\s+(.+?)(?=\s+var\s|\s*$)", kind)
+        if value.lower() not in map(str.lower, choices):
+            return f"it takes one of {', '.join(choices)}"
+    return ""
+
+
+def make_player(spec: Spec, watched: int | None = None) -> Player:
+    """The player for an engine's protocol."""
+    if spec.protocol == "xboard":
+        from secateur.arena.xboard import XboardPlayer
+
+        return XboardPlayer(spec, watched)
+    return UciPlayer(spec, watched)

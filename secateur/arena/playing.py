@@ -1,0 +1,139 @@
+"""One game between two engines, refereed."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from secateur.arena.adjudication import Adjudication
+from secateur.arena.limits import Clock, Limits
+from secateur.arena.player import Answer, Crashed, Hung, Player, Question
+from secateur.arena.rules import Opening, Play, Rules
+from secateur.errors import SecateurError
+
+#: What an engine can do wrong, and how PGN calls such an end.
+FAULTS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "abandoned", "hang": "time forfeit"}
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What holds for all games of a match."""
+
+    limits: Limits
+    grace: float = 0.05  # seconds that an engine may be late without losing: the arena's own clock is no better
+    adjudication: Adjudication = field(default_factory=Adjudication)
+    longest: int = 1000  # half-moves after which a game is a draw
+
+
+@dataclass
+class Record:
+    """A game that has been played."""
+
+    result: float  # what the first player gets
+    reason: str
+    fault: str = ""  # a key of FAULTS, of the player who lost by it
+    detail: str = ""  # what is known of a crash
+    opening: dict[str, Any] = field(default_factory=dict)
+    start: str = ""
+    moves: list[str] = field(default_factory=list)  # with the opening's
+    book: int = 0  # how many of them are the opening's
+    comments: list[list[Any]] = field(
+        default_factory=list
+    )  # score, mate, depth, seconds of each move after the opening
+    overdrawn: list[int] = field(default_factory=lambda: [0, 0])  # moves that lived by the grace alone
+    seconds: float = 0.0
+    refereeing: float = 0.0  # seconds of it that the arena took between the moves
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Record:
+        return cls(**{name: data[name] for name in cls.__dataclass_fields__ if name in data})
+
+    @property
+    def termination(self) -> str:
+        """PGN's word for how it ended."""
+        if self.fault:
+            return FAULTS[self.fault]
+        return "adjudication" if self.reason.startswith(("adjudicated", "too long")) else "normal"
+
+
+class Forfeit(Exception):
+    """The player to move has lost by a fault."""
+
+    def __init__(self, fault: str, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.fault, self.reason, self.detail = fault, reason, detail
+
+
+def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, terms: Terms) -> Record:
+    """Plays a game; the first of the players is the first player. Engines that have crashed are left dead."""
+    began = time.monotonic()
+    play = rules.begin(opening)
+    record = Record(0.5, "", opening=opening.as_dict(), start=play.start, moves=play.texts, book=len(play.moves))
+    clocks = (Clock(players[0].spec.limits or terms.limits), Clock(players[1].spec.limits or terms.limits))
+    scores: tuple[list[int | None], list[int | None]] = ([], [])
+    mover, prepared = 0, began
+    try:
+        for mover in (0, 1):
+            _ready(players[mover], play.start, clocks[mover], rules.chess960)
+        prepared = time.monotonic()
+        ended = rules.end(play)
+        while ended is None:
+            mover = play.turn
+            answer = _move(rules, players[mover], play, clocks, terms, record)
+            scores[mover].append(answer.score)
+            record.comments.append([answer.score, answer.mate, answer.depth, round(answer.seconds, 3)])
+            ended = rules.end(play)
+            if ended is None:
+                ended = terms.adjudication.verdict(scores, 1 + len(play.moves) // 2)
+            if ended is None and len(play.moves) >= terms.longest + record.book:
+                ended = 0.5, "too long"
+        record.result, record.reason = ended
+    except Forfeit as forfeit:
+        record.result = float(mover)  # the other one wins
+        record.fault, record.reason, record.detail = forfeit.fault, forfeit.reason, forfeit.detail
+    record.seconds = time.monotonic() - began
+    record.refereeing += time.monotonic() - prepared
+    return record
+
+
+def _ready(player: Player, start: str, clock: Clock, chess960: bool) -> None:
+    """Tells an engine that a game begins; starts it again where it has crashed."""
+    try:
+        if not player.running:
+            player.bury()
+            player.start()
+        player.new_game(start, clock, chess960)
+    except Crashed as error:
+        raise Forfeit("crash", "crash before the first move", str(error)) from None
+
+
+def _move(
+    rules: Rules, player: Player, play: Play, clocks: tuple[Clock, Clock], terms: Terms, record: Record
+) -> Answer:
+    """Asks for a move and plays it."""
+    clock = clocks[play.turn]
+    asked = time.monotonic()
+    try:
+        answer = player.ask(Question(play.start, play.texts, play.turn, clocks), terms.grace)
+    except Hung as error:
+        raise Forfeit("hang", "no answer", str(error)) from None
+    except Crashed as error:
+        raise Forfeit("crash", "crash", str(error)) from None
+    finally:
+        record.refereeing -= time.monotonic() - asked
+    if answer.late:
+        raise Forfeit("time", "time forfeit", f"{answer.seconds:.3f} s of {clock.allowance:.3f} s")
+    record.overdrawn[play.turn] += answer.seconds > clock.allowance
+    if answer.move == "resign":
+        raise Forfeit("", "resigned")
+    try:
+        move = rules.read(play.state, answer.move)
+    except SecateurError:
+        raise Forfeit("illegal", f"illegal move {answer.move[:20]!r}") from None
+    clock.press(answer.seconds)
+    rules.advance(play, move)
+    return answer

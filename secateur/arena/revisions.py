@@ -1,0 +1,60 @@
+"""The source as it was at a revision: exported once, kept in the cache folder."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from pathlib import Path
+
+from secateur.errors import SecateurError
+
+
+def cache_folder(name: str) -> Path:
+    """A folder of the arena's below the user's cache folder, or below SECATEUR_CACHE."""
+    try:
+        usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "secateur"
+    except RuntimeError:  # a user without a home
+        usual = Path(tempfile.gettempdir()) / f"secateur-{os.getuid()}"
+    return Path(os.environ.get("SECATEUR_CACHE") or usual) / name
+
+
+def export(repository: Path, revision: str) -> Path:
+    """A folder with the package as it was at a revision of the repository that holds it."""
+    if not (repository / ".git").exists():
+        raise SecateurError(f"secateur@{revision}: this secateur was installed without its Git repository")
+    commit = _git(repository, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    if commit is None:
+        raise SecateurError(f"secateur@{revision}: the repository has no such revision")
+    name = commit.decode().strip()
+    folder = cache_folder("revisions") / name
+    if folder.is_dir():
+        return folder
+    archive = _git(repository, "archive", "--format=tar", name, "secateur")
+    if archive is None:
+        raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent))
+    except OSError as error:
+        raise SecateurError(f"secateur@{revision}: {folder.parent} cannot be written: {error.strerror}") from None
+    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+        files.extractall(made, filter="data")
+    try:
+        made.rename(folder)
+    except OSError:  # somebody else was faster
+        shutil.rmtree(made)
+    return folder
+
+
+def _git(repository: Path, *words: str) -> bytes | None:
+    """What Git prints, or None where it fails."""
+    try:
+        return subprocess.run(["git", "-C", str(repository), *words], capture_output=True, check=True).stdout
+    except FileNotFoundError:
+        raise SecateurError("there is no git here, which a revision needs") from None
+    except subprocess.CalledProcessError:
+        return None

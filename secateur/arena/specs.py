@@ -1,0 +1,229 @@
+"""What a text says about an engine: which program, how to start and talk to it, with which options.
+
+    secateur                        ours, from this source
+    secateur:Threads=2,Without=null with options (a part without = belongs to the value before it)
+    secateur@main~3                 ours, as it was at a revision of this repository
+    stockfish:Skill Level=8         any UCI program, on PATH or in Debian's games folder
+    ./engine --flag:Hash=16         a path, with arguments
+    xboard:fairymax, ugi:./mine     another protocol
+
+Options in lower case are the arena's own: name, time, movetime, nodes, depth (other limits than the opponent's).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from secateur.arena.limits import Limits
+from secateur.arena.revisions import export
+from secateur.errors import SecateurError, instead
+
+PROTOCOLS = ("uci", "ugi", "xboard")
+
+#: Where Debian puts games, and where pip puts programs next to this Python: both are often not on PATH.
+GAMES_FOLDERS = ("/usr/games", "/usr/local/games", str(Path(sys.executable).parent))
+
+#: The folder that holds this package: what `secateur` without a revision runs.
+HERE = Path(__file__).resolve().parents[2]
+
+#: The arena's own options.
+OWN = ("name", "time", "movetime", "nodes", "depth")
+
+#: Options of ours that name a file: found from any folder.
+FILES = ("Weights",)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """An engine that can be started."""
+
+    text: str
+    name: str
+    protocol: str
+    command: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
+    limits: Limits | None = None  # where they are not those of the match
+    fingerprint: str = field(default="", compare=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "text": self.text, "name": self.name, "protocol": self.protocol, "command": list(self.command),
+            "options": list(map(list, self.options)), "environment": dict(self.environment),
+            "limits": None if self.limits is None else self.limits.text,
+        }  # fmt: skip
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Spec:
+        return cls(
+            text=data["text"], name=data["name"], protocol=data["protocol"], command=tuple(data["command"]),
+            options=tuple((name, value) for name, value in data["options"]),
+            environment=tuple(data["environment"].items()),
+            limits=None if data["limits"] is None else Limits.parse(data["limits"]),
+        )  # fmt: skip
+
+
+def read_spec(text: str, game: str = "chess") -> Spec:
+    """The engine that a text describes, for a game; SecateurError says what is wrong in one line."""
+    protocol, command, options = _split(text)
+    own = {name: options.pop(name) for name in OWN if name in options}
+    words = _words(command, text)
+    program, _, revision = words[0].partition("@")
+    chess = game.partition(":")[0] == "chess"
+    environment: dict[str, str] = {}
+    if program == "secateur":
+        if len(words) > 1 or protocol:
+            raise SecateurError(f"{text!r}: secateur takes neither arguments nor a protocol: secateur:Option=value")
+        source = HERE if not revision else export(HERE, revision)
+        ours = ["uci"] if chess else ["ugi", game]
+        words = [sys.executable, "-P", "-m", "secateur.cli", *ours]
+        environment["PYTHONPATH"] = str(source)
+        protocol = ours[0]
+        fingerprint = _source_digest(source)
+        options = {name: _absolute(value) if name in FILES else value for name, value in options.items()}
+    else:
+        words[0] = find_program(words[0])
+        fingerprint = _program_digest(words)
+        protocol = protocol or ("uci" if chess else "ugi")
+    if protocol == "xboard" and not chess:
+        raise SecateurError(f"{text!r}: xboard's protocol is for chess only")
+    return Spec(
+        text=text,
+        name=own.get("name") or _name(text, own),
+        protocol=protocol,
+        command=tuple(words),
+        options=tuple(options.items()),
+        environment=tuple(environment.items()),
+        limits=_limits(own, text),
+        fingerprint=fingerprint,
+    )
+
+
+def distinct(first: Spec, second: Spec) -> tuple[str, str]:
+    """Names for both that differ: an engine may play itself."""
+    if first.name != second.name:
+        return first.name, second.name
+    return f"{first.name} (1)", f"{second.name} (2)"
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _split(text: str) -> tuple[str, str, dict[str, str]]:
+    """Protocol, command and options of a text."""
+    rest = text.strip()
+    protocol = ""
+    if (match := re.match(r"(\w+):(?=\s*\S)", rest)) and match[1] in PROTOCOLS:
+        protocol, rest = match[1], rest[match.end() :].strip()
+    command, colon, written = rest.partition(":")
+    if not command.strip():
+        raise SecateurError(f"{text!r} names no engine: write secateur, a program such as stockfish, or a path")
+    options: dict[str, str] = {}
+    last = ""
+    for part in written.split(",") if colon else []:
+        name, equals, value = part.partition("=")
+        if equals:
+            last = name.strip()
+            if not last:
+                raise SecateurError(f"{text!r}: an option has a name, as in stockfish:Hash=16,Threads=1")
+            options[last] = value.strip()
+        elif last:
+            options[last] += "," + part.strip()
+        else:
+            raise SecateurError(f"{text!r}: {part!r} is no option: write Name=value, as in stockfish:Hash=16,Threads=1")
+    return protocol, command.strip(), options
+
+
+def _words(command: str, text: str) -> list[str]:
+    if Path(command).exists():  # a path with spaces in it
+        return [command]
+    try:
+        words = shlex.split(command)
+    except ValueError:
+        raise SecateurError(f"{text!r} has a quotation mark without its partner") from None
+    if not words or not words[0]:
+        raise SecateurError(f"{text!r} names no engine: write secateur, a program such as stockfish, or a path")
+    return words
+
+
+def find_program(name: str) -> str:
+    """The path of a program: as written, on PATH, or in Debian's games folder."""
+    if os.sep in name:
+        path = Path(name).expanduser()
+        if not path.is_file():
+            raise SecateurError(f"there is no engine {name}")
+        if not os.access(path, os.X_OK):
+            raise SecateurError(f"{name} is no program: it cannot be executed (chmod +x?)")
+        return str(path.absolute())
+    found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(GAMES_FOLDERS))
+    if found is None:
+        near = f"; a file here is written ./{name}" if Path(name).is_file() else ""
+        there = [other for other in KNOWN if shutil.which(other, path=os.pathsep.join(GAMES_FOLDERS))]
+        known = near if near else instead(name, ["secateur", *there])
+        raise SecateurError(f"no engine {name!r} on PATH or in Debian's games folder{known}")
+    return found
+
+
+#: Debian's engines that speak UCI or xboard's protocol: what an error may offer.
+KNOWN = ("stockfish", "ethereal-chess", "glaurung", "toga2", "fairymax")
+
+
+def _limits(own: dict[str, str], text: str) -> Limits | None:
+    given = [name for name in OWN[1:] if name in own]
+    if not given:
+        return None
+    if len(given) > 1:
+        raise SecateurError(f"{text!r} gives both {given[0]} and {given[1]}: one of them")
+    return Limits.parse(own[given[0]] if given[0] == "time" else f"{given[0]}={own[given[0]]}")
+
+
+def _name(text: str, own: dict[str, str]) -> str:
+    """The text itself, short: no folders, no protocol."""
+    _protocol, command, options = _split(text)
+    shown = Path(command.split()[0]).name + "".join(f" {word}" for word in command.split()[1:])
+    inside = ",".join(f"{name}={value}" for name, value in options.items() if name != "name")
+    return f"{shown}:{inside}" if inside else shown
+
+
+def _absolute(file: str) -> str:
+    path = Path(file).expanduser()
+    if file and not path.is_file():
+        raise SecateurError(f"there is no file {file}")
+    return str(path.absolute()) if file else file
+
+
+# ---------------------------------------------------------------- telling programs apart
+
+
+def _source_digest(source: Path) -> str:
+    """A digest of all that decides how ours plays: the files of the package."""
+    digest = hashlib.blake2b(digest_size=8)
+    package = source / "secateur"
+    for path in sorted(package.rglob("*")):
+        if path.suffix in (".py", ".json", ".npy", ".npz", ".bin") and _plays(path.relative_to(package)):
+            digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _plays(path: Path) -> bool:
+    """Whether a file of the package may matter for how the engine plays."""
+    return path.parts[0] not in ("arena", "bench", "cli", "contract", "exercise", "studio", "trace", "textbook")
+
+
+def _program_digest(words: list[str]) -> str:
+    """What changes when a program, or a script that it is given, is replaced."""
+    known = []
+    for word in words:
+        path = Path(word)
+        if path.is_file():
+            status = path.stat()
+            known.append(f"{path.resolve()}:{status.st_size}:{status.st_mtime_ns}")
+    return hashlib.blake2b("\n".join(known).encode(), digest_size=8).hexdigest()

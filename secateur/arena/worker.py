@@ -1,0 +1,142 @@
+"""A process that plays games, one after the other, and tells how they went: JSON lines in, JSON lines out.
+
+It has no threads, and waits for its engines itself, so that a clock is read when an answer arrives. When its input
+is closed, the contest is over or was killed: it ends at once, with its engines.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from typing import Any
+
+from secateur.arena.adjudication import Adjudication
+from secateur.arena.limits import Clock, Limits
+from secateur.arena.openings import make_opening
+from secateur.arena.player import Crashed, Player, Question, make_player, read_info
+from secateur.arena.playing import Terms, play_game
+from secateur.arena.process import Abandoned
+from secateur.arena.rules import rules_of
+from secateur.arena.specs import Spec
+from secateur.errors import SecateurError
+
+INPUT, OUTPUT = 0, 1
+
+
+class Worker:
+    """The engines of a contest, and what is asked of them."""
+
+    def __init__(self, setup: dict[str, Any]) -> None:
+        from secateur.games import load
+
+        self.rules = rules_of(load(setup["game"]))
+        self.specs = [Spec.from_dict(each) for each in setup["engines"]]
+        self.terms = Terms(
+            limits=Limits.parse(setup["limits"]),
+            grace=setup["grace"],
+            adjudication=Adjudication(*setup["adjudication"]),
+            longest=setup["longest"],
+        )
+        self.players: dict[int, Player] = {}
+
+    def player(self, number: int) -> Player:
+        """An engine; it is started when it is first asked."""
+        if number not in self.players:
+            self.players[number] = make_player(self.specs[number], watched=INPUT)
+        return self.players[number]
+
+    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
+        """What came of a job."""
+        try:
+            return {"meet": self.meet, "ask": self.ask, "game": self.play}[job["kind"]](job)
+        except SecateurError as error:
+            return {"error": str(error)}
+
+    def meet(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Starts every engine: what is wrong with one is told before any game."""
+        for number in range(len(self.specs)):
+            self.player(number).start()
+        return {"programs": [self.player(number).program for number in range(len(self.specs))]}
+
+    def play(self, job: dict[str, Any]) -> dict[str, Any]:
+        """A game between two of the engines."""
+        one, two = job["players"]
+        players = (self.player(one), self.player(two))
+        opening = make_opening(self.rules.game, job["opening"])
+        record = play_game(self.rules, players, opening, self.terms)
+        return {"record": record.as_dict(), "programs": [player.program for player in players]}
+
+    def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+        """What an engine plays in a position, and when it came upon that."""
+        player = self.player(job["player"])
+        start, state = self.rules.position(job["position"])
+        clock = Clock(player.spec.limits or self.terms.limits)
+        ideas: list[list[Any]] = []  # seconds, first move, score and mate, whenever one of them changes
+
+        def listen(seconds: float, line: str) -> None:
+            if " pv " in line and " score " in line:
+                said = read_info(line)
+                idea = [said.line.split(" ")[0], said.score, said.mate, said.depth]
+                if not ideas or ideas[-1][1:3] != idea[:2]:
+                    ideas.append([round(seconds, 3), *idea])
+
+        try:
+            if not player.running:
+                player.bury()
+                player.start()
+            player.new_game(start, clock, self.rules.chess960)
+            turn = self.rules.first_turn(state)
+            found = player.ask(Question(start, [], turn, (clock, clock)), self.terms.grace, listen)
+        except Crashed as error:
+            return {"crash": str(error)}
+        return {
+            "move": found.move, "score": found.score, "mate": found.mate, "depth": found.depth, "nodes": found.nodes,
+            "line": found.line, "seconds": round(found.seconds, 3), "ideas": ideas, "late": found.late,
+        }  # fmt: skip
+
+    def end(self, at_once: bool) -> None:
+        for player in self.players.values():
+            if at_once:
+                player.bury()
+            else:
+                player.quit()
+
+
+def lines() -> Any:
+    """The lines of standard input, unbuffered: what is not read yet can be waited for."""
+    buffer = b""
+    while data := os.read(INPUT, 1 << 16):
+        *whole, buffer = (buffer + data).split(b"\n")
+        yield from whole
+
+
+def say(message: dict[str, Any]) -> None:
+    data = memoryview(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+    while data:
+        data = data[os.write(OUTPUT, data) :]
+
+
+def main() -> None:
+    worker: Worker | None = None
+    try:
+        for line in lines():
+            message = json.loads(line)
+            if "setup" in message:
+                worker = Worker(message["setup"])
+                continue
+            assert worker is not None
+            began = time.monotonic()
+            answer = worker.answer(message)
+            say({**answer, "id": message["id"], "took": time.monotonic() - began})
+    except (Abandoned, BrokenPipeError):
+        pass
+    finally:
+        if worker is not None:
+            worker.end(at_once=True)
+    sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Engines that speak xboard's protocol, as old ones do: told each move once, they keep the position themselves."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from secateur.arena.limits import Clock
+from secateur.arena.player import (
+    HANDSHAKE,
+    MATE,
+    READY,
+    RECOVERY,
+    Answer,
+    Crashed,
+    Hung,
+    Listener,
+    Player,
+    Question,
+)
+from secateur.arena.process import Ended, Late
+from secateur.arena.specs import Spec
+from secateur.errors import instead
+
+#: Seconds until an engine that answers `protover` with nothing is taken for an old one.
+SILENCE = 2.0
+
+#: `depth score centiseconds nodes line`: what an engine thinks.
+THOUGHT = re.compile(r"(\d+)[.&+-]?\s+(-?\d+)\s+\d+\s+(\d+)\s*(.*)")
+
+#: A score beyond this is a mate in (score - it) moves.
+FAR = 100_000
+
+#: Options of UCI that have a command of their own here.
+COMMANDS = {"hash": ("memory", "memory"), "threads": ("smp", "cores")}
+
+
+class XboardPlayer(Player):
+    """An engine that speaks xboard's protocol, version 2."""
+
+    def __init__(self, spec: Spec, watched: int | None = None) -> None:
+        super().__init__(spec, watched)
+        self.features: dict[str, str] = {}
+        self.options: dict[str, str] = {}
+        self.told: list[str] = []  # the moves that it knows of
+        self.pings = 0
+
+    def greet(self) -> None:
+        self.features, self.options = {}, {}
+        self.send("xboard")
+        self.send("protover 2")
+        deadline = time.monotonic() + SILENCE
+        while self.features.get("done") != "1":
+            try:
+                line = self.read(deadline)
+            except Late:
+                break
+            if line.startswith("feature"):
+                self._learn(line)
+                if self.features.get("done") == "0":
+                    deadline = time.monotonic() + READY
+        self.program = self.features.get("myname") or self.program
+        for name, value in self.spec.options:
+            self._set(name, value)
+        self._ping(HANDSHAKE)
+
+    def _learn(self, line: str) -> None:
+        for name, quoted, plain in re.findall(r'(\w+)=(?:"([^"]*)"|(\S+))', line):
+            value = quoted or plain
+            if name == "option":
+                self.options[value.partition(" -")[0].strip().lower()] = value.partition(" -")[0].strip()
+            else:
+                self.features[name] = value
+            if name in ("usermove", "setboard", "ping", "colors", "sigint", "sigterm", "reuse", "san", "memory", "smp"):
+                self.send(f"accepted {name}")
+
+    def _set(self, name: str, value: str) -> None:
+        feature, command = COMMANDS.get(name.lower(), ("", ""))
+        if feature and self.features.get(feature) == "1":
+            self.send(f"{command} {value}")
+        elif name.lower() in self.options:
+            self.send(f"option {self.options[name.lower()]}={value}")
+        else:
+            raise self.refuse(f"it has no option {name!r}{instead(name, self.options.values())}")
+
+    def _ping(self, seconds: float) -> list[str]:
+        """Waits until it has done all that it was told; what it said to that."""
+        if self.features.get("ping") != "1":
+            return []
+        self.pings += 1
+        self.send(f"ping {self.pings}")
+        return self.wait_for("pong", seconds)
+
+    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+        if chess960:
+            raise self.refuse("games of Chess960 are for UCI engines")
+        if start and self.features.get("setboard") != "1":
+            raise self.refuse("it cannot set up positions: use openings that are moves, such as PGN")
+        try:
+            self.send("new")
+            self.send("force")
+            self.send("easy")
+            self.send("post")
+            if start:
+                self.send(f"setboard {start}")
+            self.told = []
+            self._set_clock(clock)
+            self._ping(READY)
+        except Ended:
+            raise self.crashed() from None
+        except Late:
+            self.bury()
+            raise Hung("did not get ready for a new game") from None
+
+    def _set_clock(self, clock: Clock) -> None:
+        limits = clock.limits
+        if limits.has_clock:
+            minutes, seconds = divmod(int(limits.seconds), 60)
+            self.send(f"level {limits.moves} {minutes}:{seconds:02} {limits.increment:g}")
+        elif limits.movetime:
+            self.send(f"st {limits.movetime:g}")
+        elif limits.depth:
+            self.send(f"sd {limits.depth}")
+        else:
+            raise self.refuse("xboard's protocol has no limit of nodes: use a clock, movetime or depth")
+
+    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+        clock, other = question.clocks[question.turn], question.clocks[1 - question.turn]
+        answer = Answer("", 0.0)
+        assert self.process is not None
+        try:
+            self.send("force")
+            for move in question.moves[len(self.told) :]:
+                self.send(f"usermove {move}" if self.features.get("usermove") == "1" else move)
+            self.told = list(question.moves)
+            for line in self._ping(READY):
+                self._check(line)
+            if clock.limits.has_clock:
+                self.send(f"time {max(1, int(clock.left * 100))}")
+                self.send(f"otim {max(1, int(other.left * 100))}")
+            self.process.drain()
+            began = time.monotonic()
+            deadline = began + clock.allowance + grace
+            self.send("go")
+            late = False
+            while not answer.move:
+                try:
+                    line = self.read(deadline)
+                except Late:
+                    if late:
+                        raise
+                    late, deadline = True, time.monotonic() + RECOVERY
+                    self.send("?")
+                    continue
+                self._hear(line, answer)
+                if listener is not None and answer.score is not None:
+                    listener(time.monotonic() - began, _as_info(answer))
+        except Ended:
+            raise self.crashed() from None
+        except Late:
+            self.bury()
+            raise Hung("did not answer") from None
+        answer.seconds = time.monotonic() - began
+        answer.late = late or answer.seconds > clock.allowance + grace
+        self.told.append(answer.move)
+        return answer
+
+    def _check(self, line: str) -> None:
+        """An engine that takes a legal move for none cannot go on."""
+        if line.startswith("Illegal move"):
+            self.bury()
+            raise Crashed(f"says {line[:100]!r} where a move was legal")
+
+    def _hear(self, line: str, answer: Answer) -> None:
+        """Takes in a line of an engine that thinks."""
+        self._check(line)
+        if match := re.match(r"move\s+(\S+)", line):
+            answer.move = match[1]
+        elif line.startswith("resign"):
+            answer.move = "resign"
+        elif match := THOUGHT.match(line):
+            answer.depth, answer.score, answer.nodes = int(match[1]), int(match[2]), int(match[3])
+            answer.line, answer.mate = match[4], None
+            if abs(answer.score) >= FAR:
+                moves = max(1, abs(answer.score) - FAR)
+                answer.mate = moves if answer.score > 0 else -moves
+                answer.score = MATE - moves if answer.score > 0 else moves - MATE
+
+
+def _as_info(answer: Answer) -> str:
+    """What it thinks, as UCI has it."""
+    score = f"cp {answer.score}" if answer.mate is None else f"mate {answer.mate}"
+    return f"info depth {answer.depth} score {score} nodes {answer.nodes} pv {answer.line}"

@@ -1,0 +1,84 @@
+"""What people see of chess: the board as a picture and as text, the squares of a move, a position put together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from secateur.board import Board, Piece
+from secateur.game import DRAW, LOSS, ONGOING
+from secateur.games.board import draw, lines
+from secateur.games.chess import castled_to, first_row, from_of, is_castling, to_of
+from secateur.games.chess_attacks import KING, ROOK
+from secateur.games.chess_fen import check_possible
+from secateur.games.chess_position import COLOURS, PIECES, SIGNS, Position, position_of
+from secateur.games.chess_text import state_of, write_fen
+
+if TYPE_CHECKING:
+    from secateur.games.chess import Chess, State
+
+MEANING = {
+    sign: Piece(shape, side) for side, signs in enumerate(SIGNS) for shape, sign in zip(PIECES, signs, strict=True)
+}
+
+#: King and queen first, as an editor has them.
+PALETTE = tuple(MEANING[sign] for signs in SIGNS for sign in reversed(signs))
+
+#: Half-moves without a capture or a pawn's move from which on they are counted aloud.
+TOLD_FROM, PATIENCE = 40, 100
+
+
+def picture(game: Chess, state: State) -> Board:
+    """The board with its pieces."""
+    board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state))
+    return board.fill(position_of(state).cells, MEANING)
+
+
+def touched(game: Chess, state: State, move: int) -> tuple[int, ...]:
+    """From where to where a piece goes. The king castles by its own goal if that is no step, else by the rook."""
+    start, to = from_of(move), to_of(move)
+    if is_castling(move) and abs(castled_to(start, to)[0] - start) > 1:
+        to = castled_to(start, to)[0]
+    return int(start), int(to)
+
+
+def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> State:
+    """The state with these pieces. Kings and rooks that stand as at the start are taken not to have moved."""
+    cells = Board(8, 8).signs(pieces, MEANING)
+    position = Position(cells, turn=player)
+    check_possible(position)
+    row, castling = first_row(game.number), 0
+    for side, base in ((0, 0), (1, 56)):
+        if position.king(side) == base + row.index(KING):
+            rooks = [base + file for file in range(8) if row[file] == ROOK]
+            castling |= sum(1 << rook for rook in rooks if cells[rook] == SIGNS[side][ROOK])
+    return state_of(game, position._replace(castling=castling))
+
+
+def show(game: Chess, state: State) -> str:
+    """The board for a terminal, White at the bottom, and below it who is to move and the FEN."""
+    rows = lines(position_of(state).cells, 8)[::-1]
+    board = draw(rows, range(8, 0, -1), "abcdefgh")
+    note = _note(game, state)
+    turn = f"{COLOURS[state.turn & 1]} to move" if game.outcome(state) == ONGOING else ""
+    return f"{board}\n\n{', '.join(filter(None, (turn, note)))}\n{write_fen(state)}"
+
+
+def _note(game: Chess, state: State) -> str:
+    """Check, how the game has ended, or that the fifty moves are running out."""
+    outcome = game.outcome(state)
+    mover, other = COLOURS[state.turn & 1], COLOURS[1 - (state.turn & 1)]
+    if outcome == LOSS:
+        return f"mate: {other} wins"
+    if outcome == DRAW:
+        if state.clock >= PATIENCE:
+            return "a draw by fifty moves"
+        return f"a draw: {mover} cannot move" if _can_mate(game, state) else "a draw: nobody can mate"
+    notes = ["check"] if state.checkers else []
+    if state.clock >= TOLD_FROM:
+        notes.append(f"{state.clock} of {PATIENCE} half-moves without a capture or a pawn's move")
+    return ", ".join(notes)
+
+
+def _can_mate(game: Chess, state: State) -> bool:
+    """Whether there is material to mate with."""
+    return game.ended(state) == ONGOING

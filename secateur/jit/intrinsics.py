@@ -1,0 +1,153 @@
+"""The compiled forms of `bits`, `clock` and `prefetch`: a few machine instructions each."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from llvmlite import ir
+from numba.core import cgutils, types
+from numba.cpython.unsafe.tuple import tuple_setitem
+from numba.extending import intrinsic, overload
+
+from secateur import bits
+from secateur.jit import clock
+from secateur.jit.prefetch import prefetch
+
+#: Python functions that have a compiled form of their own here.
+OVERLOADED: set[Any] = {
+    bits.popcount, bits.lowest, bits.highest, bits.without_lowest, bits.replaced, bits.mix, clock.now, prefetch,
+}  # fmt: skip
+
+
+@intrinsic
+def _popcount(typing_context: Any, board: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        count = builder.ctpop(args[0])
+        return context.cast(builder, count, board, types.int64)
+
+    return types.int64(board), emit
+
+
+@intrinsic
+def _lowest(typing_context: Any, board: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        index = builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+        return context.cast(builder, index, board, types.int64)
+
+    return types.int64(board), emit
+
+
+@intrinsic
+def _highest(typing_context: Any, board: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        index = builder.sub(ir.Constant(args[0].type, args[0].type.width - 1), zeros)
+        return context.cast(builder, index, board, types.int64)
+
+    return types.int64(board), emit
+
+
+@intrinsic
+def _now(typing_context: Any) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        timespec = cgutils.alloca_once(builder, ir.ArrayType(word, 2))
+        signature = ir.FunctionType(ir.IntType(32), [ir.IntType(32), timespec.type])
+        clock_gettime = cgutils.get_or_insert_function(builder.module, signature, "clock_gettime")
+        builder.call(clock_gettime, [ir.Constant(ir.IntType(32), time.CLOCK_MONOTONIC), timespec])
+        seconds, nanoseconds = (builder.extract_value(builder.load(timespec), i) for i in range(2))
+        return builder.add(builder.mul(seconds, ir.Constant(word, 10**9)), nanoseconds)
+
+    return types.int64(), emit
+
+
+@intrinsic
+def _mix(typing_context: Any, value: types.Type) -> Any:
+    word = ir.IntType(64)
+    odd, other = ir.Constant(word, bits._ODD), ir.Constant(word, 0xBF58476D1CE4E5B9)
+
+    def mix_into(context: Any, builder: Any, mixed: Any, kind: Any, native: Any) -> Any:
+        if isinstance(kind, types.BaseTuple):
+            for index, item in enumerate(kind.types):
+                mixed = mix_into(context, builder, mixed, item, builder.extract_value(native, index))
+            return mixed
+        native = context.cast(builder, native, kind, types.int64)
+        mixed = builder.mul(builder.xor(mixed, native), odd)
+        mixed = builder.mul(builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29))), other)
+        return builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 32)))
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return mix_into(context, builder, odd, value, args[0])
+
+    return types.int64(value), emit
+
+
+@overload(bits.mix)
+def _overload_mix(value):  # type: ignore[no-untyped-def]
+    if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean)):
+        return lambda value: _mix(value)
+    return None
+
+
+@overload(bits.popcount)
+def _overload_popcount(board):  # type: ignore[no-untyped-def]
+    if isinstance(board, types.Integer):
+        return lambda board: _popcount(board)
+    return None
+
+
+@overload(bits.lowest)
+def _overload_lowest(board):  # type: ignore[no-untyped-def]
+    if isinstance(board, types.Integer):
+        return lambda board: _lowest(board)
+    return None
+
+
+@overload(bits.highest)
+def _overload_highest(board):  # type: ignore[no-untyped-def]
+    if isinstance(board, types.Integer):
+        return lambda board: _highest(board)
+    return None
+
+
+@overload(bits.without_lowest)
+def _overload_without_lowest(board):  # type: ignore[no-untyped-def]
+    if board == types.uint64:
+        return lambda board: board & (board - bits.ONE)
+    if isinstance(board, types.Integer):
+        return lambda board: board & (board - 1)
+    return None
+
+
+@overload(bits.replaced)
+def _overload_replaced(words, index, value):  # type: ignore[no-untyped-def]
+    if isinstance(words, types.UniTuple):
+        return lambda words, index, value: tuple_setitem(words, index, value)
+    return None
+
+
+@intrinsic
+def _prefetch(typing_context: Any, array: types.Array, index: types.Integer) -> Any:
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        data = context.make_array(array)(context, builder, value=args[0]).data
+        where = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        signature = ir.FunctionType(ir.VoidType(), [where.type, number, number, number])
+        hint = cgutils.get_or_insert_function(builder.module, signature, "llvm.prefetch.p0i8")
+        builder.call(hint, [where, number(0), number(3), number(1)])  # to read, keep close, data
+        return context.get_dummy_value()
+
+    return types.void(array, index), emit
+
+
+@overload(prefetch)
+def _overload_prefetch(array, index):  # type: ignore[no-untyped-def]
+    if isinstance(array, types.Array) and isinstance(index, types.Integer):
+        return lambda array, index: _prefetch(array, index)
+    return None
+
+
+@overload(clock.now)
+def _overload_now():  # type: ignore[no-untyped-def]
+    return lambda: _now()

@@ -1,0 +1,287 @@
+"""The server: reads commands, answers what it can at once, and hands the thinking on."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, BinaryIO, NoReturn
+
+from secateur import __version__
+from secateur.errors import SecateurError
+from secateur.game import Game, is_over
+from secateur.protocols import limits, options, place
+from secateur.protocols.notation import NOTHING, Notation, Squares, player_of, result_of
+from secateur.protocols.options import short
+from secateur.protocols.place import Place
+from secateur.protocols.thinker import Job, Setup, Thinker, plain
+
+#: Seconds that a search gets to come to its end when the caller leaves; a compiler is not waited for.
+PATIENCE = 2.0
+
+#: The exit code where nobody reads what is said, as a shell has it for SIGPIPE.
+UNHEARD = 141
+
+#: The exit code after Ctrl-C.
+INTERRUPTED = 130
+
+
+class Server:
+    """One conversation: UCI for chess by squares, or UGI for a game as its players write it."""
+
+    def __init__(self, load: Callable[[], Game], protocol: str, source: BinaryIO, sink: BinaryIO) -> None:
+        self.load, self.protocol, self.source, self.sink = load, protocol, source, sink
+        self.writing = threading.Lock()
+        self.loading = threading.RLock()
+        self.games: dict[str, Game] = {}  # by the file of their weights
+        self.written: tuple[Any, ...] = (None, False, None)
+        self.known = options.options(chess=protocol == "uci")
+        self.settings: dict[str, Any] = {name: option.default for name, option in self.known.items()}
+        self.held: list[str] | None = []  # what is to be said once the caller has said who it is
+        self.debug = False
+        self.place: Place | None = None
+        self.thinker = Thinker(self.say)
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            protocol: self._hello, "isready": self._is_ready, f"{protocol}newgame": self._new_game,
+            "position": self._position, "go": self._go, "stop": self._stop, "ponderhit": self._ponder_hit,
+            "setoption": self._set_option, "debug": self._debug, "register": self._ignore, "query": self._query,
+            "d": self._show, "eval": self._evaluate,
+        }  # fmt: skip
+
+    # ------------------------------------------------------------ listening and speaking
+
+    def run(self) -> None:
+        """Answers until `quit`, or until nothing comes in any more."""
+        self.thinker.prepare(self._setup())
+        try:
+            for line in iter(self.source.readline, b""):
+                words = line.decode("utf-8", "replace").replace("\0", " ").split()
+                if words and words[0].lower() == "quit":
+                    break
+                if words:
+                    self._obey(words)
+            if not self.thinker.end(PATIENCE):  # a compiler cannot be stopped
+                leave(0)
+        except KeyboardInterrupt:
+            leave(INTERRUPTED)
+
+    def _obey(self, words: list[str]) -> None:
+        if words[0].lower() != self.protocol and self.held is not None:
+            self._release()
+        command = self.commands.get(words[0].lower())
+        if command is None:
+            self.tell(f"no command {short(words[0])}; there is {', '.join(self.commands)}, quit")
+            return
+        try:
+            command(words[1:])
+        except Exception as error:  # noqa: BLE001  nothing that comes in may end the conversation
+            self.tell(plain(error))
+
+    def say(self, *lines: str) -> None:
+        """Lines for the caller, all at once; what the thinker has to say before the greeting waits for it."""
+        if not lines:
+            return
+        with self.writing:
+            if self.held is not None:
+                self.held += lines
+                return
+            self._write(lines)
+
+    def _write(self, lines: Sequence[str]) -> None:
+        try:
+            self.sink.write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
+            self.sink.flush()
+        except (OSError, ValueError):
+            leave(UNHEARD)
+
+    def _release(self, *first: str) -> None:
+        with self.writing:
+            lines, self.held = self.held or [], None
+            self._write([*first, *lines])
+
+    def tell(self, text: str) -> None:
+        """A remark for people."""
+        self.say(f"info string {text}")
+
+    # ------------------------------------------------------------ the game
+
+    def _game(self, weights: str) -> Game:
+        """The game with the weights of a file, or its own."""
+        with self.loading:  # asked by both threads
+            if weights not in self.games:
+                if "" not in self.games:
+                    self.games[""] = self.load()
+                if weights:
+                    self.games[weights] = weighted(self.games[""], weights)
+            return self.games[weights]
+
+    def _setup(self) -> Callable[[], Setup]:
+        """What makes the engine that is set now; the game may still have to be loaded then."""
+        settings = dict(self.settings)
+        return lambda: Setup(
+            self._game(settings["Weights"]), settings["Hash"], settings["Threads"], names(settings["Without"])
+        )
+
+    def _here(self) -> Place:
+        """The position that is set, written as it is now."""
+        notation = self._notation()
+        if self.place is None:
+            self.place = place.placed(notation, "", ())
+        elif self.place.notation.game is not notation.game:  # other weights: a state may keep what they add up to
+            self.place = place.placed(notation, self.place.beginning, self.place.texts)
+        elif self.place.notation is not notation:
+            self.place = replace(self.place, notation=notation)
+        return self.place
+
+    def _notation(self) -> Notation:
+        game = self._game(self.settings["Weights"])
+        chess960 = bool(self.settings.get("UCI_Chess960"))
+        if (game, chess960) != self.written[:2]:
+            notation = Squares(game, chess960) if self.protocol == "uci" else Notation(game)  # type: ignore[arg-type]
+            self.written = game, chess960, notation
+        return self.written[2]
+
+    # ------------------------------------------------------------ commands
+
+    def _hello(self, words: list[str]) -> None:
+        lines = [f"id name secateur {__version__}", "id author the authors of secateur"]
+        lines += [option.describe() for option in self.known.values()]
+        lines += [f"{self.protocol}ok"]
+        if self.held is None:
+            self.say(*lines)
+        else:
+            self._release(*lines)
+
+    def _is_ready(self, words: list[str]) -> None:
+        self.thinker.ready(self._setup())
+
+    def _new_game(self, words: list[str]) -> None:
+        self.thinker.stop()
+        self.thinker.forget()
+        self.place = None
+
+    def _position(self, words: list[str]) -> None:
+        try:
+            beginning, texts = place.split(words)
+            here = self.place
+            with numbers():
+                notation = self._notation()
+                self.place = place.placed(notation, beginning, texts, here)
+                if self.debug:
+                    self.tell(f"position {notation.write_position(self.place.state)}")
+        except SecateurError as error:
+            self.tell(f"{plain(error)} (the position stays as it was)")
+
+    def _go(self, words: list[str]) -> None:
+        try:
+            self._think(words)
+        except Exception:  # every go is answered
+            self.thinker.stop()
+            self.thinker.answer(NOTHING)
+            raise
+
+    def _think(self, words: list[str]) -> None:
+        asked, problems = limits.read(words)
+        with numbers():
+            here = self._here()
+            only = []
+            for text in asked.only:
+                try:
+                    only.append(here.notation.read_move(here.state, text))
+                except SecateurError as error:
+                    problems.append(f"searchmoves: {plain(error)}")
+        if asked.only and not only:
+            problems.append("searchmoves leaves no move: all are searched")
+        for problem in problems:
+            self.tell(problem)
+        self.thinker.go(Job(here, asked, dict(self.settings), list(dict.fromkeys(only))), self._setup())
+
+    def _stop(self, words: list[str]) -> None:
+        self.thinker.stop()
+
+    def _ponder_hit(self, words: list[str]) -> None:
+        self.thinker.hit()
+
+    def _set_option(self, words: list[str]) -> None:
+        name, text = options.split(words)
+        option = options.called(self.known, name)
+        if option.kind == "button":
+            self.thinker.forget()
+            return
+        value = option.read(text)
+        if option.name == "Weights":
+            self._game(value)
+        elif option.name == "Without":
+            from secateur.engine.techniques import techniques
+
+            techniques(self._game(self.settings["Weights"]), names(value))
+        self.settings[option.name] = value
+
+    def _debug(self, words: list[str]) -> None:
+        self.debug = [word.lower() for word in words] != ["off"]
+
+    def _ignore(self, words: list[str]) -> None:
+        pass
+
+    def _query(self, words: list[str]) -> None:
+        """UGI's questions about the position."""
+        question = " ".join(words).lower()
+        with numbers():
+            here = self._here()
+            game = here.notation.game
+            if question == "p1turn":
+                answer = str(player_of(game, here.state, len(here.texts)) == 0).lower()
+            elif question in ("gameover", "result"):
+                result = result_of(game, here.states)
+                answer = result if question == "result" else str(result != "none").lower()
+            else:
+                raise SecateurError(f"query knows gameover, p1turn and result, not {short(question)}")
+        self.say(f"response {answer}")
+
+    def _show(self, words: list[str]) -> None:
+        with numbers():
+            here = self._here()
+            game, state = here.notation.game, here.state
+            self.say(*game.show(state).splitlines(), "", f"position {here.notation.write_position(state)}")
+
+    def _evaluate(self, words: list[str]) -> None:
+        """What the player to move has, without a search."""
+        with numbers():
+            here = self._here()
+            game = here.notation.game
+            over = is_over(game, here.state)
+            score = int(game.outcome(here.state) if over else game.evaluate(here.state))
+        self.tell(here.notation.verdict(here.state) if over else f"evaluation {score} for the player to move")
+
+
+def numbers() -> Any:
+    """Lets 64-bit boards wrap around without a warning, as they do when compiled."""
+    import numpy as np
+
+    return np.errstate(over="ignore")
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Techniques with commas or blanks between."""
+    return tuple(text.replace(",", " ").split())
+
+
+def weighted(game: Game, path: str) -> Game:
+    """The game with the weights of a file."""
+    if "weights" not in game.parameters:
+        raise SecateurError(f"{type(game).__name__} has no weights")
+    from secateur.games.chess_weights import load
+
+    return type(game)(**{name: getattr(game, name) for name in game.parameters} | {"weights": load(path)})
+
+
+def leave(code: int) -> NoReturn:
+    """Ends the process at once, whatever its threads are at."""
+    os._exit(code)
+
+
+def serve(load: Callable[[], Game], protocol: str) -> None:
+    """A conversation on standard input and output."""
+    Server(load, protocol, sys.stdin.buffer, sys.stdout.buffer).run()

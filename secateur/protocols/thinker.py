@@ -1,0 +1,334 @@
+"""The thread that thinks: it gets the engine ready, searches one job after the other, and answers each once."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from secateur.errors import CompileError, SecateurError
+from secateur.game import DEEPEST, Game, is_over
+from secateur.protocols import report
+from secateur.protocols.limits import Limits
+from secateur.protocols.notation import NOTHING
+from secateur.protocols.place import Place
+
+if TYPE_CHECKING:
+    from secateur.engine import Engine, Result
+
+#: Seconds between two lines that say how a long search, or a compiler, goes on.
+PULSE = 1.0
+COMPILING_PULSE = 5.0
+
+Say = Callable[..., None]
+
+
+@dataclass
+class Job:
+    """One `go`: answered by one `bestmove`, which waits for `stop` or `ponderhit` where the caller wants it to."""
+
+    place: Place
+    limits: Limits
+    settings: dict[str, Any]
+    only: list[int] = field(default_factory=list)
+    stopped: bool = False
+    pondering: bool = False
+    hit: bool = False  # whether the pondering has come true
+    begun: bool = False  # whether an iteration is over
+    answer: threading.Event = field(default_factory=threading.Event)  # set when the bestmove may be told
+
+    def __post_init__(self) -> None:
+        self.pondering = self.limits.ponder
+        if not (self.limits.ponder or self.limits.infinite):
+            self.answer.set()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What an engine is made of: another one is another engine."""
+
+    game: Game
+    memory: int  # MB
+    threads: int
+    without: tuple[str, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Setup) and self.game is other.game and self._rest() == other._rest()
+
+    def _rest(self) -> tuple[Any, ...]:
+        return self.memory, self.threads, self.without
+
+
+class Thinker:
+    """Serves what is put in its queue, in order, in a thread of its own."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+        self.lock = threading.RLock()
+        self.tasks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self.job: Job | None = None  # the last one that was asked for, done or not
+        self.busy: Job | None = None  # the one that is being searched
+        self.asked = 0  # how many wait for `readyok`
+        self.compiling = ""  # what the compiler is at
+        self.since = 0.0
+        self.began = 0.0  # when the search began
+        self.setup: Setup | None = None
+        self.engine: Engine | None = None
+        self.random = Random()
+        self.over = threading.Event()
+        self.thread = self._started()
+
+    def _started(self) -> threading.Thread:
+        from secateur.jit import status
+        from secateur.jit.execute import STACK
+
+        status.listeners.append(self._compiles)
+        usual = threading.stack_size(STACK)  # a search may be deep
+        try:
+            thread = threading.Thread(target=self._work, name="secateur thinking", daemon=True)
+            thread.start()
+        finally:
+            threading.stack_size(usual)
+        threading.Thread(target=self._pulse, name="secateur pulse", daemon=True).start()
+        return thread
+
+    def _work(self) -> None:
+        from secateur.jit import status
+
+        while (task := self.tasks.get()) is not None:
+            task()
+        status.listeners.remove(self._compiles)
+        self.over.set()
+
+    # ------------------------------------------------------------ asked from the reading thread
+
+    def prepare(self, make: Callable[[], Setup]) -> None:
+        """Gets an engine ready; whoever asked in the meantime is told when it is."""
+        self.tasks.put(lambda: self._prepare(make))
+
+    def ready(self, make: Callable[[], Setup]) -> None:
+        """Says `readyok` when the engine is ready: at once where it is searching."""
+        with self.lock:
+            if self.busy is not None:
+                self.say("readyok")
+                return
+            self.asked += 1
+        self.prepare(make)
+
+    def forget(self) -> None:
+        """Empties the table, before the next search."""
+        self.tasks.put(self._forget)
+
+    def go(self, job: Job, make: Callable[[], Setup]) -> None:
+        """Searches, after what is asked already; a search that still runs is stopped, and answered."""
+        self.stop()
+        self.job = job
+        self.tasks.put(lambda: self._serve(job, make))
+
+    def answer(self, move: str) -> None:
+        """Tells a move that needs no search, after what is asked already."""
+        self.tasks.put(lambda: self.say(f"bestmove {move}"))
+
+    def stop(self) -> None:
+        """Ends the search: its bestmove is told at once."""
+        job = self.job
+        if job is not None:
+            job.stopped = True
+            job.answer.set()
+            with self.lock:
+                if self.busy is job and self.engine is not None:
+                    self.engine.stop()
+
+    def hit(self) -> None:
+        """The opponent has played the expected move: the search goes on, but from now on against the clock."""
+        job = self.job
+        if job is None or not job.pondering:
+            return
+        with self.lock:
+            job.limits.began = time.perf_counter()
+            job.pondering, job.hit = False, True
+            if self.busy is job:
+                self._hurry(job)
+        if not job.limits.infinite:
+            job.answer.set()
+
+    def end(self, patience: float) -> bool:
+        """Stops; whether the thread has come to its end in so many seconds."""
+        self.stop()
+        self.tasks.put(None)
+        return self.over.wait(patience)
+
+    # ------------------------------------------------------------ in the thinking thread
+
+    def _prepare(self, make: Callable[[], Setup]) -> None:
+        try:
+            self._make_ready(make())
+        except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
+            self.say(f"info string {plain(error)}")
+        with self.lock:
+            self._answer_ready()
+
+    def _answer_ready(self) -> None:
+        self.say(*["readyok"] * self.asked)
+        self.asked = 0
+
+    def _forget(self) -> None:
+        if self.engine is not None:
+            self.engine.forget()
+
+    def _make_ready(self, setup: Setup) -> Engine:
+        """The engine, compiled or loaded; a class that does not compile is searched as it is."""
+        from secateur.engine import Engine
+
+        if self.engine is None or setup != self.setup:
+            self.engine = None  # its table is freed before the next one is made
+            memory = setup.memory << 20
+            engine = Engine(setup.game, setup.threads, memory, without=setup.without)
+            try:
+                self._try_out(engine)
+            except CompileError as error:
+                self.say(f"info string {plain(error)}")
+                engine = Engine(setup.game, setup.threads, memory, without=setup.without, interpreted=True)
+            self.engine, self.setup = engine, setup
+        return self.engine
+
+    def _try_out(self, engine: Engine) -> None:
+        if not is_over(engine.game, engine.game.start()):
+            engine.search(depth=1)
+
+    def _serve(self, job: Job, make: Callable[[], Setup]) -> None:
+        """A search, and its one answer."""
+        result: Result | None = None
+        try:
+            engine = self._make_ready(make())
+            with self.lock:
+                self.busy, self.began = job, time.perf_counter()
+                self._answer_ready()
+            result = self._searched(engine, job)
+        except Exception as error:  # noqa: BLE001  whatever goes wrong, there is an answer
+            self.say(f"info string {plain(error)}")
+            with self.lock:
+                self._answer_ready()
+        moves = self._moves(job, result)
+        job.answer.wait()
+        with self.lock:
+            self.busy = None
+            self.say(f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else ""))
+
+    def _searched(self, engine: Engine, job: Job) -> Result | None:
+        from secateur.strength import choose, rated, strength
+
+        place, settings = job.place, job.settings
+        game, state = place.notation.game, place.state
+        if is_over(game, state):
+            known = "mate 0" if int(game.outcome(state)) < 0 else "cp 0"
+            self.say(f"info string {place.notation.verdict(state)}", f"info depth 0 score {known}")
+            return None
+        how = rated(settings["UCI_Elo"]) if settings["UCI_LimitStrength"] else strength(settings["Strength"])
+        asked: dict[str, Any] = {
+            "history": place.states[:-1],
+            "on_progress": lambda result: self._progress(job, result),
+        }
+        if job.only:
+            asked["only"] = job.only
+        asked |= self._limits(engine, job)
+        if how.nodes is None:
+            return engine.search(state, lines=settings["MultiPV"], **asked)
+        return choose(engine, state, how, self.random, **asked)
+
+    def _limits(self, engine: Engine, job: Job) -> dict[str, Any]:
+        """The limits in the engine's words."""
+        limits = job.limits
+        if job.stopped:
+            return {"depth": 1}
+        asked: dict[str, Any] = {}
+        if limits.depth is not None:
+            asked["depth"] = min(limits.depth, DEEPEST)
+        if limits.nodes is not None:
+            asked["nodes"] = limits.nodes
+        if limits.mate is not None:
+            # All moves are searched, so that a mate is found if there is one; the last half-move only sees that it is.
+            asked |= {"depth": min(2 * limits.mate, DEEPEST), "exact": True}
+        with self.lock:
+            if job.pondering or limits.infinite:
+                return asked
+            if (seconds := limits.seconds()) is not None:
+                asked["time"] = seconds
+            elif (clock := self._clock(job)) is not None:
+                asked["clock"] = clock
+        return asked
+
+    def _clock(self, job: Job) -> Any:
+        game, state = job.place.notation.game, job.place.state
+        to_go = max(2, (int(game.remaining(state)) + 1) // 2) if game.offers("remaining") else None
+        return job.limits.clock(job.place.player, job.settings["Move Overhead"] / 1000, to_go)
+
+    def _hurry(self, job: Job) -> None:
+        assert self.engine is not None
+        seconds = job.limits.seconds()
+        if seconds is not None:
+            timer = threading.Timer(seconds, lambda: self._out_of_time(job))
+            timer.daemon = True
+            timer.start()
+        elif (clock := self._clock(job)) is not None and not job.limits.infinite:
+            self.engine.hurry(clock)
+
+    def _out_of_time(self, job: Job) -> None:
+        if self.job is job:
+            self.stop()
+
+    def _progress(self, job: Job, result: Result) -> None:
+        self.say(*report.lines_of(job.place, result))
+        if self.engine is None:
+            return
+        first, job.begun = not job.begun, True
+        if first and job.hit:  # what came when the search was just about to begin, it has not heard
+            with self.lock:
+                self._hurry(job)
+        if job.stopped:
+            self.engine.stop()
+
+    def _moves(self, job: Job, result: Result | None) -> list[str]:
+        """The move to play, and the reply that is expected."""
+        notation, state = job.place.notation, job.place.state
+        try:
+            if result is not None and result.moves:
+                return notation.write_line(state, result.moves[:2])
+            last = notation.last_resort(state)
+            return notation.write_line(state, [last]) if last is not None else [NOTHING]
+        except Exception as error:  # noqa: BLE001
+            self.say(f"info string {plain(error)}")
+            return [NOTHING]
+
+    # ------------------------------------------------------------ while it takes long
+
+    def _compiles(self, text: str) -> None:
+        """Hears what the compiler is at; nothing when it is done."""
+        if text:
+            self.since = time.perf_counter()
+            self.say(f"info string {text}")
+        elif self.compiling:
+            self.say(f"info string compiled in {time.perf_counter() - self.since:.1f} s")
+        self.compiling = text
+
+    def _pulse(self) -> None:
+        told = 0.0
+        while not self.over.wait(PULSE):
+            now = time.perf_counter()
+            if self.compiling and now - max(self.since, told) >= COMPILING_PULSE:
+                told = now
+                self.say(f"info string {self.compiling} {now - self.since:.0f} s")
+            with self.lock:
+                job, engine = self.busy, self.engine
+            if job is not None and engine is not None and not job.stopped and now - self.began > PULSE:
+                self.say(f"info {report.effort(engine.so_far()[0], now - self.began)}")
+
+
+def plain(error: BaseException) -> str:
+    """An error on one line."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, SecateurError) else f"{type(error).__name__}: {text}"

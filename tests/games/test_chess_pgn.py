@@ -1,0 +1,382 @@
+"""PGN: files of the world read, strict files written, with python-chess as the oracle."""
+
+import gzip
+import io
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from secateur.errors import SecateurError
+from secateur.games.chess import Chess
+from secateur.games.chess_pgn import ROSTER, PgnGame, PgnMove, game_of, read_games, write_game
+from secateur.games.chess_position import NULL, SIGNS, Position, position_of
+from secateur.games.chess_text import format_fen, format_san, read_fen
+
+chess = pytest.importorskip("chess")
+pgn = pytest.importorskip("chess.pgn")
+
+GAME = Chess()
+
+#: For each piece: itself is 1, everything else 0.
+ONLY = {sign: str.maketrans({other: str(int(other == sign)) for other in ".PNBRQKpnbrqk"}) for sign in "PNBRQKpnbrqk"}
+
+FILES = ("twic1251", "twic1291", "twic1294", "twic1295", "twic1302", "twic1335")
+
+
+def only(text: str | bytes) -> PgnGame:
+    (game,) = read_games(text)
+    return game
+
+
+def sans(text: str) -> str:
+    game = only(text)
+    assert not game.errors
+    return " ".join(game.sans())
+
+
+# ---------------------------------------------------------------- real games
+
+
+def same(position: Position, board: "chess.Board") -> bool:
+    """Whether a position is that of a board in all that a FEN says, which would take long to write."""
+    boards = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    for signs, colour in zip(SIGNS, (chess.WHITE, chess.BLACK), strict=True):
+        for sign, pieces in zip(signs, boards, strict=True):
+            if int(position.cells.translate(ONLY[sign])[::-1], 2) != pieces & board.occupied_co[colour]:
+                return False
+    passing = board.ep_square if board.has_legal_en_passant() else -1
+    turn = 2 * (board.fullmove_number - 1) + (board.turn == chess.BLACK)
+    expected = (board.clean_castling_rights(), passing, board.halfmove_clock, turn)
+    return position[1:] == expected
+
+
+def compare(path: Path, count: int | None) -> int:
+    """The same tags, moves, positions and texts as python-chess has, for the first games of a file."""
+    seen = 0
+    with gzip.open(path, "rt", encoding="utf-8", errors="surrogateescape") as other:
+        for game in islice(read_games(path), count):
+            expected = pgn.read_game(other)
+            assert not game.errors and not expected.errors
+            tags = {name: value for name, value in expected.headers.items() if name in game.tags}
+            assert game.tags == tags or not all(map(str.isascii, tags.values()))
+            assert game.result == expected.headers["Result"]
+            board, positions = expected.board(), list(game.positions())
+            for position, each, move in zip(positions, game.moves, expected.mainline_moves(), strict=False):
+                assert same(position, board)
+                assert format_san(position, each.move) == board.san(move)
+                board.push(move)
+            assert format_fen(positions[-1]) == board.fen()
+            seen += 1
+        assert count is not None or pgn.read_game(other) is None
+    return seen
+
+
+def test_tournament_games(shared: Path) -> None:
+    assert compare(shared / "chess" / "games" / "twic1251.pgn.gz", 100) == 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FILES)
+def test_all_tournament_games(shared: Path, name: str) -> None:
+    assert compare(shared / "chess" / "games" / f"{name}.pgn.gz", None) > 4_000
+
+
+def test_what_is_written_is_read_back(shared: Path) -> None:
+    for game in islice(read_games(shared / "chess" / "games" / "twic1335.pgn.gz"), 30):
+        text = write_game(game)
+        assert max(map(len, text.splitlines())) < 80 and text.endswith("\n\n")
+        again = only(text)
+        assert again == PgnGame({**ROSTER, **game.tags}, game.moves, game.result)
+        expected = pgn.read_game(io.StringIO(text))
+        assert not expected.errors and expected.end().board().fen() == format_fen(list(game.positions())[-1])
+
+
+def test_states_follow_the_moves(shared: Path) -> None:
+    """The moves are those of the rules."""
+    for game in islice(read_games(shared / "chess" / "games" / "twic1291.pgn.gz"), 3):
+        state = game.first(GAME)
+        for position, each in zip(game.positions(), game.moves, strict=False):
+            assert position_of(state) == position and each.move in set(GAME.moves(state))
+            state = GAME.play(state, each.move)
+
+
+# ---------------------------------------------------------------- reading what is not as it should be
+
+
+def test_a_game_with_everything() -> None:
+    game = only(
+        '[Event "A \\"great\\" game"]\n[Result "1-0"]\n\n{before} 1. e4 $1 {[%clk 0:01:30.5] best} (1. d4 {solid} d5 '
+        "(1... Nf6 $5 2. c4) 2. c4) 1... e5! ({why not} 1... c5) 2.Nf3 ; a comment\nNc6?? 1-0\n"
+    )
+    assert game.tags == {"Event": 'A "great" game', "Result": "1-0"} and game.result == "1-0"
+    assert game.sans() == ["e4", "e5", "Nf3", "Nc6"] and not game.errors and game.comment == "before"
+    first, second, third, fourth = game.moves
+    assert first.glyphs == (1,) and first.comment == "[%clk 0:01:30.5] best" and first.clock == 90.5
+    assert second.glyphs == (1,) and second.clock is None and fourth.glyphs == (4,)
+    assert third.comment == "a comment"
+    ((solid, reply, last),) = first.variations
+    assert solid.comment == "solid" and len(reply.variations[0]) == 2 and reply.variations[0][0].glyphs == (5,)
+    assert second.variations[0][0].before == "why not" and not last.variations
+    text = write_game(game)
+    assert only(text) == PgnGame({**ROSTER, **game.tags}, game.moves, "1-0", comment="before")
+    assert text.splitlines()[8:] == [
+        "{before} 1. e4 $1 {[%clk 0:01:30.5] best} (1. d4 {solid} 1... d5 (1... Nf6 $5",
+        "2. c4) 2. c4) 1... e5 $1 ({why not} 1... c5) 2. Nf3 {a comment} 2... Nc6 $4 1-0",
+        "",
+    ]
+    other = pgn.read_game(io.StringIO(text))
+    assert not other.errors and len(other.variations) == 2 and other.variations[1].comment == "solid"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. e4 e5 2. Nf3 *",
+        "1.e4 e5 2.Nf3",
+        "1 e4 e5 2 Nf3",
+        "e4 e5 Nf3",
+        "1. e4 1... e5 2. Nf3",
+        "1. e4 ... e5 2. Nf3 1/2-1/2",
+        "1.e4 … e5 2.Nf3",
+        "\ufeff1. e4 e5\r\n2. Nf3\r\n",
+        "1. e4 e5\r2. Nf3\r",
+        "% escaped line\n1. e4\n%another\ne5 2. Nf3",
+        "1. e2e4 e7e5 2. Ng1-f3",
+        "1. e4! e5!? 2. Nf3 += *",
+        "1. e4 e5 2. Nf3 ± N $146",
+        "1. e4 e5 <reserved> 2. Nf3",
+        "1. e4 e5 2. Nf3 1-0 {resigns}",
+        "1. e4 e5 { a } 2. {b} Nf3 {c",
+        "1. e4 e5 (1... c5 (1... e6 (1... d5))) 2. Nf3",
+        "1. e4 e5 2. Nf3 ()",
+        '[White "A"]\n1. e4 e5 2. Nf3 *',
+        '[White "A"] [Black "B"]\n\n\n1. e4 e5 2. Nf3 *',
+        '[White "A \\"B\\" C" ]\n\n1. e4 e5 2. Nf3 *',
+        '[White "A "B" C"]\n\n1. e4 e5 2. Nf3 *',
+        "[Result 1-0]\n[Round ?]\n1. e4 e5 2. Nf3",
+        '  [White "A"]\n\n\n\n1. e4 e5\n\n2. Nf3 *',
+        '[White "A"]\n\n[Black "B"]\n\n1. e4 e5 2. Nf3 *',
+    ],
+)
+def test_sloppy_games(text: str) -> None:
+    (game,) = read_games(text)
+    assert game.sans() == ["e4", "e5", "Nf3"]
+    assert game.errors == (["a comment has no end"] if text.endswith("{c") else [])
+
+
+def test_many_games_without_tags() -> None:
+    games = list(read_games("1. e4 e5 1-0\n\n1. d4 d5 0-1 {done}\n1. c4 *\n1. Nf3 1/2-1/2 1. f4"))
+    assert [game.sans() for game in games] == [["e4", "e5"], ["d4", "d5"], ["c4"], ["Nf3"], ["f4"]]
+    assert [game.result for game in games] == ["1-0", "0-1", "*", "1/2-1/2", "*"]
+
+
+def test_games_without_moves() -> None:
+    games = list(read_games('[Event "a"]\n[White "x"]\n\n[Event "b"]\n\n*\n\n[Event "c"]\n'))
+    assert [game.tags["Event"] for game in games] == ["a", "b", "c"]
+    assert list(read_games("")) == list(read_games("\n\n% \n")) == list(read_games(b"")) == []
+
+
+def test_words_after_moves() -> None:
+    assert sans("1. e4 e6 2. e5 d5 3. exd6 e.p. cxd6 4. Nf3 ch Nc6 5. Bb5 mate Nf6 6. O-O ep *").endswith("Nf6 O-O")
+
+
+def test_results() -> None:
+    assert only('[Result "0-1"]\n\n1. e4').result == "0-1"
+    assert only('[Result "1/2"]\n\n1. e4').result == "1/2-1/2"
+    assert only('[Result "what"]\n\n1. e4').result == "*"
+    assert only('[Result "0-1"]\n\n1. e4 1-0').result == "1-0"
+    assert only("1. e4 ½-½").result == "1/2-1/2"
+    assert only("1. e4 (1. d4 1-0) 0-1").result == "0-1"
+
+
+def test_encodings() -> None:
+    assert only('[White "Grünfeld"]\n\n1. d4 *'.encode("latin-1")).tags["White"] == "Grünfeld"
+    assert only('[White "Grünfeld"]\n\n1. d4 *'.encode()).tags["White"] == "Grünfeld"
+    assert only(b"\xef\xbb\xbf1. d4 {\x93so\x94} *").moves[0].comment == "“so”"
+    assert only(b'[White "\x81\xff"]\n\n1. d4 *').tags["White"] == "\x81ÿ"
+    with pytest.raises(SecateurError, match="open it in binary mode"):
+        list(read_games(io.TextIOWrapper(io.BytesIO(b'[White "\xff"]'), "utf-8")))
+
+
+def test_sources(tmp_path: Path) -> None:
+    text = "1. e4 e5 *\n\n1. d4 *\n"
+    plain, packed = tmp_path / "a.pgn", tmp_path / "a.pgn.gz"
+    plain.write_text(text)
+    packed.write_bytes(gzip.compress(text.encode()))
+    for source in (text, text.encode(), plain, packed, io.StringIO(text), io.BytesIO(text.encode()), text.split("\n")):
+        assert [game.sans() for game in read_games(source)] == [["e4", "e5"], ["d4"]]
+    for wrong in (tmp_path / "none.pgn", tmp_path):
+        with pytest.raises(SecateurError, match="cannot be read"):
+            list(read_games(wrong))
+    packed.write_bytes(packed.read_bytes()[:-9])
+    with pytest.raises(SecateurError, match="cannot be read: it is damaged"):
+        list(read_games(packed))
+    packed.write_bytes(gzip.compress(text.encode())[:12] + b"\xff" * 30)
+    with pytest.raises(SecateurError, match="cannot be read: it is damaged"):
+        list(read_games(packed))
+    packed.write_bytes(b"no zip")
+    with pytest.raises(SecateurError, match="cannot be read"):
+        list(read_games(packed))
+
+
+def test_a_file_is_read_game_by_game() -> None:
+    taken = 0
+
+    def lines():  # type: ignore[no-untyped-def]
+        nonlocal taken
+        for number in range(1_000_000):
+            taken += 1
+            yield ('[Event "x"]\n', "\n", "1. e4 e5 *\n", "\n")[number % 4]
+
+    assert len(list(islice(read_games(lines()), 5))) == 5
+    assert taken < 30
+
+
+def test_errors_are_told_and_reading_goes_on() -> None:
+    first, second = read_games(
+        '[Event "a"]\n\n1. e4 e5 2. Ke3 Nc6 (2... d6) {lost} 3. Nf3 (1. d4) *\n\n[Event "b"]\n\n1. d4 xyz (1... d5) *\n'
+    )
+    assert first.sans() == ["e4", "e5"] and second.sans() == ["d4"]
+    assert first.errors == [
+        "move 2. 'Ke3' is no legal move here: the white king cannot go to e3; what follows in this line is left out"
+    ]
+    assert "move 1... 'xyz' is no move" in second.errors[0]
+    third = only("1. e4 (1. d4 Nf3 d5) e5 *")  # only the variation is broken
+    assert third.sans() == ["e4", "e5"] and len(third.moves[0].variations[0]) == 1 and len(third.errors) == 1
+    assert only("(1. e4) 1. d4").errors == ["a variation stands before the first move"]
+    assert only("1. e4 (1. d4").errors == ["a variation has no end"]
+    assert only("1. e4) e5 *").sans() == ["e4", "e5"]
+
+
+def test_a_comment_without_an_end_ends_with_its_game() -> None:
+    first, second = read_games('[Event "a"]\n\n1. e4 {so\nwhat\n\n[Event "b"]\n\n1. d4 *\n')
+    assert first.errors == ["a comment has no end"] and first.moves[0].comment == "so what"
+    assert second.sans() == ["d4"] and not second.errors
+    assert only('1. e4 {a [White "x"]\n[Black "y"] } e5 *').sans() == ["e4", "e5"]
+
+
+def test_other_starts() -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 5 33"
+    game = only(f'[SetUp "1"]\n[FEN "{fen}"]\n\n33... Kd7 34. e4 *')
+    assert game.sans() == ["Kd7", "e4"] and format_fen(game.start) == fen
+    text = write_game(game)
+    assert f'[FEN "{fen}"]\n[SetUp "1"]\n\n33... Kd7 34. e4 *\n' in text
+    assert only(text).start == game.start
+    wrong = only('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 (1. d4 d5) *')
+    assert wrong.errors == ["FEN: White has no king: each has one"] and not wrong.moves
+    assert only('[Variant "Atomic"]\n\n1. e4 *').errors == ["Variant 'Atomic': only chess and Chess960 are read"]
+
+
+def test_chess960() -> None:
+    fen = "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1"
+    for variant in ("Chess960", "Fischerandom", "chess 960", ""):
+        game = only(f'[Variant "{variant}"]\n[FEN "{fen}"]\n\n1. O-O O-O-O 2. Rfd1 *')
+        assert game.sans() == ["O-O", "O-O-O", "Rfd1"] and not game.errors
+    again = only(write_game(PgnGame({}, game.moves, "*", game.start)))
+    assert again.tags["Variant"] == "Chess960" and again.moves == game.moves
+    other = pgn.read_game(io.StringIO(write_game(again)))
+    assert not other.errors and [move.uci() for move in other.mainline_moves()] == ["e1g1", "e8b8", "f1d1"]
+
+
+def test_skipped_moves() -> None:
+    for skip in ("--", "Z0", "null", "@@@@"):
+        game = only(f"1. e4 {skip} 2. d4 *")
+        assert game.sans() == ["e4", "--", "d4"] and game.moves[1].move == NULL
+    assert only("1. e4 e5 2. Qh5 -- 3. Qxf7 -- *").errors[0].startswith("move 3... a player in check cannot skip")
+    assert "1. e4 -- 2. d4 *" in write_game(game)
+
+
+def test_deep_variations() -> None:
+    depth = 3_000
+    text = "1. e4 " + "(1. d4 " * depth + ")" * depth + " e5 *"
+    game = only(text)
+    assert game.sans() == ["e4", "e5"] and not game.errors
+    assert " ".join(write_game(game).split()).count("(1. d4") == depth
+    assert len(list(read_games("(" * 100_000 + ")" * 100_000))) == 1
+    while game.moves[0].variations:  # unwound here: comparing or showing it would recurse
+        game.moves = game.moves[0].variations[0]
+
+
+# ---------------------------------------------------------------- writing
+
+
+def test_a_game_from_moves() -> None:
+    state, moves = GAME.start(), []
+    for text in ("f3", "e5", "g4", "Qh4"):
+        moves.append(GAME.parse_move(state, text))
+        state = GAME.play(state, moves[-1])
+    text = write_game(game_of(moves, {"White": "A", "Date": "2024.01.02", "Opening": "x"}, "0-1", comments=["a", "b"]))
+    assert text == (
+        '[Event "?"]\n[Site "?"]\n[Date "2024.01.02"]\n[Round "?"]\n[White "A"]\n[Black "?"]\n[Result "0-1"]\n'
+        '[Opening "x"]\n\n1. f3 {a} 1... e5 {b} 2. g4 Qh4# 0-1\n\n'
+    )
+    start = read_fen(GAME, "4k3/8/8/8/8/8/4P3/4K3 w")
+    assert '[SetUp "1"]\n\n1. e4 *\n' in write_game(game_of([GAME.parse_move(start, "e4")], start=start))
+
+
+def test_what_cannot_be_written() -> None:
+    with pytest.raises(SecateurError, match="a game ends with one of 1-0 0-1 1/2-1/2"):
+        write_game(PgnGame(result="2-0"))
+    with pytest.raises(SecateurError, match="is no legal move of"):
+        write_game(game_of([12345]))
+
+
+def test_tags_and_comments_are_made_safe() -> None:
+    long = "word " * 40 + "x" * 100 + " %not an escape [Event no tag } end"
+    moves = [PgnMove(GAME.parse_move(GAME.start(), "e4"), comment=long)]
+    text = write_game(PgnGame({"White": 'a "b" \\ c\nd', "My tag": "1"}, moves, comment=" two\n lines "))
+    assert '[White "a \\"b\\" \\\\ c d"]\n' in text and '[My_tag "1"]' in text and "{two lines} 1. e4" in text
+    assert not any(line.startswith(("%", "[Event no")) for line in text.splitlines())
+    game = only(text)
+    assert game.tags["White"] == 'a "b" \\ c d' and game.moves[0].comment == long.replace("}", ")")
+
+
+# ---------------------------------------------------------------- garbage
+
+PARTS = (
+    "e4", "e5", "Nf3", "Nc6", "O-O", "1.", "2...", "(", ")", "{", "}", ";", "$1", "$", "1-0", "*", "\n", "\n\n", "[",
+    "]", '[Event "x"]', '"', "%", "--", "!", "x", "0-0", "\ufeff", "é", "<", ">", "\r", "[White", "\\", "½", "²", "$²",
+    "1. d4",
+)  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(some.lists(some.sampled_from(PARTS), max_size=40), some.booleans())
+def test_garbage_made_of_parts(parts: list[str], spaced: bool) -> None:
+    for game in read_games((" " if spaced else "").join(parts)):
+        assert all("\n" not in error for error in game.errors)
+        again = only(write_game(game))
+        assert again.moves == game.moves and again.result == game.result and not again.errors
+        assert again.comment == game.comment.replace("}", ")")
+
+
+@given(some.text() | some.binary())
+def test_garbage(text: str | bytes) -> None:
+    for game in read_games(text):
+        assert all("\n" not in error for error in game.errors)
+
+
+def test_damaged_files(shared: Path) -> None:
+    """A file with bytes changed, dropped and doubled is read to its end."""
+    with gzip.open(shared / "chess" / "games" / "twic1302.pgn.gz") as file:
+        data = file.read(60_000)
+    chance = random.Random(12)
+    for _ in range(4):
+        damaged = bytearray(data)
+        for _ in range(200):
+            place = chance.randrange(len(damaged))
+            kind = chance.randrange(3)
+            if kind == 0:
+                damaged[place] = chance.randrange(256)
+            elif kind == 1:
+                del damaged[place : place + chance.randrange(30)]
+            else:
+                damaged[place:place] = damaged[place : place + chance.randrange(30)]
+        games = list(read_games(bytes(damaged)))
+        assert len(games) > 40
+        for game in games:
+            write_game(game)

@@ -1,0 +1,119 @@
+"""How commands are read, without a process."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import pytest
+
+import secateur.engine  # noqa: F401  takes long, and clocks run
+from secateur.errors import SecateurError
+from secateur.games import load
+from secateur.protocols import limits, options, place
+from secateur.protocols.notation import Notation, Squares, result_of
+from secateur.protocols.server import Server
+from secateur.strength import RATINGS, STRENGTHS, rated
+
+
+def go(text: str) -> tuple[limits.Limits, list[str]]:
+    return limits.read(text.split())
+
+
+def test_numbers_after_go() -> None:
+    found, problems = go("wtime 1000 btime -2000 winc 10 binc 20 movestogo 5 ponder depth 7 nodes 9")
+    assert problems == []
+    assert (found.first_time, found.second_time, found.moves_to_go, found.depth) == (1000, -2000, 5, 7)
+    assert found.ponder and not found.infinite
+    clock = found.clock(0, 0.01)
+    assert clock is not None and 0.9 < clock.left <= 1.0 and clock.increment == 0.01 and clock.moves_to_go == 5
+    late = found.clock(1, 0.01)
+    assert late is not None and late.left > 0
+
+
+def test_nonsense_after_go() -> None:
+    found, problems = go("depth infinite movetime searchmoves a b depth 3 hurry")
+    assert found.infinite and found.depth == 3
+    assert len(problems) == 3 and problems[-1] == "go does not know 'hurry'"
+
+
+@pytest.mark.parametrize("text", ["1e400", "9" * 400, "", "-", "0x10", "٣", "1_0"])
+def test_no_whole_numbers(text: str) -> None:
+    assert options.whole(text) is None
+
+
+def test_names_of_options() -> None:
+    known = options.options(chess=True)
+    assert options.called(known, "clear_hash").name == "Clear Hash"
+    assert options.split(["name", "Weights", "value", "a", "value", "of", "mine"]) == ("Weights", "a value of mine")
+    with pytest.raises(SecateurError, match="did you mean 'MultiPV'"):
+        options.called(known, "MultPV")
+
+
+def test_a_line_that_goes_on_is_not_read_again() -> None:
+    game = load("connect4")
+    notation = Notation(game)
+    first = place.placed(notation, "", ("4", "4"))
+    second = place.placed(notation, "", ("4", "4", "3"), first)
+    assert second.states[:3] == first.states and all(map(lambda a, b: a is b, second.states, first.states))
+    back = place.placed(notation, "", ("4", "5"), second)
+    assert back.states[1] is first.states[1] and back.state == game.parse("45")
+    other = place.placed(notation, game.format(first.state), (), second)
+    assert other.states == (first.state,)
+
+
+def test_a_blank_in_a_move_is_written_as_a_line() -> None:
+    class Chatty(type(load("connect4"))):  # type: ignore[misc]
+        def format_move(self, state, move: int) -> str:
+            return f"column {move + 1}"
+
+    notation = Notation(Chatty())
+    start = notation.game.start()
+    assert notation.write_line(start, [3, 2]) == ["column_4", "column_3"]
+    assert notation.read_move(start, "column_4") == 3
+
+
+def test_results() -> None:
+    chess = load("chess")
+    notation = Squares(chess, chess960=False)  # type: ignore[arg-type]
+    there_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
+    assert result_of(chess, place.placed(notation, "", there_and_back).states) == "none"
+    assert result_of(chess, place.placed(notation, "", there_and_back * 2).states) == "draw"
+    mated = place.placed(notation, "", ("f2f3", "e7e5", "g2g4", "d8h4"))
+    assert result_of(chess, mated.states) == "p2win" and notation.verdict(mated.state) == "checkmate"
+
+
+def test_long_games_are_read_fast() -> None:
+    """Three hundred half-moves take some 15 ms on an idle core, two more far less than one."""
+    notation = Squares(load("chess"), chess960=False)  # type: ignore[arg-type]
+    texts = ("g1f3 g8f6 f3g1 f6g8 " * 75).split()
+    whole, two = [], []
+    for _ in range(5):
+        began = time.perf_counter()
+        former = place.placed(notation, "", texts)
+        middle = time.perf_counter()
+        place.placed(notation, "", [*texts, "e2e4", "e7e5"], former)
+        whole.append(middle - began)
+        two.append(time.perf_counter() - middle)
+    assert min(whole) < 0.15 and min(two) < 0.01  # ten times what it takes
+
+
+def test_ratings_rise_with_the_dial() -> None:
+    nodes = [rated(elo).nodes or 0 for elo in range(RATINGS[0][0], RATINGS[-1][0] + 1, 25)]
+    assert nodes == sorted(nodes)
+    assert [elo for elo, _ in RATINGS] == sorted(elo for elo, _ in RATINGS)
+    assert rated(0) == rated(RATINGS[0][0]) and rated(9999).nodes == RATINGS[-1][1].nodes
+    assert set(STRENGTHS) >= {each.name for _, each in RATINGS}
+
+
+def test_whatever_fails_there_is_an_answer() -> None:
+    """A game that cannot even be loaded."""
+
+    def load_nothing() -> None:
+        raise SecateurError("there is no such game")
+
+    sink = io.BytesIO()
+    Server(load_nothing, "ugi", io.BytesIO(b"ugi\nisready\ngo depth 3\nquit\n"), sink).run()  # type: ignore[arg-type]
+    lines = sink.getvalue().decode().splitlines()
+    assert [line for line in lines if line.startswith(("readyok", "bestmove"))] == ["readyok", "bestmove 0000"]
+    assert "info string there is no such game" in lines

@@ -1,0 +1,137 @@
+"""UCI in the real process: what is chess's own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from protocols_talk import Talk
+
+MATE_IN_TWO = "fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"  # Ra6, and mate by b7 or Rxa7
+
+
+def told(lines: list[str]) -> list[str]:
+    return [line.removeprefix("info string ") for line in lines if line.startswith("info string ")]
+
+
+def test_the_greeting(chess: Talk) -> None:
+    chess.say("uci")
+    lines = chess.hear("uciok")
+    options = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option ")}
+    assert options == {
+        "Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "Clear Hash",
+        "Move Overhead", "Without", "Weights", "Strength",
+    }  # fmt: skip
+
+
+def test_a_search(chess: Talk) -> None:
+    chess.say("position startpos moves e2e4 e7e5 g1f3", "go depth 5")
+    lines = chess.hear("bestmove")
+    move = r"[a-h][1-8][a-h][1-8][nbrq]?"
+    info = (
+        r"info depth \d+ seldepth \d+ multipv 1 score (cp|mate) -?\d+( lowerbound| upperbound)? nodes \d+ nps \d+ "
+        rf"time \d+ hashfull \d+ pv {move}( {move})*"
+    )
+    assert all(re.fullmatch(info, line) for line in lines if " pv " in line)
+    assert any(line.startswith("info depth 5 ") for line in lines)
+    assert re.fullmatch(rf"bestmove {move} ponder {move}", lines[-1])
+
+
+def test_castling_is_written_as_asked_for(chess: Talk) -> None:
+    fen = "fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+    chess.say(f"position {fen}", "go depth 1 searchmoves e1g1")
+    assert chess.hear("bestmove")[-1].split()[:2] == ["bestmove", "e1g1"]
+    chess.say("setoption name UCI_Chess960 value true", "go depth 1 searchmoves e1h1")
+    assert chess.hear("bestmove")[-1].split()[:2] == ["bestmove", "e1h1"]
+    chess.say(f"position {fen} moves e1h1", "d")
+    assert any("5RK1 b" in line for line in chess.synchronized())
+
+
+def test_mate_is_found_and_counted_in_moves(chess: Talk) -> None:
+    chess.say(f"position {MATE_IN_TWO}", "go mate 2")
+    lines = chess.hear("bestmove")
+    assert "score mate 2 " in [line for line in lines if " pv " in line][-1]
+    assert lines[-1].startswith("bestmove a1a6")
+    chess.say("position startpos", "go mate 1")
+    assert not any("score mate" in line for line in chess.hear("bestmove"))
+
+
+@pytest.mark.parametrize(
+    ("fen", "lines"),
+    [
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", ["info string checkmate", "info depth 0 score mate 0", "bestmove 0000"]),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ["info string stalemate", "info depth 0 score cp 0", "bestmove 0000"]),
+    ],
+)
+def test_no_move(chess: Talk, fen: str, lines: list[str]) -> None:
+    chess.say(f"position fen {fen}", "go movetime 100")
+    assert chess.hear("bestmove") == lines
+    chess.say("go infinite")
+    assert chess.silent(0.3)
+    assert chess.ask("stop", "bestmove") == "bestmove 0000"
+
+
+@pytest.mark.parametrize(
+    "fen", ["8/8/4k3/8/8/4K3/8/8 w - - 0 1", "8/8/4k3/8/8/4K3/4R3/8 w - - 100 90", "8/8/4k3/8/8/4K3/4R3/8 w - - 99 90"]
+)
+def test_a_draw_may_be_played_on(chess: Talk, fen: str) -> None:
+    chess.say(f"position fen {fen}", "go movetime 50")
+    assert chess.hear("bestmove")[-1] != "bestmove 0000"
+
+
+def test_a_position_that_came_twice_is_known(chess: Talk) -> None:
+    """Being a queen behind, the engine repeats where it can."""
+    there_and_back = " ".join(["h1h2 a8b8 h2h1 b8a8"] * 2)
+    chess.say(f"position fen k7/8/8/8/8/8/q7/7K w - - 0 1 moves {there_and_back}", "query result")
+    assert chess.hear("response")[-1] == "response none"
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "", "rubbish", "8/8/8/8/8/8/8/8 w - - 0 1", "kk6/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/KP6 w - - 0 1",
+        "k7/8/8/8/8/8/8/K6r b - - 0 1 x y z", "k7/8/8/8/8/8/8/K8 w - - 0 1", "k7/8/8/8/8/8/8 w - - 0 1",
+        "k7/8/8/8/8/8/8/K7 z - - 0 1", "R6k/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/8/8/Kx6 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq - 0 1",
+    ],
+)  # fmt: skip
+def test_an_impossible_position_gets_one_line(chess: Talk, fen: str) -> None:
+    chess.say("position startpos moves e2e4")
+    chess.say(f"position fen {fen}")
+    lines = chess.synchronized()
+    if fen.endswith("x y z"):  # too much is no harm
+        return
+    assert len(lines) == 1 and lines[0].startswith("info string ") and "the position stays as it was" in lines[0]
+    chess.say("d")
+    assert any("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b" in line for line in chess.synchronized())
+
+
+def test_a_move_that_is_not_legal_changes_nothing(chess: Talk) -> None:
+    chess.say("position startpos moves e2e4", "position startpos moves e2e4 e7e5 e1e3")
+    (line,) = told(chess.synchronized())
+    assert line.startswith("move 3: 'e1e3' is no legal move here")
+    chess.say("d")
+    assert any("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b" in line for line in chess.synchronized())
+
+
+def test_weights_that_cannot_be_read(chess: Talk) -> None:
+    chess.say("setoption name Weights value no/such/file.json")
+    (line,) = told(chess.synchronized())
+    assert "no/such/file.json" in line
+    chess.ask("go depth 1", "bestmove")
+
+
+def test_time_is_kept(chess: Talk) -> None:
+    """A hundred searches of a few milliseconds each, as at the end of a fast game."""
+    for _ in range(20):
+        chess.say("position startpos moves e2e4 c7c5", "go wtime 60 btime 60 winc 10 binc 10")
+        chess.hear("bestmove", 5)
+
+
+def test_ratings(chess: Talk) -> None:
+    chess.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000")
+    chess.say("position startpos", "go wtime 60000 btime 60000")
+    lines = chess.hear("bestmove", 20)
+    assert int(re.findall(r" nodes (\d+)", "\n".join(lines))[-1]) < 5_000
+    chess.say("setoption name UCI_LimitStrength value false", "setoption name UCI_Elo value 1")
+    assert "UCI_Elo is a number from" in told(chess.synchronized())[0]
