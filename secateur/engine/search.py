@@ -289,7 +289,7 @@ class Search:
     def _to_the_end(self, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
         """The moves to the end of the game, as far as the table knows them."""
         game, state = self.game, self.state
-        if len(moves) >= length or game.offers("canonical"):
+        if not game.repeats or game.offers("canonical"):  # elsewhere `Engine.follow` finds them
             return moves
         for move in moves:
             state = game.play(state, move)
