@@ -271,11 +271,9 @@ class Chess(Game):
 
     def parse(self, text: str) -> State:
         """A FEN, or moves from the start."""
-        if "/" not in text:
-            return self.play_all(self.start(), text.split())
-        from secateur.games.chess_text import read_fen
+        from secateur.games.chess_text import read_position
 
-        return read_fen(self, text)
+        return read_position(self, text)
 
     def format_move(self, state: State, move: int) -> str:
         from secateur.games.chess_text import write_san

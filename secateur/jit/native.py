@@ -11,6 +11,7 @@ import inspect
 import itertools
 import types as pytypes
 import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import numba
@@ -97,10 +98,19 @@ generators.keep_in_place()
 _inner_libraries: weakref.WeakSet[Any] = weakref.WeakSet()
 _finish = JITCodeLibrary._finalize_final_module
 
+#: How Numba marks what mutual recursion leaves open.
+_UNRESOLVED = ".numba.unresolved$"
+
+
+def _variables(library: Any) -> Iterator[str]:
+    for variable in library._final_module.global_variables:
+        yield variable.name
+
 
 def _finish_for_callers(library: Any) -> None:
     """What only compiled code calls is linked into its callers: no machine code is made of it alone."""
-    if library in _inner_libraries:
+    mutual = any(name.startswith(_UNRESOLVED) for name in _variables(library))  # it is resolved when it is run
+    if library in _inner_libraries and not mutual:
         library._finalized = True
     else:
         _finish(library)

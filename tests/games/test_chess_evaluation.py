@@ -90,7 +90,7 @@ def evaluations(game: Chess, state: State, table: np.ndarray, values: np.ndarray
         values[row] = game.evaluate(
             State(
                 one[0], one[1], one[2], one[3], one[4], one[5], one[6], one[7], one[8], one[9],
-                state.passing, state.clock, np.int64(one[12]), np.int64(one[13]), state.key,
+                state.passing, np.int64(one[11]), np.int64(one[12]), np.int64(one[13]), state.key,
             )
         )  # fmt: skip
     return 0
