@@ -20,8 +20,8 @@ install: $(VENV)/.installed  ## make .venv and install secateur into it
 
 test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests, in three modes
 	$(PYTEST)
-	SECATEUR_INTERPRETED=1 $(PYTEST) tests/textbook tests/jit tests/games
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/test_bounds.py
+	SECATEUR_INTERPRETED=1 $(PYTEST) -m 'not slow and not plain' tests/textbook tests/jit tests/games
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) --dist load tests/test_bounds.py
 
 test-all: test  ## the slow tests too
 	$(PYTEST) -m slow

@@ -699,6 +699,8 @@ class DoesNotCompile(Piles):
 
 
 class Overflows(Piles):
+    canonical = Game.canonical
+
     def evaluate(self, state: Any) -> Any:
         return (state.one + state.other) * 4611686018427387904 * 4 % 7
 
@@ -708,7 +710,9 @@ class BoundsDoNotCompile(Hooked):
         return LOSS + 0 * len({state.one: 1, "": 2}), WIN
 
 
-class RemainingOverflows(Hooked):
+class RemainingOverflows(Piles):
+    canonical = Game.canonical  # there is nothing to search, and so nothing more to compile
+
     def remaining(self, state: Any) -> Any:
         return 20 + (state.one + state.other) * 4611686018427387904 * 4 % 7
 

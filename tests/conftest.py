@@ -35,6 +35,10 @@ def compiled() -> None:
         pytest.skip("this run interprets everything")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "plain: compiles nothing, so that make test does not repeat it interpreted")
+
+
 def chromium() -> str | None:
     """Where Debian's browser is."""
     return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from test_engine import SMALL, Ring, random_state
+from test_engine import ENDING, LATE, SMALL, Ring, late_state, random_state
 
 import secateur
 from secateur import DRAW, HIGHEST, LOSS, ONGOING, WIN, Engine, Game, SecateurError
@@ -23,19 +23,25 @@ def plain(score: int) -> int:
     return WIN if score > HIGHEST else LOSS if score < -HIGHEST else score
 
 
-@pytest.mark.parametrize("spec", SMALL)
-def test_answers_are_those_of_minimax(spec: str) -> None:
+@pytest.mark.parametrize(
+    ("spec", "interpreted"), [*((spec, False) for spec in LATE), *((spec, True) for spec in SMALL)]
+)
+def test_answers_are_those_of_minimax(spec: str, interpreted: bool) -> None:
     game, rng = load(spec), random.Random(7)
-    engine = Engine(game)
-    for _ in range(40):
-        state = random_state(game, rng)
-        value = plain(secateur.negamax(game, state, merge="states").score)
+    engine = Engine(game, interpreted=interpreted)
+
+    def minimax(state: Any) -> int:
+        return plain(secateur.negamax(game, state, merge="states", interpreted=interpreted).score)
+
+    for _ in range(5 if interpreted else 40):
+        state = random_state(game, rng) if interpreted else late_state(game, rng, LATE[spec])
+        value = minimax(state)
         for target in (WIN, DRAW, rng.randrange(-3, 4)):
             proof = engine.reaches(state, target)
             assert proof.answer is (value >= target), (game.format(state), value, target, proof)
             if proof.answer and proof.move is not None:
                 child = game.play(state, proof.move)
-                after = -plain(secateur.negamax(game, child, merge="states").score) if not over(game, child) else None
+                after = -minimax(child) if not over(game, child) else None
                 same = game.player(child) == game.player(state)
                 assert after is None or (-after if same else after) >= target
 
@@ -45,18 +51,20 @@ def over(game: secateur.Game, state: object) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("spec", "wins", "draws"),
+    ("spec", "position", "wins", "draws"),
     [
-        ("tictactoe", False, True),
-        ("tictactoe:width=4,height=4,row=3", True, True),
-        ("connect4:width=5,height=4", False, True),
-        ("nim", True, True),
+        ("tictactoe", "", False, True),
+        ("tictactoe:width=4,height=4,row=3", "", True, True),
+        ("connect4", ENDING, True, True),
+        ("nim", "", True, True),
     ],
 )
-def test_known_values(spec: str, wins: bool, draws: bool) -> None:
-    engine = Engine(load(spec))
-    assert engine.reaches().answer is wins
-    assert engine.reaches(target=DRAW).answer is draws
+def test_known_values(spec: str, position: str, wins: bool, draws: bool) -> None:
+    game = load(spec)
+    state = game.parse(position)
+    engine = Engine(game, interpreted=spec in SMALL)
+    assert engine.reaches(state).answer is wins
+    assert engine.reaches(state, target=DRAW).answer is draws
 
 
 def test_a_limit_leaves_the_question_open() -> None:
@@ -120,7 +128,7 @@ def test_a_search_after_a_question_begins_anew_and_the_other_way_round(tmp_path:
 
 
 def test_stop_ends_a_question() -> None:
-    engine = Engine(load("tictactoe:width=5,height=5,row=5"))
+    engine = Engine(load("connect4"))
     engine.reaches(nodes=10)  # compiled before the clock starts
     threading.Timer(0.2, engine.stop).start()
     start = time.monotonic()

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_engine import is_right, random_state
+from test_engine import LATE, is_right, late_state, random_state
 
 import secateur
 from secateur import INFINITY, Engine, SecateurError
@@ -90,7 +90,7 @@ def test_growing_loses_nothing() -> None:
 
 
 def test_flipped_bits_give_no_illegal_move_and_no_crash() -> None:
-    game, rng = load("connect4:width=5,height=4"), random.Random(5)
+    game, rng = load("connect4"), random.Random(5)
     engine = Engine(game, memory="64KB")
     for _ in range(150):
         state = random_state(game, rng)
@@ -107,14 +107,14 @@ def test_flipped_bits_give_no_illegal_move_and_no_crash() -> None:
 
 
 def test_two_threads_on_one_table_prove_nothing_wrong() -> None:
-    game = load("connect4:width=5,height=4")
+    game = load("kalah")
     first = Engine(game, memory="16KB")
     second = Engine(game, memory="16KB")
     second.memory = first.memory
     second.works[0].link("entries", first.memory.entries)
-    first.solve(), second.solve()  # compiled before the threads start
+    first.search(depth=1), second.search(depth=1)  # compiled before the threads start
     rng = random.Random(6)
-    states = [random_state(game, rng) for _ in range(40)]
+    states = [late_state(game, rng, LATE["kalah"]) for _ in range(40)]
     values = [secateur.negamax(game, state, merge="states").score for state in states]
     wrong: list[object] = []
 
@@ -132,14 +132,19 @@ def test_two_threads_on_one_table_prove_nothing_wrong() -> None:
     assert wrong == []
 
 
+#: A position of Kalah with a dozen seeds left.
+ENDING = "1 0 2 1 0 2 15 / 0 1 2 0 1 2 21 / first"
+
+
 def test_a_saved_table_is_of_use_and_a_foreign_one_is_refused(tmp_path: Path) -> None:
-    game, path = load("kalah:houses=3,seeds=2"), tmp_path / "kalah.table"
+    game, path = load("kalah"), tmp_path / "kalah.table"
+    state = game.parse(ENDING)
     engine = Engine(game, memory="1MB")
-    fresh = engine.solve()
+    fresh = engine.solve(state)
     engine.save(path)
     other = Engine(game, memory="1MB")
     other.load(path)
-    loaded = other.solve()
+    loaded = other.solve(state)
     assert loaded.score == fresh.score and loaded.nodes < fresh.nodes / 2
     with pytest.raises(SecateurError, match="is a table of Kalah"):
         Engine(load("nim")).load(path)
@@ -159,8 +164,9 @@ def test_a_saved_table_is_of_use_and_a_foreign_one_is_refused(tmp_path: Path) ->
 
 
 def test_forgetting_is_as_good_as_a_new_table() -> None:
-    engine = Engine(load("kalah:houses=3,seeds=2"), memory="1MB")
-    first = engine.solve().nodes
-    assert engine.solve().nodes < first
+    engine = Engine(load("kalah"), memory="1MB")
+    state = engine.game.parse(ENDING)
+    first = engine.solve(state).nodes
+    assert engine.solve(state).nodes < first
     engine.forget()
-    assert engine.solve().nodes == first
+    assert engine.solve(state).nodes == first

@@ -320,7 +320,7 @@ def test_sloppy_moves(fen: str, texts: tuple[str, ...], expected: str) -> None:
     ("fen", "text", "says"),
     [
         (EXAMPLE, "e5", "'e5' is no legal move here: no white pawn can go to e5"),
-        (EXAMPLE, "xyz", "'xyz' is no move: write one as in e4, Nf3, O-O or e2e4; legal: a3 a4"),
+        (EXAMPLE, "xyz", "'xyz' is no move: write one as in e4, Nf3, O-O or e2e4; legal: a3 b3"),
         (EXAMPLE, "", "'' is no move"),
         (EXAMPLE, "--", "'--' is no move"),
         (EXAMPLE, "0000", "no move"),

@@ -31,12 +31,9 @@ def margin(houses: int, seeds: int, empty_capture: bool = False, interpreted: bo
 
 
 @pytest.mark.parametrize(("houses", "seeds"), SMALL)
+@pytest.mark.plain
 def test_margins_interpreted(houses: int, seeds: int) -> None:
     assert margin(houses, seeds, interpreted=True) == MARGINS[houses][seeds - 1]
-
-
-def test_margins_compiled() -> None:
-    assert margin(4, 3) == MARGINS[4][2]
 
 
 @pytest.mark.parametrize(("houses", "seeds"), [(2, 4)])
@@ -49,7 +46,7 @@ def test_empty_capture_compiled() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("houses", "seeds"), sorted(set(SIZES) - set(SMALL) - {(4, 3)}))
+@pytest.mark.parametrize(("houses", "seeds"), sorted(set(SIZES) - set(SMALL)))
 def test_margins_slowly(houses: int, seeds: int) -> None:
     assert margin(houses, seeds) == MARGINS[houses][seeds - 1]
 
@@ -101,6 +98,7 @@ class Naive:
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(("houses", "seeds"), [(1, 9), (2, 12), (3, 6), (6, 4), (6, 10), (8, 7)])
+@pytest.mark.plain
 def test_random_games_against_the_naive_rules(houses: int, seeds: int, empty_capture: bool) -> None:
     game, chance = Kalah(houses=houses, seeds=seeds, empty_capture=empty_capture), random.Random(1)
     for _ in range(20):
@@ -198,6 +196,7 @@ def test_start() -> None:
 
 @pytest.mark.parametrize("empty_capture", [False, True])
 @pytest.mark.parametrize(("houses", "seeds"), [(1, 9), (2, 3), (3, 2), (2, 12), (6, 4), (4, 8)])
+@pytest.mark.plain
 def test_what_the_engine_is_told(houses: int, seeds: int, empty_capture: bool) -> None:
     """The value lies between the bounds, and the longest game takes no more moves than remain."""
     game, chance = Kalah(houses=houses, seeds=seeds, empty_capture=empty_capture), random.Random(2)

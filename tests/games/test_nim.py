@@ -16,6 +16,7 @@ def wins(heaps: tuple[int, ...], misere: bool) -> bool:
 
 
 @pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.plain
 def test_theorem_interpreted(misere: bool) -> None:
     for heaps in itertools.product(range(4), repeat=3):
         if any(heaps):
@@ -24,7 +25,7 @@ def test_theorem_interpreted(misere: bool) -> None:
 
 
 @pytest.mark.parametrize("misere", [pytest.param(False, marks=pytest.mark.slow), True])
-def test_theorem_compiled(misere: bool) -> None:
+def test_theorem_compiled(compiled: None, misere: bool) -> None:
     game = Nim(heaps=(6, 6, 6, 6), misere=misere)
     for heaps in itertools.combinations_with_replacement(range(7), 4):
         if any(heaps):
@@ -42,9 +43,10 @@ def test_theory_ranks_winning_moves_first(misere: bool) -> None:
 
 def test_perft() -> None:
     # From 1 and 2: three moves; then 2, 1+1 or 1 is left.
-    game = Nim(heaps=(1, 2))
+    game = Nim()
+    state = game.parse("1 2 0 first")
     for interpreted in (False, True):
-        assert [secateur.perft(game, depth=depth, interpreted=interpreted) for depth in (1, 2, 3)] == [3, 5, 3]
+        assert [secateur.perft(game, state, depth, interpreted=interpreted) for depth in (1, 2, 3)] == [3, 5, 3]
 
 
 def test_heaps_in_any_order_are_the_same() -> None:

@@ -3,6 +3,7 @@ import re
 from pathlib import Path
 
 import pytest
+from conftest import INTERPRETED
 
 import secateur
 from secateur import ONGOING, SecateurError
@@ -23,7 +24,7 @@ def leaves(size: int, depth: int, interpreted: bool = False) -> int:
 
 @pytest.mark.parametrize("size", PERFT)
 def test_perft(size: int) -> None:
-    for depth in range(1, 10):
+    for depth in range(1, 8 if INTERPRETED else 10):
         assert leaves(size, depth) == PERFT[size][depth - 1], depth
 
 
@@ -38,9 +39,11 @@ def test_perft_interpreted() -> None:
         assert leaves(size, 4, interpreted=True) == PERFT[size][3]
 
 
-def test_solved() -> None:
+@pytest.mark.parametrize("interpreted", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_solved(interpreted: bool) -> None:
     """The second player wins 11-3 on the smallest board; two squares stay empty."""
-    assert secateur.negamax(Othello(size=4), merge="symmetric", ordering="rank").value == 3 - 11
+    result = secateur.negamax(Othello(size=4), merge="symmetric", ordering="rank", interpreted=interpreted)
+    assert result.value == 3 - 11
 
 
 def test_solved_with_empties_to_the_winner() -> None:
@@ -67,6 +70,7 @@ def naive_moves(board: list[str], size: int, side: str) -> dict[int, list[int]]:
 
 
 @pytest.mark.parametrize("size", PERFT)
+@pytest.mark.plain
 def test_random_games_against_the_naive_rules(size: int) -> None:
     game, chance = Othello(size=size), random.Random(5)
     for _ in range(4):
@@ -175,6 +179,7 @@ def test_bad_sizes(size: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["fforum-1-19", "fforum-20-39", "fforum-40-59", "eg_13_14", "eg_17_18"])
+@pytest.mark.plain
 def test_known_endgames_are_read(shared: Path, name: str) -> None:
     game = Othello()
     for line in (shared / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()[:50]:

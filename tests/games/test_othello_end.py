@@ -78,17 +78,25 @@ def check_endings(game: Othello, boards: np.ndarray, interpreted: bool) -> None:
             assert exact == value
 
 
-@pytest.mark.parametrize("size", [4, pytest.param(6, marks=pytest.mark.slow), 8])
-@pytest.mark.parametrize("empties_to_winner", [False, True])
+#: Boards by size, and whether the winner gets the empty squares: each is compiled anew, which takes longest.
+COMPILED = [
+    (4, True), (8, False),
+    *(pytest.param(*each, marks=pytest.mark.slow) for each in ((4, False), (6, False), (6, True), (8, True))),
+]  # fmt: skip
+INTERPRETED = [(4, False), (6, False), (6, True), (8, True)]
+
+
+@pytest.mark.parametrize(("size", "empties_to_winner"), COMPILED)
 def test_endings(compiled: None, size: int, empties_to_winner: bool) -> None:
     game = Othello(size=size, empties_to_winner=empties_to_winner)
     check_endings(game, endings(game, 3000, 7), interpreted=False)
 
 
-@pytest.mark.parametrize("size", [4, 8])
-def test_endings_interpreted(size: int) -> None:
-    game = Othello(size=size, empties_to_winner=size == 8)
-    check_endings(game, endings(game, 200, 4), interpreted=True)
+@pytest.mark.parametrize(("size", "empties_to_winner"), INTERPRETED)
+@pytest.mark.plain
+def test_endings_interpreted(size: int, empties_to_winner: bool) -> None:
+    game = Othello(size=size, empties_to_winner=empties_to_winner)
+    check_endings(game, endings(game, 200, 5), interpreted=True)
 
 
 def test_more_empties_are_left_to_the_search() -> None:
@@ -98,6 +106,7 @@ def test_more_empties_are_left_to_the_search() -> None:
 
 
 @pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.plain
 def test_stable_discs_stay(size: int) -> None:
     game, chance = Othello(size=size), random.Random(2)
     lasting = 0
@@ -116,19 +125,29 @@ def test_stable_discs_stay(size: int) -> None:
     assert lasting > 12 * size * size * 0.9  # on a full board nothing moves
 
 
-@pytest.mark.parametrize("size", [4, 6, 8])
-def test_bounds_hold_the_value(compiled: None, size: int) -> None:
-    game = Othello(size=size, empties_to_winner=size != 6)
-    boards = endings(game, 1000, 6)
+@pytest.mark.parametrize(("size", "empties_to_winner"), COMPILED)
+def test_bounds_hold_the_value(compiled: None, size: int, empties_to_winner: bool) -> None:
+    game = Othello(size=size, empties_to_winner=empties_to_winner)
+    check_bounds(game, endings(game, 1000, 6), interpreted=False)
+
+
+@pytest.mark.parametrize(("size", "empties_to_winner"), INTERPRETED)
+@pytest.mark.plain
+def test_bounds_hold_the_value_interpreted(size: int, empties_to_winner: bool) -> None:
+    game = Othello(size=size, empties_to_winner=empties_to_winner)
+    check_bounds(game, endings(game, 100, 5), interpreted=True)
+
+
+def check_bounds(game: Othello, boards: np.ndarray, interpreted: bool) -> None:
     windows = np.full((len(boards), 2), (-1000, 1000), np.int64)
     found = np.zeros((len(boards), 3), np.int64)
     args = game, game.start(), boards, windows, found
-    ready(compare, args)(*args)
+    ready(compare, args, interpreted)(*args)
     narrow = 0
     for (mine, theirs), exact in zip(boards.tolist(), found[:, 2].tolist(), strict=True):
         low, high = game.bounds(State(u64(mine), u64(theirs), 0))
         assert low <= exact <= high
-        narrow += high - low < size * size
+        narrow += high - low < game.size * game.size
     assert narrow > len(boards) // 10
 
 

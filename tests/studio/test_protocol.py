@@ -49,7 +49,8 @@ def engine_moved(talk: Talk, match: dict[str, Any]) -> dict[str, Any]:
 def test_every_game_has_a_page(talk: Talk) -> None:
     answer = talk.ask("games")
     assert [level["name"] for level in answer["levels"]][::6] == ["beginner", "full"]
-    assert [row["game"] for row in answer["games"]] == ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah"]
+    games = ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah", "chess"]
+    assert [row["game"] for row in answer["games"]] == games
     for row in answer["games"]:
         view = new(talk, row["game"])["view"]
         assert view["board"] is not None and view["moves"] and all(move["cells"] for move in view["moves"])

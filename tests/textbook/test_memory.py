@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from conftest import INTERPRETED
 from test_algorithms import VARIANTS, leads_to
 
 import secateur
@@ -88,7 +89,7 @@ def oracle(game: Game, state: Any, ply: int, depth: int) -> int:
 
 @pytest.mark.parametrize("depth", [pytest.param(None, marks=pytest.mark.slow), 3, 6])
 def test_random_games(depth: int | None) -> None:
-    for seed in range(120):
+    for seed in range(30 if INTERPRETED else 120):
         game = maze(seed)
         value = oracle(game, game.start(), 0, depth or 99)
         for algorithm, options in VARIANTS:
@@ -118,7 +119,7 @@ def test_a_crowded_table_is_as_good_as_an_empty_one(algorithm: str, monkeypatch:
         monkeypatch.setattr(sys.modules["secateur.textbook.search"], "FIRST_ROOM", room)
         for interpreted in (False, True):
             options: Any = {"merge": "symmetric", "interpreted": interpreted}
-            counts.add(secateur.search(algorithm, game, state, 6, options).counts)
+            counts.add(secateur.search(algorithm, game, state, 5, options).counts)
     assert len(counts) == 1
 
 

@@ -69,6 +69,7 @@ def test_windows_of_the_fifteen_nodes() -> None:
         if fail == "soft" or algorithm not in ("mtdf", "sss")
     ],
 )
+@pytest.mark.plain
 def test_every_bound_in_the_picture_is_true(algorithm: str, cut: str, fail: str) -> None:
     """The value, or bound, that a node is drawn with holds for its subtree."""
     rng = random.Random(11)
@@ -195,10 +196,10 @@ def test_effective_branching_factor() -> None:
 
 def test_deepening_orders_the_next_iteration() -> None:
     """The best line of each iteration is the first that the next one looks at."""
-    game = load("connect4:width=5,height=4")
-    result = secateur.deepening(game, game.parse("3"), 6)
-    roots = trace(game, game.parse("3"), 6, "deepening").roots
-    assert [each.depth for each in result.iterations] == list(range(1, 7))
+    game = load("connect4")
+    result = secateur.deepening(game, game.parse("4"), 5)
+    roots = trace(game, game.parse("4"), 5, "deepening").roots
+    assert [each.depth for each in result.iterations] == list(range(1, 6))
     assert result.counts.nodes == sum(each.nodes for each in result.iterations)
     for before, root in zip(result.iterations, roots[1:], strict=False):
         node, first = root, []

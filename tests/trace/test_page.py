@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 import xml.etree.ElementTree as ElementTree
@@ -26,6 +27,11 @@ DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
 FOLDER = Path(page.__file__).parent
 
 
+@functools.cache
+def large_tree() -> SearchTree:
+    return trace(ConnectFour(), None, 6)
+
+
 def late_game(**options: Any) -> SearchTree:
     game = TicTacToe()
     return trace(game, game.parse("a1 b2 c3 b1 b3"), **options)
@@ -43,6 +49,12 @@ TREES: dict[str, Callable[[], SearchTree]] = {
     "merged": lambda: late_game(algorithm="negamax", merge="symmetric"),
     "connect4": lambda: trace(ConnectFour(), None, 3),
 }
+
+
+@functools.cache
+def tree_of(name: str) -> SearchTree:
+    """Drawn once: a search tree does not change."""
+    return TREES[name]()
 
 
 # ---------------------------------------------------------------- the file
@@ -90,7 +102,7 @@ def test_a_large_trace_is_compact() -> None:
 
 @pytest.mark.parametrize("name", TREES)
 def test_the_lines_of_the_code_are_those_of_the_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = TREES[name]()
+    tree = tree_of(name)
     expected = [0 if step.line is None else step.line + 1 for step in tree.steps]
     assert pack._code_lines(tree).tolist() == expected
     monkeypatch.setattr(pack, "SENTENCES", 0)  # as for a long trace
@@ -132,6 +144,15 @@ def reader(browser: Any, tmp_path: Path) -> Iterator[Reader]:
     assert made.faults == []
 
 
+@pytest.fixture(scope="module")
+def shown(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
+    """The page of a tree by its name, opened once for all tests that ask what it knows."""
+    made = Reader(browser, tmp_path_factory.mktemp("pages"))
+    yield functools.cache(lambda name: made.open(tree_of(name)))
+    made.context.close()
+    assert made.faults == []
+
+
 #: What the playhead knows after each of some steps, by its name in Python.
 KNOWN = """(steps) => steps.map((step) => {
   const head = explorer.playhead;
@@ -144,9 +165,8 @@ KNOWN = """(steps) => steps.map((step) => {
 
 
 @pytest.mark.parametrize("name", TREES)
-def test_steps_forwards_and_backwards_agree_with_snapshots(reader: Reader, name: str) -> None:
-    tree = TREES[name]()
-    found = reader.open(tree)
+def test_steps_forwards_and_backwards_agree_with_snapshots(shown: Callable[[str], Any], name: str) -> None:
+    tree, found = tree_of(name), shown(name)
     steps = random.Random(1).sample(range(-1, len(tree.events)), min(len(tree.events), 40))
     forth = sorted(steps)
     steps = [*forth, *reversed(forth), *steps]  # on, back, and here and there
@@ -166,9 +186,8 @@ def test_steps_forwards_and_backwards_agree_with_snapshots(reader: Reader, name:
 
 
 @pytest.mark.parametrize("name", TREES)
-def test_nodes_are_what_they_are_in_python(reader: Reader, name: str) -> None:
-    tree = TREES[name]()
-    found = reader.open(tree)
+def test_nodes_are_what_they_are_in_python(shown: Callable[[str], Any], name: str) -> None:
+    tree, found = tree_of(name), shown(name)
     each = "Array.from({length: explorer.model.count}, (_, i) => %s)"
     assert found.evaluate(each % "explorer.model.foundType(i)") == [tree.type_found(i) for i in range(len(tree))]
     assert found.evaluate(each % "explorer.model.expected(i)") == [tree.type_expected(i) for i in range(len(tree))]
@@ -182,16 +201,15 @@ def test_nodes_are_what_they_are_in_python(reader: Reader, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["notes", "hard", "minimax", "pvs", "merged"])
-def test_an_open_node_shows_what_the_pictures_show(reader: Reader, name: str) -> None:
-    tree = TREES[name]()
+def test_an_open_node_shows_what_the_pictures_show(shown: Callable[[str], Any], name: str) -> None:
+    tree, found = tree_of(name), shown(name)
     composer = Composer(tree)
     texts = "(step) => { const head = explorer.playhead; head.seek(step); return head.path.map((i) => head.text(i)); }"
-    found = reader.open(tree)
     for step in range(len(tree.events) - 1):
         lines = {glyph.node: " ".join(glyph.lines) for glyph in composer.picture(step).glyphs if glyph.shape != "frame"}
         inner = [(index, node) for index, node in enumerate(tree.at(step).path) if tree.kinds[node] == "inner"]
-        shown = found.evaluate(texts, step)
-        assert [shown[index] for index, _ in inner] == [lines[node] for _, node in inner], step
+        told = found.evaluate(texts, step)
+        assert [told[index] for index, _ in inner] == [lines[node] for _, node in inner], step
 
 
 #: The sentences of all steps, as the page says and as it prints them.
@@ -203,9 +221,10 @@ TOLD = """(part) => Array.from({length: explorer.model.steps}, (_, step) => {
 
 
 @pytest.mark.parametrize("name", ["notes", "pvs", "merged", "connect4"])
-def test_the_sentences_are_those_of_python(reader: Reader, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = TREES[name]()
-    found = reader.open(tree)
+def test_the_sentences_are_those_of_python(
+    reader: Reader, shown: Callable[[str], Any], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree, found = tree_of(name), shown(name)
     assert found.evaluate(TOLD, "spoken") == [step.why for step in tree.steps]
     assert found.evaluate(TOLD, "why") == [_signs(step.why) for step in tree.steps]
     monkeypatch.setattr(pack, "SENTENCES", 0)  # as for a long trace
@@ -216,9 +235,8 @@ def test_the_sentences_are_those_of_python(reader: Reader, name: str, monkeypatc
 
 
 @pytest.mark.parametrize("name", ["notes", "deep", "merged", "connect4"])
-def test_the_layout_is_that_of_python(reader: Reader, name: str) -> None:
-    tree = TREES[name]()
-    found = reader.open(tree)
+def test_the_layout_is_that_of_python(shown: Callable[[str], Any], name: str) -> None:
+    tree, found = tree_of(name), shown(name)
     found.evaluate("explorer.foldTo('all')")
     left, right, x = (found.evaluate(f"[...explorer.layout.{name}]") for name in ("left", "right", "x"))
     expected = tidy([tree.children(index) for index in range(len(tree))], left, right, 14)
@@ -403,7 +421,7 @@ def texts_of(svg: str) -> list[ElementTree.Element]:
 
 
 def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
-    found = reader.open(trace(ConnectFour(), None, 6))
+    found = reader.open(large_tree())
     for zoom in (1, 3, 3, 3, 3):
         found.evaluate(f"explorer.zoom({zoom}, 300, 300)")
         assert f'stroke="{found.evaluate("explorer.look.cut")}"' in found.evaluate("explorer.svg()")
@@ -411,20 +429,20 @@ def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
     assert f'stroke="{found.evaluate("explorer.look.cut")}"' not in found.evaluate("explorer.svg()")
 
 
-@pytest.mark.parametrize("width", [420, 700, 1200])
-def test_the_sizes_of_folds_do_not_overlap(reader: Reader, width: int) -> None:
-    found = reader.open(trace(ConnectFour(), None, 6))
-    found.set_viewport_size({"width": width, "height": 800})
-    found.wait_for_timeout(100)
-    found.evaluate("explorer.foldTo('1')")
-    sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
-    assert len(sizes) > 0 or width < 700
-    ends = sorted(
-        (float(text.get("x", 0)) + side * 0.3 * float(text.get("font-size", 0)) * len(text.text or ""), side)
-        for text in sizes
-        for side in (-1, 1)
-    )
-    assert [side for _, side in ends] == [-1, 1] * len(sizes)
+def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:
+    found = reader.open(large_tree())
+    for width in (1200, 700, 420):
+        found.set_viewport_size({"width": width, "height": 800})
+        found.wait_for_timeout(100)
+        found.evaluate("explorer.foldTo('1')")
+        sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
+        assert len(sizes) > 0 or width < 700
+        ends = sorted(
+            (float(text.get("x", 0)) + side * 0.3 * float(text.get("font-size", 0)) * len(text.text or ""), side)
+            for text in sizes
+            for side in (-1, 1)
+        )
+        assert [side for _, side in ends] == [-1, 1] * len(sizes), width
 
 
 # ---------------------------------------------------------------- large trees

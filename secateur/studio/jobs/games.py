@@ -23,7 +23,7 @@ def _row(spec: str, mine: bool = False) -> dict[str, Any]:
     game = game_called(spec)
     summary = (type(game).__doc__ or "").strip().partition("\n")[0]
     title = title_of(f"game.py:{type(game).__name__}" if mine else spec)
-    parameters = {name: _plain(getattr(game, name)) for name in game.parameters}
+    parameters = {name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)}
     return {
         "game": spec, "title": title, "summary": summary, "parameters": parameters,
         "players": list(game.player_names), "mine": mine,
