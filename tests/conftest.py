@@ -29,7 +29,7 @@ def shared() -> Path:
 INTERPRETED = any(os.environ.get(name, "0") not in ("", "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def compiled() -> None:
     if INTERPRETED:
         pytest.skip("this run interprets everything")

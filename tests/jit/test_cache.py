@@ -67,7 +67,7 @@ print(nodes, expected, native.dispatcher(negamax_node)._cache.hits)
 
 
 @pytest.fixture(scope="module")
-def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
+def compiled_once(compiled: None, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
     """A folder with the game and its kernel, and the leaves that it counts."""
     folder = tmp_path_factory.mktemp("once")
     write_game(folder)
