@@ -59,6 +59,9 @@ class Game(Compilable):
     #: What a quiet move usually changes `evaluate` by; 0: unknown, and the engine prunes nothing by margins.
     swing: ClassVar[int] = 0
 
+    #: Whether `evaluate` takes longer than a look into memory: then the engine remembers what it said.
+    slow_evaluate: ClassVar[bool] = False
+
     #: What a point of `evaluate` weighs against `rank` when a shallow search sorts the moves; 0: none does.
     rank_per_point: ClassVar[int] = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from secateur.jit import Compilable
 
@@ -16,6 +16,8 @@ class Watch(Compilable):
     Windows and values are the algorithm's own: MAX's view in `minimax` and `alphabeta`, the view
     of the player to move in the negamax family.
     """
+
+    sees: ClassVar[bool] = False
 
     def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
         """A node is visited."""

@@ -1,4 +1,4 @@
-"""Corrections of the evaluation: what searches found of states with the same structure."""
+"""The evaluation as the search uses it: remembered, and corrected by what was found of states like it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,38 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.engine.table import LOWER, NO_MOVE, UPPER
-from secateur.engine.techniques import CORRECTION
+from secateur.engine.techniques import CORRECTION, VALUES
 from secateur.engine.work import PLACES, Work
-from secateur.game import HIGHEST, Game
+from secateur.game import HIGHEST, INFINITY, Game
+
+#: A remembered value has so many bits, and the key the others.
+VALUE_BITS = 22
 
 #: An error is kept in such parts of a point; the share of a new one is out of so many, and at most so much.
 PARTS, SHARES, MOST_SHARES = 256, 256, 16
+
+
+def evaluated(game: Game, state: Any, work: Work) -> int:
+    """What the evaluation says of a state; it is asked once, for a while, where it takes long."""
+    if work.techniques & VALUES == 0:
+        work.evaluations += 1
+        return game.evaluate(state)
+    key = mix(game.key(state))
+    place = key & len(work.values) - 1
+    known = int(work.values[place])
+    if (known ^ key) >> VALUE_BITS == 0:
+        return (known & (1 << VALUE_BITS) - 1) - INFINITY
+    work.evaluations += 1
+    value = game.evaluate(state)
+    work.values[place] = key >> VALUE_BITS << VALUE_BITS | value + INFINITY
+    return value
 
 
 def corrected(game: Game, state: Any, player: int, static: int, work: Work) -> int:
     """The evaluation of a state, corrected by how wrong it was where the structure was the same."""
     if work.techniques & CORRECTION == 0:
         return static
-    static += work.errors[_place(game, state, player)] // PARTS
+    static += int(work.errors[_place(game, state, player)]) // PARTS
     return min(max(static, -HIGHEST), HIGHEST)
 
 
@@ -35,7 +54,8 @@ def correct(
     most = 2 * game.swing
     share = min(depth + 1, MOST_SHARES)
     error = min(max(value - static, -most), most) * PARTS
-    work.errors[place] += (error - work.errors[place]) * share // SHARES
+    old = int(work.errors[place])
+    work.errors[place] = old + (error - old) * share // SHARES
 
 
 def _place(game: Game, state: Any, player: int) -> int:

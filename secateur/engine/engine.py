@@ -17,7 +17,7 @@ from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Result
 from secateur.engine.search import Progress, Search, check_limits
 from secateur.engine.techniques import techniques
-from secateur.engine.work import MOST_PLIES, ROOM, SEQUELS, Work
+from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
@@ -59,7 +59,11 @@ class Engine:
         work = Work(room=ROOM)
         work.link("entries", self.memory.entries)
         work.link("busy", self.memory.busy)
-        work.link("sequels", np.zeros(SEQUELS if self.game.offers("kind") else 1, np.int64))
+        work.link("history", np.zeros(PLACES, np.int16))
+        work.link("noises", np.zeros(PLACES if self.game.offers("noisy_moves") else 1, np.int16))
+        work.link("sequels", np.zeros(SEQUELS if self.game.offers("kind") else 1, np.int16))
+        work.link("values", np.zeros(VALUES if self.game.slow_evaluate else 1, np.int64))
+        work.link("errors", np.zeros(PLACES if self.game.offers("structure") else 1, np.int32))
         return work
 
     # ------------------------------------------------------------ searching

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.correction import correct, corrected
-from secateur.engine.ordering import RANKED, collect, folded, learn
+from secateur.engine.correction import correct, corrected, evaluated
+from secateur.engine.ordering import ALL, LOUD, NOISY, RANKED, begin_list, folded, learn, list_more
 from secateur.engine.pruning import (
     NOTHING,
     better_guess,
@@ -20,10 +20,13 @@ from secateur.engine.pruning import (
     guess,
     hopeless,
     reduction,
+    too_late,
+    too_little,
     worth_a_closer_look,
 )
 from secateur.engine.quiet import quiet
 from secateur.engine.table import (
+    BUCKET,
     EXACT,
     LOWER,
     MOVE_MASK,
@@ -44,12 +47,14 @@ from secateur.engine.techniques import (
     IIR,
     IMPROVING,
     PRESORT,
+    SYMMETRY,
     TABLE,
     THREATS,
     VERIFY,
 )
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
 from secateur.game import DRAW, HIGHEST, INFINITY, KINDS, LOSS, ONGOING, WIN, Game, to_move
+from secateur.jit.prefetch import prefetch
 from secateur.watch import PASS, WITHOUT, Watch
 
 #: Threads share the moves of a node only where this much is to be searched.
@@ -87,7 +92,7 @@ def without_search(
 
     # 3. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
     barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
-    if game.repeats and barred == 0 and repeats(game.key(state), game.reversible(state), ply, work):
+    if game.repeats and barred == 0 and repeats(game, game.key(state), game.reversible(state), ply, work):
         watch.leaf(ply, DRAW, True)
         return DRAW
 
@@ -166,7 +171,7 @@ def node(
         value = guess(game, state, player, ply, depth, alpha, beta, static, improving, work, watch)
         reduced = depth_of_a_pass(ply, depth, beta, static, game.swing, work)
         if value == NOTHING and reduced != NOTHING:
-            work.played[ply + 1], work.kinds[ply + 1] = NO_MOVE, KINDS - 1
+            work.go(ply, NO_MOVE, KINDS - 1, False)
             watch.descend(ply, PASS)
             value = -node(game, game.skip(state), 1 - player, ply + 1, reduced, -beta, -beta + 1, work, watch)
             if value >= beta and work.stop == 0 and work.techniques & VERIFY and game.zugzwang(state):
@@ -185,20 +190,18 @@ def node(
 
     # 8. The moves, with a number each that says how early to try it; one may turn out to suffice at once.
     base, tied, work.tied = work.top, work.tied, NOT_TIED
-    best = collect(game, state, player, ply, depth, floor, ceiling, hint, work)
-    count = work.top - base
-    if count == 0 or (best >= ceiling and ply > 0):
+    best, listed = begin_list(game, state, player, ply, depth, floor, ceiling, hint, threat, work)
+    if work.top == base or (best >= ceiling and ply > 0):
         work.top, work.tied = base, tied
-        if best == -INFINITY:
-            best = alpha if barred != 0 else ended_here(game, state, ply, work)
-        value = max(best, low)
+        value = max(known_here(game, state, ply, alpha, best, work), low)
         watch.known(ply, value)
         return value
     forced = (work.alone != 0 and work.techniques & FORCED) or (threat and work.techniques & THREATS)
-    if work.techniques & PRESORT and work.exact != 0 and depth >= SORTED_DEPTH and count > 1:
+    presort = game.rank_per_point and work.techniques & PRESORT and work.exact != 0
+    if presort and depth >= SORTED_DEPTH and work.top - base > 1:
         work.sorting, work.exact = 1, 0
         least, most = min(alpha, -INFINITY), max(beta, INFINITY)  # no literals: they would compile a second search
-        for index in range(base, base + count):
+        for index in range(base, work.top):
             child = game.play(state, work.moves[index])
             other = to_move(game, child, player)
             watch.descend(ply, work.moves[index])
@@ -208,44 +211,50 @@ def node(
 
     # 9. Search them: the first with the whole window, the others only to show that they are no better.
     chosen, index, tried = NO_MOVE, base, 0
-    while index < base + count:
-        move = work.pick(index)
-        if work.threads > 1 and depth >= SHARED_DEPTH and taken(key, move, index, tried, work):
-            work.ranks[index] = DEFERRED
+    while index < work.top or listed != ALL:
+        late = selective and tried > 0 and best > -HIGHEST
+        rushed = late and too_late(depth, tried, improving, work)
+        move = work.pick(index) if not rushed and index < work.top else work.moves[index]
+        if listed != ALL and (index == work.top or (listed == NOISY and work.ranks[index] < LOUD)):
+            if late and not watch.sees and (rushed or too_little(depth, game.swing, static, alpha, work)):
+                listed, work.unsound = ALL, work.unsound + 1  # no quiet move is worth a try
+            else:
+                listed = list_more(game, state, player, ply, hint, listed, work)
+            continue
+        if depth >= SHARED_DEPTH and taken(key, move, index, tried, work):
             continue
         index += 1
         calm, rank = not game.noisy(state, move), work.ranks[index - 1]
-        less = reduction(depth, tried, game.swing, rank, wide, improving, work) if calm and not threat else 0
-        late = selective and tried > 0 and best > -HIGHEST
+        less = reduction(ply, depth, tried, game.swing, rank, wide, improving, work) if calm and not threat else 0
         if late and hopeless(game, state, move, calm, rank, depth, tried, less, static, alpha, improving, work):
             work.unsound += 1
             watch.skip(ply, move)
             continue
         child = game.play(state, move)
         other = to_move(game, child, player)
+        fetch_ahead(game, child, work)
+        less -= 1 if less > 0 and game.threatened(child) else 0
         before, deeper = work.unsound, horizon if forced else horizon - 1
         hinted = selective and not forced and barred == 0 and move & MOVE_MASK == hint
-        if hinted and worth_a_closer_look(known, depth, work):  # is the value lower without the table's move?
+        if game.swing and hinted and worth_a_closer_look(known, depth, work):
             target = value_of(known) - game.swing * depth // 50
             work.barred[ply] = move + 1
             watch.descend(ply, WITHOUT)
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
-            work.barred[ply], work.unsound = 0, before
+            work.barred[ply], work.unsound = 0, before  # is the value lower without the table's move?
             if value >= target >= beta and work.stop == 0:  # without it, too, there is a move that is good enough
                 work.top, work.tied = base, tied
                 work.unsound += 1
                 watch.guess(ply, target)
                 return target
             deeper += extension(value, target, beta, known, game.swing)
-        work.played[ply + 1], work.kinds[ply + 1] = move, game.kind(state, move)
-        if wide:
-            work.begin_line(ply + 1)
+        work.go(ply, move, game.kind(state, move), wide)
         narrow, span = tried > 0, work.spans[index - 1]
         while True:
             work.span = span
             top = floor + 1 if narrow else ceiling
             watch.descend(ply, move)
-            if other != player:
+            if game.alternates or other != player:
                 value = -node(game, child, other, ply + 1, deeper - less, -top, -floor, work, watch)
             else:
                 value = node(game, child, other, ply + 1, deeper - less, floor, top, work, watch)
@@ -255,14 +264,13 @@ def node(
             work.unsound = before  # better than thought: as deep as the others, then as wide as it takes
             narrow = narrow and less > 0
             less = 0
-        if work.threads > 1 and depth >= SHARED_DEPTH:
+        if depth >= SHARED_DEPTH:
             give_back(key, move, work)
         if work.stop != 0:
             break
         watch.returned(ply, move, value)
         tried += 1
-        if ply == 0:
-            work.note_root(move, value, value > floor, work.unsound == before)
+        work.note_root(ply, move, value, value > floor, work.unsound == before)
         best = max(best, value)
         if value > floor:
             chosen, floor = move, value
@@ -279,19 +287,26 @@ def node(
     if work.stop != 0:
         watch.stopped(ply)
         return best
-    of_path = work.tied < ply  # the value rests on a state before this one
-    work.tied = min(tied, work.tied) if of_path else tied
 
     # 10. Remember what was found.
-    proven = 1 if work.unsound == entered and not of_path else 0
     bound = bound_found(best, low, high, ceiling, chosen)
     best = min(max(best, low), high)
     if judged and barred == 0:
         correct(game, state, player, depth, raw, best, bound, chosen, work)
-    if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
-        remember(key, packed(from_here(best, ply), bound, depth, proven, work.age, frame, chosen), work)
+    keep(ply, key, frame, depth, best, bound, chosen, entered, tied, work)
     watch.exit(ply, best)
     return best
+
+
+def keep(
+    ply: int, key: int, frame: int, depth: int, value: int, bound: int, move: int, entered: int, tied: int, work: Work
+) -> None:  # fmt: skip
+    """Puts what was found of a node into the table."""
+    of_path = work.tied < ply  # the value rests on a state before this one
+    work.tied = min(tied, work.tied) if of_path else tied
+    proven = 1 if work.unsound == entered and not of_path else 0
+    if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
+        remember(key, packed(from_here(value, ply), bound, depth, proven, work.age, frame, move), work)
 
 
 def bound_found(best: int, low: int, high: int, ceiling: int, chosen: int) -> int:
@@ -300,9 +315,21 @@ def bound_found(best: int, low: int, high: int, ceiling: int, chosen: int) -> in
     return bound | (LOWER if best <= low else 0) | (UPPER if best >= high else 0)
 
 
-def ended_here(game: Game, state: Any, ply: int, work: Work) -> int:
-    """The value of a state without moves: the game is over, or at fault."""
-    outcome = game.outcome(state)
+def fetch_ahead(game: Game, child: Any, work: Work) -> None:
+    """Asks the memory for what the table and the evaluation know of a state that is about to be searched."""
+    if work.techniques & SYMMETRY == 0:
+        key = mix(game.key(child))
+        prefetch(work.entries, (key & work.mask) * BUCKET)
+        prefetch(work.values, key & len(work.values) - 1)
+
+
+def known_here(game: Game, state: Any, ply: int, alpha: int, best: int, work: Work) -> int:
+    """The value of a state no move of which needs a search: what is best of them, if there are any."""
+    if best != -INFINITY:
+        return best
+    if work.barred[ply] != 0:
+        return alpha
+    outcome = game.outcome(state)  # over, or at fault
     if outcome == ONGOING:
         work.stuck = work.stop = 1
     return settled(outcome, ply)
@@ -310,8 +337,7 @@ def ended_here(game: Game, state: Any, ply: int, work: Work) -> int:
 
 def judge(game: Game, state: Any, player: int, ply: int, work: Work) -> int:
     """What the evaluation says of a state, with what it has been wrong by; kept for those who move here again."""
-    work.evaluations += 1
-    work.statics[ply] = corrected(game, state, player, game.evaluate(state), work)
+    work.statics[ply] = corrected(game, state, player, evaluated(game, state, work), work)
     return work.statics[ply]
 
 
@@ -328,11 +354,12 @@ def improved(ply: int, work: Work) -> int:
     return 1 if work.statics[ply] > work.statics[ply - 2] else 0
 
 
-def repeats(key: int, back: int, ply: int, work: Work) -> bool:
+def repeats(game: Game, key: int, back: int, ply: int, work: Work) -> bool:
     """Notes a state of the path, and whether it has been there before, within so many moves."""
     place = work.before + ply
     work.path[place] = key
-    for earlier in range(place - 1, max(place - 1 - back, -1), -1):
+    step = 2 if game.alternates else 1  # the player to move is part of a state
+    for earlier in range(place - step, max(place - 1 - back, -1), -step):
         if work.path[earlier] == key and ply > 0:
             work.tied = min(work.tied, earlier - work.before)
             return True
@@ -341,9 +368,12 @@ def repeats(key: int, back: int, ply: int, work: Work) -> bool:
 
 def taken(key: int, move: int, index: int, tried: int, work: Work) -> bool:
     """Whether another thread is searching a move, which can wait then; otherwise this one is, from now on."""
+    if work.threads == 1:
+        return False
     sign = mix(key ^ move)
     place = sign & len(work.busy) - 1
     if tried > 0 and work.ranks[index] != DEFERRED and work.busy[place] == sign:
+        work.ranks[index] = DEFERRED
         return True
     work.busy[place] = sign
     return False
@@ -351,4 +381,5 @@ def taken(key: int, move: int, index: int, tried: int, work: Work) -> bool:
 
 def give_back(key: int, move: int, work: Work) -> None:
     """No thread searches the move any more."""
-    work.busy[mix(key ^ move) & len(work.busy) - 1] = 0
+    if work.threads > 1:
+        work.busy[mix(key ^ move) & len(work.busy) - 1] = 0

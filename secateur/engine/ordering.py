@@ -13,6 +13,7 @@ from secateur.engine.table import (
     BUCKET,
     LOWER,
     MOVE_MASK,
+    NO_MOVE,
     UPPER,
     bound_of,
     depth_of,
@@ -20,14 +21,32 @@ from secateur.engine.table import (
     probe,
     value_of,
 )
-from secateur.engine.techniques import ETC, HISTORY, KILLERS, LOOK, NOISES, RANK, REPLIES, SEQUELS, SYMMETRY, TABLE
+from secateur.engine.techniques import (
+    ETC,
+    HISTORY,
+    KILLERS,
+    LOOK,
+    NOISES,
+    RANK,
+    REPLIES,
+    SEQUELS,
+    STAGES,
+    SYMMETRY,
+    TABLE,
+)
 from secateur.engine.work import HISTORY as MOST_HISTORY
-from secateur.engine.work import PLACES, ROOM, Work, from_root, packed_span, settled
+from secateur.engine.work import PLACES, Work, from_root, packed_span, settled
 from secateur.game import INFINITY, KINDS, ONGOING, Game, to_move
 from secateur.jit.prefetch import prefetch
 
 #: Weights that keep the criteria apart: one beats all below it.
 TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, REPLY = 1 << 61, 4 << 16, 3 << 16, 2 << 16, 1 << 16
+
+#: How far the moves of a node are listed: not yet, the table's alone, the noisy ones as well, or all.
+NONE, HINTED, NOISY, ALL = range(4)
+
+#: A noisy move that has less than this is tried after the quiet ones.
+LOUD = RANKED // 2
 
 #: The table is asked about all children only where more than this is to be searched.
 ETC_DEPTH = 10
@@ -47,7 +66,7 @@ def collect(
     best = -INFINITY
     if ply == 0:
         for index in range(work.root_first, work.root_count):
-            work.push(work.roots[index], ROOM - index, 0, 0)
+            work.push(work.roots[index], TABLE_MOVE - index, 0, 0)
         work.alone = 0
         return best
     on = work.techniques
@@ -95,6 +114,42 @@ def collect(
     return best
 
 
+def begin_list(
+    game: Game, state: Any, player: int, ply: int, depth: int, floor: int, ceiling: int, hint: int, threat: bool,
+    work: Work,
+) -> tuple[int, int]:  # fmt: skip
+    """Lists the first moves of a node, or all, as `collect` does: what that returns, and how far they are listed."""
+    on = work.techniques
+    asked = on & LOOK != 0 or (on & ETC != 0 and depth >= ETC_DEPTH)  # all are looked at before one is searched
+    listed = NONE if on & STAGES != 0 and not asked and not threat and ply > 0 and work.barred[ply] == 0 else ALL
+    if listed == ALL:
+        return collect(game, state, player, ply, depth, floor, ceiling, hint, work), listed
+    work.alone = 0
+    return -INFINITY, list_more(game, state, player, ply, hint, listed, work)
+
+
+def list_more(game: Game, state: Any, player: int, ply: int, hint: int, listed: int, work: Work) -> int:
+    """Lists the next moves of a node, if there are any; and tells how far they are listed then."""
+    base = work.top
+    if listed == NONE:
+        listed = HINTED
+        if hint != NO_MOVE:
+            work.push(hint, TABLE_MOVE, 0, 0)
+            return listed
+    if listed == HINTED:
+        listed = NOISY
+        for move in game.noisy_moves(state):
+            if move != hint:
+                work.push(move, game.rank(state, move) * RANKED + noise(player, move, work), 0, 0)
+        if work.top != base:
+            return listed
+    for move in game.moves(state):
+        if move != hint and not game.noisy(state, move):
+            work.push(move, 0, 0, 0)
+    _order(game, state, player, ply, base, hint, work)
+    return ALL
+
+
 def _order(game: Game, state: Any, player: int, ply: int, base: int, hint: int, work: Work) -> None:
     """Gives each move a number that says how early to try it."""
     on = work.techniques
@@ -121,17 +176,17 @@ def _order(game: Game, state: Any, player: int, ply: int, base: int, hint: int, 
 
 def noise(player: int, move: int, work: Work) -> int:
     """How well a noisy move has done elsewhere."""
-    return work.noises[_place(player, move)] if work.techniques & NOISES else 0
+    return int(work.noises[_place(player, move)]) if work.techniques & NOISES else 0
 
 
 def past(game: Game, state: Any, player: int, ply: int, move: int, work: Work) -> int:
     """How well a quiet move has done elsewhere, and after the same last moves."""
-    value = work.history[_place(player, move)] if work.techniques & HISTORY else 0
+    value = int(work.history[_place(player, move)]) if work.techniques & HISTORY else 0
     if work.techniques & SEQUELS:
         kind = game.kind(state, move)
-        value += work.sequels[_sequel(0, work.kinds[ply], kind)]
+        value += int(work.sequels[_sequel(0, work.kinds[ply], kind)])
         if ply > 0:
-            value += work.sequels[_sequel(1, work.kinds[ply - 1], kind)]
+            value += int(work.sequels[_sequel(1, work.kinds[ply - 1], kind)])
     return value
 
 
@@ -216,16 +271,16 @@ def _learn_one(game: Game, state: Any, player: int, ply: int, move: int, bonus: 
     """Adds to all that is kept of a move."""
     place = _place(player, move)
     if work.techniques & NOISES and game.noisy(state, move):
-        work.noises[place] = _grown(work.noises[place], bonus)
+        work.noises[place] = _grown(int(work.noises[place]), bonus)
         return
-    work.history[place] = _grown(work.history[place], bonus)
+    work.history[place] = _grown(int(work.history[place]), bonus)
     if work.techniques & SEQUELS:
         kind = game.kind(state, move)
         place = _sequel(0, work.kinds[ply], kind)
-        work.sequels[place] = _grown(work.sequels[place], bonus)
+        work.sequels[place] = _grown(int(work.sequels[place]), bonus)
         if ply > 0:
             place = _sequel(1, work.kinds[ply - 1], kind)
-            work.sequels[place] = _grown(work.sequels[place], bonus)
+            work.sequels[place] = _grown(int(work.sequels[place]), bonus)
 
 
 def _grown(old: int, bonus: int) -> int:

@@ -21,7 +21,7 @@ NOTHING = 1 << 40
 #: By depth and number of moves tried: how much less deeply to search a late move, in a game that knows its swing.
 LESS = np.array(
     [
-        [int(0.75 + log(depth) * log(tried) / 2.25) if depth and tried else 0 for tried in range(64)]
+        [int(0.75 + log(depth) * log(tried) / 2.75) if depth and tried else 0 for tried in range(64)]
         for depth in range(64)
     ]
 )
@@ -66,25 +66,38 @@ def hopeless(
     game: Game, state: Any, move: int, calm: bool, rank: int, depth: int, tried: int, less: int, static: int,
     alpha: int, improving: int, work: Work,
 ) -> bool:  # fmt: skip
-    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges."""
-    if not calm:
-        losing = work.techniques & EXCHANGE and depth <= 6 and rank < 0
-        return bool(losing and game.exchange(state, move) < -game.swing * depth)
-    if work.techniques & LMP and depth <= 8 and tried >= (3 + depth * depth) >> (1 - improving):
-        return True
+    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges; not one that
+    threatens, such as a check, unless it is late."""
     left = max(depth - less, 0)
-    if work.techniques & FUTILITY and left <= 6 and static + game.swing * (left + 1) <= alpha:
+    if calm and too_late(depth, tried, improving, work):
         return True
-    return bool(
-        work.techniques & EXCHANGE and left <= 6 and game.exchange(state, move) < -game.swing * (left * left + 1) // 4
-    )
+    if not (calm and too_little(left, game.swing, static, alpha, work)):
+        worth_a_look = left <= 6 if calm else depth <= 6 and rank < 0
+        least = -game.swing * (left * left + 1) // 4 if calm else -game.swing * 2 * depth
+        if not (work.techniques & EXCHANGE and worth_a_look and game.exchange(state, move) < least):
+            return False
+    return not game.threatened(game.play(state, move))
 
 
-def reduction(depth: int, tried: int, swing: int, rank: int, wide: bool, improving: int, work: Work) -> int:
+def too_late(depth: int, tried: int, improving: int, work: Work) -> bool:
+    """Whether enough moves have been tried near the leaves."""
+    return bool(work.techniques & LMP and depth <= 8 and tried >= (3 + depth * depth) * (2 + improving) // 2)
+
+
+def too_little(left: int, swing: int, static: int, alpha: int, work: Work) -> bool:
+    """Whether a quiet move cannot reach alpha with so little depth left."""
+    return bool(work.techniques & FUTILITY and left <= 6 and static + swing * (left + 1) <= alpha)
+
+
+def reduction(
+    ply: int, depth: int, tried: int, swing: int, rank: int, wide: bool, improving: int, work: Work
+) -> int:  # fmt: skip
     """How much less deeply to search a late quiet move at first."""
     if work.techniques & LMR == 0 or work.exact != 0 or depth < 3 or tried == 0:
         return 0
     if swing > 0:
+        if ply == 0:
+            return 0
         less = int(LESS[min(depth, 63), min(tried, 63)])
         if less > 0:
             less -= (1 if wide else 0) + (improving if less > 1 else 0)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.engine.correction import corrected
+from secateur.bits import mix
+from secateur.engine.correction import corrected, evaluated
 from secateur.engine.ordering import RANKED, noise, past
 from secateur.engine.techniques import EXCHANGE, FUTILITY, QUIESCENCE
 from secateur.engine.work import MOST_PLIES, Work, settled
 from secateur.game import LOSS, ONGOING, Game, to_move
+from secateur.jit.prefetch import prefetch
 from secateur.watch import Watch
 
 
@@ -22,8 +24,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
     # The player need not play a forceful move, unless threatened: then every answer is looked at.
     best = LOSS + ply + 1
     if not threat:
-        work.evaluations += 1
-        best = corrected(game, state, player, game.evaluate(state), work)
+        best = corrected(game, state, player, evaluated(game, state, work), work)
     if best >= beta:
         return best
     floor = max(alpha, best)
@@ -49,6 +50,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
                 best = max(best, reach)
                 continue
         child = game.play(state, move)
+        prefetch(work.values, mix(game.key(child)) & len(work.values) - 1)
         other = to_move(game, child, player)
         work.nodes += 1
         if work.nodes >= work.alarm:
@@ -57,7 +59,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
             break
         work.deepest = max(work.deepest, ply + 1)
         work.kinds[ply + 1] = game.kind(state, move)
-        low, high = (-beta, -floor) if other != player else (floor, beta)
+        low, high = (-beta, -floor) if game.alternates or other != player else (floor, beta)
         watch.descend(ply, move)
         watch.enter(child, other, ply + 1, 0, low, high)
         outcome = game.ended(child)
@@ -66,7 +68,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
         else:
             value = quiet(game, child, other, ply + 1, low, high, work, watch)
         watch.leaf(ply + 1, value, outcome != ONGOING)
-        value = value if other == player else -value
+        value = -value if game.alternates or other != player else value
         watch.returned(ply, move, value)
         if value > best:
             best = value

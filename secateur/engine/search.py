@@ -127,10 +127,11 @@ class Search:
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
             engine.memory.lend(work)
-            for name in ("killers", "history", "noises", "replies", "errors"):
+            for name in ("killers", "replies"):
                 array = getattr(work, name)
                 array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
-            work.sequels[:] = 0
+            for name in ("history", "noises", "sequels", "values", "errors"):
+                getattr(work, name)[:] = 0
             for index, key in enumerate(before):
                 work.path[index] = key
             work.set("before", len(before))

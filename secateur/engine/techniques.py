@@ -9,13 +9,13 @@ from secateur.errors import SecateurError, instead
 from secateur.game import Game
 
 TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, REPLIES, RANK, FORCED, ASPIRATION, PRESORT = (1 << n for n in range(11))
-SEQUELS, NOISES = (1 << n for n in range(11, 13))
+SEQUELS, NOISES, STAGES, VALUES = (1 << n for n in range(11, 15))
 NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(16, 26))
 EXCHANGE, CORRECTION, VERIFY, IMPROVING = (1 << n for n in range(26, 30))
 
 
 #: Needs that are figures, not methods.
-_FIGURES = ("swing", "rank_per_point")
+_FIGURES = ("swing", "rank_per_point", "slow_evaluate")
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ TECHNIQUES = {
     "replies": Technique(REPLIES, "tries the move early that cut after the same move: counter-moves"),
     "sequels": Technique(SEQUELS, "tries moves early that cut after like moves: continuation history", needs=("kind",)),
     "noises": Technique(NOISES, "tries noisy moves early that often cut: capture history", needs=("noisy_moves",)),
+    "stages": Technique(STAGES, "lists quiet moves only where no other suffices", needs=("noisy_moves",)),
+    "values": Technique(VALUES, "remembers what the evaluation said", needs=("slow_evaluate",)),
     "presort": Technique(PRESORT, "orders moves by a shallow search, far from the end", needs=("rank_per_point",)),
     "forced": Technique(FORCED, "takes no depth for a move without alternative"),
     "aspiration": Technique(ASPIRATION, "begins an iteration with a narrow window around the value of the one before"),

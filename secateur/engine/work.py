@@ -11,9 +11,10 @@ from secateur.jit.clock import now
 #: Elements of each array below: scratch for the moves of a whole path, tables of the ordering.
 ROOM = 1 << 16
 
-#: Elements of `history`, `noises`, `replies` and `errors` that are used; and those of `sequels`.
+#: Elements of `history`, `noises` and `errors`, and those of `replies` that are used; of `sequels`, and of `values`.
 PLACES = 1 << 14
 SEQUELS = 2 * KINDS * KINDS
+VALUES = 1 << 15
 
 #: The longest path; beyond it the engine only evaluates.
 MOST_PLIES = 250
@@ -35,15 +36,22 @@ class Work(Record):
     """The counters of a search, its limits, and arrays that all nodes of one thread share."""
 
     arrays: ClassVar[tuple[str, ...]] = (
-        "moves", "ranks", "spans", "keys", "line", "killers", "history", "noises", "replies", "errors", "path",
-        "played", "kinds", "statics", "barred", "roots", "root_values",
+        "moves", "ranks", "spans", "keys", "line", "killers", "replies", "path", "played", "kinds", "statics", "barred",
+        "roots", "root_values",
     )  # fmt: skip
-    links: ClassVar[tuple[str, ...]] = ("entries", "busy", "sequels")
+    links: ClassVar[dict[str, str]] = {
+        "entries": "int64", "busy": "int64", "history": "int16", "noises": "int16", "sequels": "int16",
+        "errors": "int32", "values": "int64",
+    }  # fmt: skip
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
     entries: Any  # the transposition table
     busy: Any  # the moves that threads are searching
-    sequels: Any  # for each kind of move and each that follows it, next or next but one: how often that cut
+    history: Any  # for each player and move: how often it cut, as a sum with gravity
+    noises: Any  # the same of noisy moves
+    sequels: Any  # the same for each kind of move and each that follows it, next or next but one
+    values: Any  # what the evaluation said of states, with a part of their keys
+    errors: Any  # for each player and structure: by how much the evaluation was wrong
 
     moves: Any  # the moves of the nodes on the path, one list after the other
     ranks: Any  # how early to try each of them
@@ -51,10 +59,7 @@ class Work(Record):
     keys: Any  # and its key in the table, where that is about to be asked
     line: Any  # a row for each ply: the length of its best line, then the moves
     killers: Any  # two for each ply: quiet moves that cut there
-    history: Any  # for each player and move: how often it cut, as a sum with gravity
-    noises: Any  # the same of noisy moves
     replies: Any  # for each player and move: what cut after it
-    errors: Any  # for each player and structure: by how much the evaluation was wrong
     path: Any  # the keys of the states before the root and on the path
     played: Any  # the moves on the path,
     kinds: Any  # their kinds,
@@ -150,8 +155,10 @@ class Work(Record):
             self.spans[best], self.spans[index] = self.spans[index], self.spans[best]
         return self.moves[index]
 
-    def note_root(self, move: int, value: int, is_best: bool, sound: bool) -> None:
-        """What a move of the root is worth."""
+    def note_root(self, ply: int, move: int, value: int, is_best: bool, sound: bool) -> None:
+        """What a move is worth, if it is one of the root."""
+        if ply > 0:
+            return
         self.root_done += 1
         for index in range(self.root_first, self.root_count):
             if self.roots[index] == move:
@@ -159,6 +166,12 @@ class Work(Record):
         if is_best:
             self.root_best = move
             self.root_sound = 1 if sound else 0
+
+    def go(self, ply: int, move: int, kind: int, wide: bool) -> None:
+        """Notes the move that leads on from a ply."""
+        self.played[ply + 1], self.kinds[ply + 1] = move, kind
+        if wide:
+            self.begin_line(ply + 1)
 
     def begin_line(self, ply: int) -> None:
         self.line[ply * WIDTH] = 0

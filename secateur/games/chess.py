@@ -52,6 +52,7 @@ class Chess(Game):
     repeats: ClassVar[bool] = True
     alternates: ClassVar[bool] = True
     swing: ClassVar[int] = 100
+    slow_evaluate: ClassVar[bool] = True
     counts_drawn: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
 

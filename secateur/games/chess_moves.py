@@ -12,6 +12,7 @@ import numpy as np
 
 from secateur.bits import ZERO, lowest, popcount, u64, without_lowest
 from secateur.games.chess_attacks import (
+    BISHOP,
     ENDS,
     EVERYWHERE,
     KING,
@@ -21,6 +22,7 @@ from secateur.games.chess_attacks import (
     PAWN,
     PAWNS,
     QUEEN,
+    ROOK,
     ahead,
     between,
     bit,
@@ -81,19 +83,27 @@ def pinned(state: State, king: int) -> u64:
     return found
 
 
-def targets_of(state: State, frame: Frame, piece: int, start: int) -> u64:
-    """Where a piece may go; for castling, the squares of the rooks."""
-    if piece == KING:
-        return king_targets(state, frame) | castling_targets(state, frame)
-    if piece == PAWN:
-        found = pawn_targets(state, frame, start)
-    elif piece == KNIGHT:
-        found = KNIGHTS[start] & frame.allowed
+def piece_targets(frame: Frame, piece: int, start: int) -> u64:
+    """Where a knight, bishop, rook or queen may go."""
+    if piece == KNIGHT:
+        found = KNIGHTS[start]
     else:
-        found = slider_targets(state, frame, start)
+        found = diagonal(start, frame.occupied) if piece != ROOK else ZERO
+        if piece != BISHOP:
+            found |= straight(start, frame.occupied)
     if frame.pinned & bit(start) != ZERO:
         found &= line_through(start, frame.king)
-    if piece == PAWN and state.passing >= 0 and can_pass(state, frame, start):
+    return found & frame.allowed
+
+
+def other_targets(state: State, frame: Frame, piece: int, start: int) -> u64:
+    """Where the king or a pawn may go; for castling, the squares of the rooks."""
+    if piece == KING:
+        return king_targets(state, frame) | castling_targets(state, frame)
+    found = pawn_targets(state, frame, start)
+    if frame.pinned & bit(start) != ZERO:
+        found &= line_through(start, frame.king)
+    if state.passing >= 0 and can_pass(state, frame, start):
         found |= bit(state.passing)
     return found
 
@@ -102,16 +112,6 @@ def pawn_targets(state: State, frame: Frame, start: int) -> u64:
     """Where a pawn may go, but for taking in passing, if it is not pinned."""
     found = pushes(bit(start), ~frame.occupied, is_white(state))
     return (found | PAWNS[state.turn & 1, start] & state.theirs) & frame.pushed
-
-
-def slider_targets(state: State, frame: Frame, start: int) -> u64:
-    """Where a bishop, rook or queen may go, if it is not pinned."""
-    found, here = ZERO, bit(start)
-    if (state.bishops | state.queens) & here != ZERO:
-        found = diagonal(start, frame.occupied)
-    if (state.rooks | state.queens) & here != ZERO:
-        found |= straight(start, frame.occupied)
-    return found & frame.allowed
 
 
 def can_pass(state: State, frame: Frame, start: int) -> bool:
@@ -197,7 +197,10 @@ def generate(state: State, wanted: u64, least: int) -> Iterator[int]:
             start, shift = lowest(movers), 0
             movers = without_lowest(movers)
             piece = piece_at(state, start)
-            targets = targets_of(state, frame, piece, start)
+            if KNIGHT <= piece <= QUEEN:
+                targets = piece_targets(frame, piece, start)
+            else:
+                targets = other_targets(state, frame, piece, start)
         while targets != ZERO:
             end = lowest(targets)
             targets = without_lowest(targets)
@@ -292,11 +295,8 @@ def count_pinned(state: State, frame: Frame) -> int:
         square = lowest(pieces)
         pieces = without_lowest(pieces)
         if state.pawns & bit(square) != ZERO:
-            found = pawn_targets(state, frame, square)
+            found = pawn_targets(state, frame, square) & line_through(square, frame.king)
+            number += popcount(found) + 3 * popcount(found & ENDS)
         else:
-            found = slider_targets(state, frame, square)
-        found &= line_through(square, frame.king)
-        number += popcount(found)
-        if state.pawns & bit(square) != ZERO:
-            number += 3 * popcount(found & ENDS)
+            number += popcount(piece_targets(frame, piece_at(state, square), square))
     return number

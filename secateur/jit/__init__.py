@@ -109,7 +109,7 @@ class Record:
     """Mutable integers that a kernel counts in: one pointer in compiled code.
 
     Annotated fields are integers, all 0 at first; the names in `arrays` are integer arrays of
-    `room` elements each, those in `links` arrays from outside that several records may share.
+    `room` elements each, those in `links` arrays from outside, of the types given, that several records may share.
 
     >>> class Tally(Record):
     ...     nodes: int
@@ -122,7 +122,7 @@ class Record:
     fields: ClassVar[tuple[str, ...]] = ("room",)
     places: ClassVar[dict[str, int]] = {"room": 0}
     arrays: ClassVar[tuple[str, ...]] = ()
-    links: ClassVar[tuple[str, ...]] = ()
+    links: ClassVar[dict[str, str]] = {}
     shared: ClassVar[tuple[str, ...]] = ()  # fields that another thread may set
 
     room: int
@@ -130,7 +130,7 @@ class Record:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         own = vars(cls).get("__annotations__", {}).items()
-        linked = (f"{name}_{part}" for name in vars(cls).get("links", ()) for part in ("address", "length"))
+        linked = (f"{name}_{part}" for name in vars(cls).get("links", {}) for part in ("address", "length"))
         cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)), *linked)
         cls.places = {name: place for place, name in enumerate(cls.fields)}
 
@@ -161,7 +161,8 @@ class Record:
         self.read_back()
 
     def link(self, name: str, array: Any) -> None:
-        """Lets a record work on an array of 64-bit integers, which it keeps alive."""
+        """Lets a record work on an array of the type that `links` says, which it keeps alive."""
+        assert array.dtype == self.links[name], (name, array.dtype)
         setattr(self, name, array)
         self.set(f"{name}_address", array.ctypes.data)
         self.set(f"{name}_length", len(array))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, MAX, Game
@@ -67,6 +67,8 @@ class Recorder(Watch):
 
     `on_progress` is told now and then how many nodes were visited; what it raises ends the search.
     """
+
+    sees: ClassVar[bool] = True
 
     def __init__(
         self, game: Game, order: Ordering, negamax: bool, on_progress: Callable[[int], None] | None = None
