@@ -10,6 +10,9 @@ from secateur.errors import SecateurError
 #: Moves that a game is thought to last where nobody says how many are to go.
 USUAL_MOVES = 24
 
+#: So many times what a move may lose is kept: a busy machine may stall.
+RESERVE = 6
+
 
 @dataclass(frozen=True)
 class Clock:
@@ -34,7 +37,7 @@ class Clock:
 
     def budget(self) -> tuple[float, float]:
         """When to begin no further iteration, and when to stop at once."""
-        usable = max(self.left - self.overhead, self.left / 10)
+        usable = max(self.left - RESERVE * self.overhead, self.left / 10)
         moves = min(self.moves_to_go or USUAL_MOVES, USUAL_MOVES)
         share = usable / moves + 0.8 * self.increment
         hard = min(4 * share, usable if moves == 1 else 0.4 * usable)

@@ -38,7 +38,7 @@ def guess(
     if work.techniques & REVERSE and depth <= 8 and static - game.swing * 3 * (depth - improving) // 4 >= beta:
         work.unsound += 1
         return (static + beta) // 2
-    if work.techniques & RAZOR and depth <= 3 and static + game.swing * 3 * depth < alpha:
+    if work.techniques & RAZOR and depth <= 1 and static + game.swing * 3 * depth < alpha:
         entered = work.unsound
         value = quiet(game, state, player, ply, alpha, beta, work, watch)
         if value <= alpha:
@@ -86,7 +86,7 @@ def too_late(depth: int, tried: int, improving: int, work: Work) -> bool:
 
 def too_little(left: int, swing: int, static: int, alpha: int, work: Work) -> bool:
     """Whether a quiet move cannot reach alpha with so little depth left."""
-    return bool(work.techniques & FUTILITY and left <= 6 and static + swing * (left + 1) <= alpha)
+    return bool(work.techniques & FUTILITY and left <= 4 and static + swing * (left + 1) <= alpha)
 
 
 def reduction(
