@@ -71,6 +71,9 @@ class Game(Compilable):
     #: A game whose states are not tuples of integers is never compiled.
     interpreted: ClassVar[bool] = False
 
+    #: Whether `ended` is all that `outcome` is; a class that has an `ended` of its own is taken to know less.
+    ended_knows_all: ClassVar[bool] = True
+
     #: Whether perft counts a game that ended before the last ply as one leaf, as the tables of Othello do.
     counts_finished: ClassVar[bool] = False
 
@@ -91,6 +94,8 @@ class Game(Compilable):
         super().__init_subclass__(**kwargs)
         if "player" in vars(cls) and "alternates" not in vars(cls):
             cls.alternates = False
+        if "ended" in vars(cls) and "ended_knows_all" not in vars(cls):
+            cls.ended_knows_all = False
 
     def __init__(self, **parameters: Any) -> None:
         missing = [name for name in REQUIRED if getattr(type(self), name) is getattr(Game, name)]

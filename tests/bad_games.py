@@ -487,6 +487,49 @@ class ThreatenedIsANumber(Hooked):
         return 1
 
 
+class EndsTooSoon(Hooked):
+    def ended(self, state: Any) -> Any:
+        return LOSS
+
+
+class CountsOneMore(Hooked):
+    def count(self, state: Any) -> Any:
+        return len(list(self.moves(state))) + 1
+
+
+class ReversibleIsNegative(Hooked):
+    def reversible(self, state: Any) -> Any:
+        return -1
+
+
+class ZugzwangIsANumber(Hooked):
+    def zugzwang(self, state: Any) -> Any:
+        return 0
+
+
+class NoisyMovesAreQuiet(Hooked):
+    def noisy(self, state: Any, move: int) -> Any:
+        return move == 1
+
+    def noisy_moves(self, state: Any) -> Any:
+        return self.moves(state)
+
+
+class ExchangeIsAFraction(Hooked):
+    def exchange(self, state: Any, move: int) -> Any:
+        return 0.5
+
+
+class KindIsTooHigh(Hooked):
+    def kind(self, state: Any, move: int) -> Any:
+        return 512 + move
+
+
+class StructureIsText(Hooked):
+    def structure(self, state: Any) -> Any:
+        return "pawns"
+
+
 class SwingIsAFraction(Hooked):
     swing: ClassVar[Any] = 0.5
 
@@ -666,6 +709,14 @@ BAD: dict[type[Game], tuple[str, str]] = {
     SkipForgetsTheClass: ("skip", "makes tuple(int, int) where start() makes State(int, int)"),
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "gives 1, which is neither True nor False"),
+    EndsTooSoon: ("ended", "gives -1000000 where outcome() says that the game goes on"),
+    CountsOneMore: ("count", "moves"),
+    ReversibleIsNegative: ("reversible", "gives -1, which is no int from 0"),
+    ZugzwangIsANumber: ("zugzwang", "gives 0, which is neither True nor False"),
+    NoisyMovesAreQuiet: ("noisy_moves", "and of the moves 1 are noisy()"),
+    ExchangeIsAFraction: ("exchange", "gives 0.5, which is no int"),
+    KindIsTooHigh: ("kind", "which is no int from 0 to 511"),
+    StructureIsText: ("structure", "gives 'pawns', which is no int"),
     SwingIsAFraction: ("swing", "swing = 0.5 is no int of 0 or more"),
     RankPerPointIsTrue: ("rank_per_point", "rank_per_point = True is no int of 0 or more"),
     SymmetricPliesAreNegative: ("symmetric_plies", "symmetric_plies = -1 is no int of 0 or more"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -152,6 +152,42 @@ class Player:
             lines.append(line)
         return lines
 
+    def think(
+        self, go: str, stop: str, allowance: float, hear: Callable[[float, str], bool]
+    ) -> tuple[float, bool]:  # fmt: skip
+        """Lets it think, and tells `hear` of each line, with the seconds so far, until that has heard the move.
+
+        Whoever is late is told to stop. How long it took, and whether it was late.
+        """
+        assert self.process is not None
+        self.process.drain()
+        began = time.monotonic()
+        deadline, late = began + allowance, False
+        self.send(go)
+        while True:
+            try:
+                line = self.read(deadline)
+            except Late:
+                if late:
+                    raise
+                late, deadline = True, time.monotonic() + RECOVERY
+                self.send(stop)
+                continue
+            if hear(time.monotonic() - began, line):
+                seconds = time.monotonic() - began
+                return seconds, late or seconds > allowance
+
+    @contextlib.contextmanager
+    def expected_to(self, act: str) -> Iterator[None]:
+        """What it is asked for here it must do; if it ends, or does not, it is buried."""
+        try:
+            yield
+        except Ended:
+            raise self.crashed() from None
+        except Late:
+            self.bury()
+            raise Hung(f"did not {act}") from None
+
     def refuse(self, message: str) -> SecateurError:
         return SecateurError(f"{self.spec.name}: {message}")
 
@@ -209,7 +245,7 @@ class UciPlayer(Player):
         self.wait_for("readyok", READY)
 
     def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
-        try:
+        with self.expected_to("get ready for a new game"):
             if chess960 != self.chess960:
                 if "uci_chess960" not in self.options:
                     raise self.refuse("it does not play Chess960: it has no option UCI_Chess960")
@@ -217,51 +253,30 @@ class UciPlayer(Player):
                 self.chess960 = chess960
             self.send(self.words.new_game)
             self.is_ready()
-        except Ended:
-            raise self.crashed() from None
-        except Late:
-            self.bury()
-            raise Hung("did not get ready for a new game") from None
 
     def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
         clock = question.clocks[question.turn]
         start = f"fen {question.start}" if question.start else "startpos"
         moves = f" moves {' '.join(question.moves)}" if question.moves else ""
-        best = ""
-        assert self.process is not None
-        try:
+        best = last = ""
+
+        def hear(seconds: float, line: str) -> bool:
+            nonlocal best, last
+            last = line
+            if line.startswith("info"):
+                if " score " in line and not re.search(r" multipv (?!1 )\d", line):
+                    best = line
+                if listener is not None:
+                    listener(seconds, line)
+            return line.startswith("bestmove")
+
+        with self.expected_to("answer"):
             self.send(f"position {start}{moves}")
-            self.process.drain()
-            began = time.monotonic()
-            deadline = began + clock.allowance + grace
-            self.send(go_line(question, self.words.players))
-            late = False
-            while True:
-                try:
-                    line = self.read(deadline)
-                except Late:
-                    if late:
-                        raise
-                    late, deadline = True, time.monotonic() + RECOVERY
-                    self.send("stop")
-                    continue
-                if line.startswith("info"):
-                    if " score " in line and not re.search(r" multipv (?!1 )\d", line):
-                        best = line
-                    if listener is not None:
-                        listener(time.monotonic() - began, line)
-                elif line.startswith("bestmove"):
-                    break
-        except Ended:
-            raise self.crashed() from None
-        except Late:
-            self.bury()
-            raise Hung("did not answer") from None
-        seconds = time.monotonic() - began
+            go = go_line(question, self.words.players)
+            seconds, late = self.think(go, "stop", clock.allowance + grace, hear)
         answer = read_info(best)
-        answer.move = ([*line.split(), ""])[1]
-        answer.seconds = seconds
-        answer.late = late or seconds > clock.allowance + grace
+        answer.move = ([*last.split(), ""])[1]
+        answer.seconds, answer.late = seconds, late
         return answer
 
 

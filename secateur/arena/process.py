@@ -11,8 +11,6 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Callable
-from pathlib import Path
 from typing import IO
 
 from secateur.errors import SecateurError
@@ -51,7 +49,6 @@ class Process:
     ) -> None:
         self.command = command
         self.watched = watched
-        self.log: Callable[[str, str], None] | None = None
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  unlike a pipe it never fills up
         self._buffer = b""
         self._lines: deque[str] = deque()
@@ -83,8 +80,6 @@ class Process:
 
     def send(self, line: str, deadline: float | None = None) -> None:
         """Writes a line; an engine that reads nothing while its pipe is full is late."""
-        if self.log is not None:
-            self.log(">", line)
         data = memoryview((line + "\n").encode())
         limit = time.monotonic() + 10 if deadline is None else deadline
         try:
@@ -111,10 +106,7 @@ class Process:
             if any(descriptor == self.watched for descriptor, _ in events):
                 raise Abandoned
             self._receive()
-        line = self._lines.popleft()
-        if self.log is not None:
-            self.log("<", line)
-        return line
+        return self._lines.popleft()
 
     def _receive(self) -> None:
         try:
@@ -180,10 +172,6 @@ class Process:
     def close(self) -> None:
         """Forgets what was kept for the report, too."""
         self._errors.close()
-
-    @property
-    def name(self) -> str:
-        return Path(self.command[0]).name
 
 
 #: Loaded here, for a child between fork and exec should load nothing.

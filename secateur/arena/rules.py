@@ -5,6 +5,7 @@ Every game has its own `parse_move` and `format_move`; engines of chess want coo
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,6 +53,10 @@ class Rules:
     def read(self, state: Any, text: str) -> int:
         """The legal move that an engine writes like this."""
         return self.game.parse_move(state, text)
+
+    def read_all(self, state: Any, text: str) -> list[int]:
+        """Some legal moves of one state, with commas or blanks between."""
+        return [self.game.parse_move(state, word) for word in re.split(r"[\s,]+", text) if word]
 
     def write(self, state: Any, move: int) -> str:
         """A move as engines read it."""
@@ -142,10 +147,17 @@ class ChessRules(Rules):
         state = read_fen(self.game, text) if text else self.game.start()  # type: ignore[arg-type]
         return (write_fen(state, self.chess960) if text or self.chess960 else ""), state
 
+    def read_all(self, state: Any, text: str) -> list[int]:
+        from secateur.games.chess_text import read_moves
+
+        return read_moves(self.game, state, text)  # type: ignore[arg-type]
+
     def reason(self, play: Play, outcome: int) -> str:
+        from secateur.games.chess_state import PATIENCE
+
         if outcome != DRAW:
             return "checkmate"
-        if play.state.clock >= 100:
+        if play.state.clock >= PATIENCE:
             return "fifty moves"
         return "stalemate" if self.game.ended(play.state) == ONGOING else "insufficient material"
 

@@ -93,7 +93,7 @@ def _text(path: Path) -> str:
 def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
     position, state, operations = _operations(rules, line)
     known = {
-        each: tuple(rules.write(state, rules.game.parse_move(state, word)) for word in _moves(operations.get(each, "")))
+        each: tuple(rules.write(state, move) for move in rules.read_all(state, operations.get(each, "")))
         for each in ("bm", "am")
     }
     mate = operations.get("dm", "") or operations.get("ce", "").partition("+M")[2]  # some write `ce +M3`
@@ -104,11 +104,6 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
     if rules.game.outcome(state) != ONGOING:
         raise SecateurError("the game is over in this position")
     return Puzzle(operations.get("id", name), position, known["bm"], known["am"], int(mate or 0))
-
-
-def _moves(text: str) -> list[str]:
-    """Moves with commas or spaces between, whatever is thought of them: `Qd1 +`, `Nxb6 + ?`."""
-    return [word for word in re.split(r"[\s,]+", text) if word.strip("+#!?=") and word != "bm"]
 
 
 def _operations(rules: Rules, line: str) -> tuple[str, Any, dict[str, str]]:

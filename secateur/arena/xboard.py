@@ -10,15 +10,13 @@ from secateur.arena.player import (
     HANDSHAKE,
     MATE,
     READY,
-    RECOVERY,
     Answer,
     Crashed,
-    Hung,
     Listener,
     Player,
     Question,
 )
-from secateur.arena.process import Ended, Late
+from secateur.arena.process import Late
 from secateur.arena.specs import Spec
 from secateur.errors import instead
 
@@ -96,7 +94,7 @@ class XboardPlayer(Player):
             raise self.refuse("games of Chess960 are for UCI engines")
         if start and self.features.get("setboard") != "1":
             raise self.refuse("it cannot set up positions: use openings that are moves, such as PGN")
-        try:
+        with self.expected_to("get ready for a new game"):
             self.send("new")
             self.send("force")
             self.send("easy")
@@ -106,11 +104,6 @@ class XboardPlayer(Player):
             self.told = []
             self._set_clock(clock)
             self._ping(READY)
-        except Ended:
-            raise self.crashed() from None
-        except Late:
-            self.bury()
-            raise Hung("did not get ready for a new game") from None
 
     def _set_clock(self, clock: Clock) -> None:
         limits = clock.limits
@@ -127,8 +120,14 @@ class XboardPlayer(Player):
     def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
         clock, other = question.clocks[question.turn], question.clocks[1 - question.turn]
         answer = Answer("", 0.0)
-        assert self.process is not None
-        try:
+
+        def hear(seconds: float, line: str) -> bool:
+            self._hear(line, answer)
+            if listener is not None and answer.score is not None:
+                listener(seconds, _as_info(answer))
+            return bool(answer.move)
+
+        with self.expected_to("answer"):
             self.send("force")
             for move in question.moves[len(self.told) :]:
                 self.send(f"usermove {move}" if self.features.get("usermove") == "1" else move)
@@ -138,30 +137,7 @@ class XboardPlayer(Player):
             if clock.limits.has_clock:
                 self.send(f"time {max(1, int(clock.left * 100))}")
                 self.send(f"otim {max(1, int(other.left * 100))}")
-            self.process.drain()
-            began = time.monotonic()
-            deadline = began + clock.allowance + grace
-            self.send("go")
-            late = False
-            while not answer.move:
-                try:
-                    line = self.read(deadline)
-                except Late:
-                    if late:
-                        raise
-                    late, deadline = True, time.monotonic() + RECOVERY
-                    self.send("?")
-                    continue
-                self._hear(line, answer)
-                if listener is not None and answer.score is not None:
-                    listener(time.monotonic() - began, _as_info(answer))
-        except Ended:
-            raise self.crashed() from None
-        except Late:
-            self.bury()
-            raise Hung("did not answer") from None
-        answer.seconds = time.monotonic() - began
-        answer.late = late or answer.seconds > clock.allowance + grace
+            answer.seconds, answer.late = self.think("go", "?", clock.allowance + grace, hear)
         self.told.append(answer.move)
         return answer
 

@@ -1,4 +1,4 @@
-"""The inspection of what a game offers to the engine alone: bounds, candidates, remaining, finish, skip, threatened.
+"""The inspection of what a game offers to the engine alone: the hooks.
 
 What they claim is compared with what happens in random games, with the children of a state, and with the value of
 perfect play where a plain search can find it: near the end of the games.
@@ -9,11 +9,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from secateur.contract.asking import Asking, Broken, kind_of, short
+from secateur.engine.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
+from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, ONGOING, WIN, Game
 from secateur.textbook import negamax
 
-HOOKS = ("bounds", "candidates", "remaining", "finish", "skip", "threatened")
+HOOKS = (
+    "bounds", "candidates", "remaining", "finish", "ended", "count", "reversible", "skip", "zugzwang", "threatened",
+    "noisy_moves", "exchange", "kind", "structure",
+)  # fmt: skip
 
 #: How many nodes the value of one state may take to find, and those of all states of one game; interpreted, a part.
 NODES = 100_000
@@ -67,7 +71,7 @@ class Hooks(Asking):
                 if hook == "remaining":
                     remaining = self.remaining(state)
                 else:
-                    getattr(self, hook)(state, moves)
+                    getattr(self, f"try_{hook}")(state, moves)
             except Broken:
                 continue
         if not self.game.repeats and state in self.seen:
@@ -75,7 +79,7 @@ class Hooks(Asking):
         self.seen.add(state)
         self.path.append(Step(state, len(moves), remaining))
 
-    def bounds(self, state: Any, moves: list[int]) -> None:
+    def try_bounds(self, state: Any, moves: list[int]) -> None:
         low, high = self.ask_bounds(state)
         if not self.affordable(moves):
             return
@@ -121,7 +125,7 @@ class Hooks(Asking):
         low, high = self.ask_bounds(state)
         return low < high
 
-    def candidates(self, state: Any, moves: list[int]) -> None:
+    def try_candidates(self, state: Any, moves: list[int]) -> None:
         if not self.is_open(state):
             return
         candidates = self.ask("candidates", state)
@@ -149,7 +153,7 @@ class Hooks(Asking):
             self.broken("remaining", f"remaining() gives {remaining}: it is at least 1 while the game goes on")
         return int(remaining)
 
-    def finish(self, state: Any, moves: list[int]) -> None:
+    def try_finish(self, state: Any, moves: list[int]) -> None:
         self.finished(state, -INFINITY, INFINITY)
 
     def finished(self, state: Any, alpha: int, beta: int) -> int:
@@ -167,17 +171,60 @@ class Hooks(Asking):
         self.visited += visited
         return value
 
-    def skip(self, state: Any, moves: list[int]) -> None:
+    def try_skip(self, state: Any, moves: list[int]) -> None:
         after = self.ask("skip", state)
         if kind_of(after) != self.kind:
             self.broken("skip", f"skip() makes {kind_of(after)} where start() makes {self.kind}")
         if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):
             self.broken("skip", f"skip() gives {short(after)}, where the same player is to move")
 
-    def threatened(self, state: Any, moves: list[int]) -> None:
-        answer = self.ask("threatened", state)
+    def try_threatened(self, state: Any, moves: list[int]) -> None:
+        self.yes_or_no("threatened", state)
+
+    def try_zugzwang(self, state: Any, moves: list[int]) -> None:
+        self.yes_or_no("zugzwang", state)
+
+    def yes_or_no(self, hook: str, state: Any) -> None:
+        answer = self.ask(hook, state)
         if kind_of(answer) != "bool":
-            self.broken("threatened", f"threatened() gives {answer!r}, which is neither True nor False")
+            self.broken(hook, f"{hook}() gives {answer!r}, which is neither True nor False")
+
+    def try_ended(self, state: Any, moves: list[int]) -> None:
+        answer = self.ask("ended", state)
+        if answer != ONGOING:
+            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+
+    def try_count(self, state: Any, moves: list[int]) -> None:
+        answer = self.ask("count", state)
+        if answer != len(moves):
+            self.broken("count", f"count() gives {answer!r}, and there are {len(moves)} moves")
+
+    def try_reversible(self, state: Any, moves: list[int]) -> None:
+        self.whole("reversible", self.ask("reversible", state), 0)
+
+    def try_structure(self, state: Any, moves: list[int]) -> None:
+        self.whole("structure", self.ask("structure", state), -(1 << 63))
+
+    def try_exchange(self, state: Any, moves: list[int]) -> None:
+        for move in moves:
+            self.whole("exchange", self.ask("exchange", state, move), -HIGHEST, HIGHEST + 1)
+
+    def try_kind(self, state: Any, moves: list[int]) -> None:
+        for move in moves:
+            self.whole("kind", self.ask("kind", state, move), 0, KINDS)
+
+    def whole(self, hook: str, answer: Any, least: int, end: int = 1 << 63) -> None:
+        if kind_of(answer) != "int" or not least <= answer < end:
+            self.broken(hook, f"{hook}() gives {answer!r}, which is no int from {least} to {end - 1}")
+
+    def try_noisy_moves(self, state: Any, moves: list[int]) -> None:
+        given = self.ask("noisy_moves", state)
+        wanted = [move for move in moves if self.ask("noisy", state, move)]
+        if sorted(given) != sorted(wanted):
+            these, those = " ".join(map(str, given)) or "nothing", " ".join(map(str, wanted)) or "none"
+            self.broken("noisy_moves", f"noisy_moves() yields {these}, and of the moves {those} are noisy()")
+        if not all(0 <= move < NO_MOVE for move in moves):
+            self.broken("noisy_moves", f"noisy_moves() is there, but moves are not from 0 to {NO_MOVE - 1}")
 
     # ------------------------------------------------------------ a random game that has been played
 

@@ -49,15 +49,17 @@ class Memory:
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
         self.doubt = False  # whether only the proofs of the present age hold
-        self.before: frozenset[int] | None = frozenset()  # the states before the root that the proofs here know
+        self.before: frozenset[int] | None = frozenset()  # the states before the root that the proofs here know,
+        self.reversible: int | None = None  # and how many moves back a state could have been the same
         self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
 
-    def begin(self, before: frozenset[int] = frozenset()) -> None:
-        """A new search, with the keys of states that are draws if they come again: what is old may be replaced."""
+    def begin(self, before: frozenset[int] = frozenset(), reversible: int = 0) -> None:
+        """A new search, with the keys of states that are draws if they come again, and how many moves back they may be:
+        what is old may be replaced."""
         if self.question is not None:
             self.forget()
-        self.doubt = self.doubt or before != self.before
-        self.before = before
+        self.doubt = self.doubt or before != self.before or self.reversible not in (None, reversible)
+        self.before, self.reversible = before, reversible
         self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
         if self.doubt and self.age == 1:  # ages begin anew: none of the old ones may pass for one of these
             self._doubt()
@@ -79,7 +81,7 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
-        self.before, self.question, self.doubt = frozenset(), None, False
+        self.before, self.reversible, self.question, self.doubt = frozenset(), None, None, False
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""

@@ -83,6 +83,8 @@ def without_search(
     span, work.span = work.span, 0
     outcome = game.ended(state) if span == 0 else ONGOING
     if outcome != ONGOING:
+        if game.repeats and outcome == DRAW and game.reversible(state) > 0:
+            work.tied = -1  # it may rest on moves before the root, as fifty without progress do
         watch.leaf(ply, settled(outcome, ply), True)
         return settled(outcome, ply)
     if work.stop != 0:
@@ -96,7 +98,8 @@ def without_search(
         watch.leaf(ply, DRAW, True)
         return DRAW
 
-    # 4. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here.
+    # 4. Near the end the game may know the value, or bounds of it. A win takes a move at least, from here; so does a
+    # loss, unless `ended` does not know it.
     low, high = -INFINITY, INFINITY
     if ply > 0:
         value, visited = game.finish(state, from_here(alpha, ply), from_here(beta, ply))
@@ -109,7 +112,7 @@ def without_search(
             low, high = from_root(low, ply), from_root(high, ply)
         else:
             low, high = low_of(span), high_of(span)
-        low, high = max(low, LOSS + ply + 1), min(high, WIN - ply - 1)
+        low, high = max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
         if low >= beta or high <= alpha or low >= high:
             watch.known(ply, high if high <= alpha else low)
             return high if high <= alpha else low
@@ -193,7 +196,7 @@ def node(
     best, listed = begin_list(game, state, player, ply, depth, floor, ceiling, hint, threat, work)
     if work.top == base or (best >= ceiling and ply > 0):
         work.top, work.tied = base, tied
-        value = max(known_here(game, state, ply, alpha, best, work), low)
+        value = known_here(game, state, ply, alpha, best, low, work)
         watch.known(ply, value)
         return value
     forced = (work.alone != 0 and work.techniques & FORCED) or (threat and work.techniques & THREATS)
@@ -216,20 +219,21 @@ def node(
         rushed = late and too_late(depth, tried, improving, work)
         move = work.pick(index) if not rushed and index < work.top else work.moves[index]
         if listed != ALL and (index == work.top or (listed == NOISY and work.ranks[index] < LOUD)):
-            if late and not watch.sees and (rushed or too_little(depth, game.swing, static, alpha, work)):
+            skipped = listed == NOISY and late and (rushed or too_little(depth, game.swing, static, alpha, work))
+            if skipped and not watch.sees:
                 listed, work.unsound = ALL, work.unsound + 1  # no quiet move is worth a try
             else:
                 listed = list_more(game, state, player, ply, hint, listed, work)
             continue
+        calm, rank = not game.noisy(state, move), work.ranks[index]
+        less = reduction(ply, depth, tried, game.swing, rank, wide, improving, work) if calm and not threat else 0
+        if late and hopeless(game, state, move, calm, rank, depth, tried, less, static, alpha, improving, work):
+            index, work.unsound = index + 1, work.unsound + 1
+            watch.skip(ply, move)
+            continue
         if depth >= SHARED_DEPTH and taken(key, move, index, tried, work):
             continue
         index += 1
-        calm, rank = not game.noisy(state, move), work.ranks[index - 1]
-        less = reduction(ply, depth, tried, game.swing, rank, wide, improving, work) if calm and not threat else 0
-        if late and hopeless(game, state, move, calm, rank, depth, tried, less, static, alpha, improving, work):
-            work.unsound += 1
-            watch.skip(ply, move)
-            continue
         child = game.play(state, move)
         other = to_move(game, child, player)
         fetch_ahead(game, child, work)
@@ -243,8 +247,8 @@ def node(
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
             work.barred[ply], work.unsound = 0, before  # is the value lower without the table's move?
             if value >= target >= beta and work.stop == 0:  # without it, too, there is a move that is good enough
-                work.top, work.tied = base, tied
-                work.unsound += 1
+                work.top, work.tied, work.unsound = base, tied, work.unsound + 1
+                give_back(key, move, work)
                 watch.guess(ply, target)
                 return target
             deeper += extension(value, target, beta, known, game.swing)
@@ -291,7 +295,7 @@ def node(
     # 10. Remember what was found.
     bound = bound_found(best, low, high, ceiling, chosen)
     best = min(max(best, low), high)
-    if judged and barred == 0:
+    if judged and barred == 0 and ply > 0:  # at the root some moves may be left out
         correct(game, state, player, depth, raw, best, bound, chosen, work)
     keep(ply, key, frame, depth, best, bound, chosen, entered, tied, work)
     watch.exit(ply, best)
@@ -305,7 +309,7 @@ def keep(
     of_path = work.tied < ply  # the value rests on a state before this one
     work.tied = min(tied, work.tied) if of_path else tied
     proven = 1 if work.unsound == entered and not of_path else 0
-    if work.techniques & TABLE and ply > 0:  # at the root some moves may be left out
+    if work.techniques & TABLE and ply > 0:
         remember(key, packed(from_here(value, ply), bound, depth, proven, work.age, frame, move), work)
 
 
@@ -323,12 +327,10 @@ def fetch_ahead(game: Game, child: Any, work: Work) -> None:
         prefetch(work.values, key & len(work.values) - 1)
 
 
-def known_here(game: Game, state: Any, ply: int, alpha: int, best: int, work: Work) -> int:
+def known_here(game: Game, state: Any, ply: int, alpha: int, best: int, low: int, work: Work) -> int:
     """The value of a state no move of which needs a search: what is best of them, if there are any."""
-    if best != -INFINITY:
-        return best
-    if work.barred[ply] != 0:
-        return alpha
+    if best != -INFINITY or work.barred[ply] != 0:
+        return max(best if best != -INFINITY else alpha, low)
     outcome = game.outcome(state)  # over, or at fault
     if outcome == ONGOING:
         work.stuck = work.stop = 1

@@ -121,7 +121,8 @@ def begin_list(
     """Lists the first moves of a node, or all, as `collect` does: what that returns, and how far they are listed."""
     on = work.techniques
     asked = on & LOOK != 0 or (on & ETC != 0 and depth >= ETC_DEPTH)  # all are looked at before one is searched
-    listed = NONE if on & STAGES != 0 and not asked and not threat and ply > 0 and work.barred[ply] == 0 else ALL
+    all_at_once = asked or on & SYMMETRY != 0 or threat or ply == 0 or work.barred[ply] != 0
+    listed = NONE if on & STAGES != 0 and not all_at_once else ALL
     if listed == ALL:
         return collect(game, state, player, ply, depth, floor, ceiling, hint, work), listed
     work.alone = 0
@@ -140,7 +141,8 @@ def list_more(game: Game, state: Any, player: int, ply: int, hint: int, listed: 
         listed = NOISY
         for move in game.noisy_moves(state):
             if move != hint:
-                work.push(move, game.rank(state, move) * RANKED + noise(player, move, work), 0, 0)
+                rank = game.rank(state, move) * RANKED if work.techniques & RANK else 0
+                work.push(move, rank + noise(player, move, work), 0, 0)
         if work.top != base:
             return listed
     for move in game.moves(state):

@@ -66,10 +66,12 @@ def hopeless(
     game: Game, state: Any, move: int, calm: bool, rank: int, depth: int, tried: int, less: int, static: int,
     alpha: int, improving: int, work: Work,
 ) -> bool:  # fmt: skip
-    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges; not one that
-    threatens, such as a check, unless it is late."""
+    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges.
+
+    A move that threatens, such as a check, is spared where other quiet moves are not hopeless altogether.
+    """
     left = max(depth - less, 0)
-    if calm and too_late(depth, tried, improving, work):
+    if calm and (too_late(depth, tried, improving, work) or too_little(depth, game.swing, static, alpha, work)):
         return True
     if not (calm and too_little(left, game.swing, static, alpha, work)):
         worth_a_look = left <= 6 if calm else depth <= 6 and rank < 0
@@ -101,7 +103,7 @@ def reduction(
         less = int(LESS[min(depth, 63), min(tried, 63)])
         if less > 0:
             less -= (1 if wide else 0) + (improving if less > 1 else 0)
-            less -= rank // GOOD_HISTORY if abs(rank) < REPLY else 1
+            less -= 1 if rank >= REPLY else max(rank, -REPLY) // GOOD_HISTORY
         return min(max(less, 0), depth - 2)
     if tried < 3:
         return 0

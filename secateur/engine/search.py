@@ -5,6 +5,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 
 #: States before the root that count as repeated.
 LONGEST_HISTORY = 4096
+
+#: Nodes that it may take, beside as many as before, to follow a win to its end.
+FOLLOWING = 100_000
 
 Progress = Callable[[Result], None]
 
@@ -103,6 +107,7 @@ class Search:
             self._prove()
         else:
             self._deepen()
+            self._find_the_end()
         result = self._result()
         if self.ties and result.moves and self.complete:
             ties = self._tied(result)
@@ -111,10 +116,11 @@ class Search:
 
     def _prepare(self) -> None:
         engine, game = self.engine, self.game
-        back = min(int(game.reversible(self.state)), LONGEST_HISTORY, len(self.history)) if game.repeats else 0
+        reversible = int(game.reversible(self.state)) if game.repeats else 0
+        back = min(reversible, LONGEST_HISTORY, len(self.history))
         states = self.history[len(self.history) - back :]
         before = [int(game.key(state)) for state in states]
-        engine.memory.begin(frozenset(before))
+        engine.memory.begin(frozenset(before), reversible)
         deadline = now() + int(self.hard * 1e9) if self.hard else 0
         for work in self.works:
             if not engine.interpreted:
@@ -300,6 +306,33 @@ class Search:
                 break
             moves, state = (*moves, move), game.play(state, move)
         return moves
+
+    def _find_the_end(self) -> None:
+        """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
+        best = self.found[0] if self.found else None
+        follows = self.game.repeats and not self.game.offers("canonical")
+        if best is None or best.mate is None or not follows or self.clocked:  # it would cost time of the game
+            return
+        start, player, roots, value = self.state, self.player, self.roots, self.value
+        moves, length = best.moves, abs(best.mate)
+        for work in self.works:
+            work.set("before", 0)
+            work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
+        try:
+            while len(moves) < length:
+                self.state = reduce(self.game.play, moves, start)
+                if is_over(self.game, self.state):
+                    break
+                self.player, self.roots = self.game.player(self.state), list(self.game.moves(self.state))
+                done = self._run(length - len(moves), LOSS, WIN, 0)
+                if done is None or abs(self.value) != WIN - (length - len(moves)):
+                    break
+                moves += self._to_the_end(self._moves(done), length - len(moves), done)
+        finally:
+            self.state, self.player, self.roots, self.value = start, player, roots, value
+        if moves != best.moves:
+            self.found[0] = replace(best, moves=moves)
+            self._tell()
 
     def _moves(self, work: Work) -> tuple[int, ...]:
         """The moves of the best line, as far as a kernel has noted them."""

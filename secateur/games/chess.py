@@ -19,6 +19,7 @@ from secateur.games.chess_attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT,
 from secateur.games.chess_evaluation import SHIPPED, evaluate
 from secateur.games.chess_exchange import exchange
 from secateur.games.chess_moves import attackers, count, generate, is_passing
+from secateur.games.chess_state import PATIENCE, piece_key, rights_key, turn_key
 from secateur.games.chess_state import State as State
 from secateur.games.chess_state import boards_of as boards_of
 from secateur.games.chess_state import captured_of as captured_of
@@ -28,14 +29,10 @@ from secateur.games.chess_state import from_of as from_of
 from secateur.games.chess_state import is_castling as is_castling
 from secateur.games.chess_state import is_white as is_white
 from secateur.games.chess_state import piece_at as piece_at
-from secateur.games.chess_state import piece_key, rights_key, turn_key
 from secateur.games.chess_state import piece_of as piece_of
 from secateur.games.chess_state import promotion_of as promotion_of
 from secateur.games.chess_state import to_of as to_of
 from secateur.games.chess_state import write_move as write_move
-
-#: So many half-moves without a capture or a pawn's move make a draw.
-PATIENCE = 100
 
 USUAL = 518
 
@@ -81,12 +78,12 @@ class Chess(Game):
         if ended != ONGOING:
             return ended
         if self.can_move(state):
-            return DRAW if state.clock >= PATIENCE else ONGOING
+            return ONGOING
         return DRAW if state.checkers == ZERO else LOSS
 
     def ended(self, state: State) -> int:
-        """A draw by too little material, or by fifty moves where it cannot be mate."""
-        if state.clock >= PATIENCE and state.checkers == ZERO:
+        """A draw by too little material, or by fifty moves where it is not mate."""
+        if state.clock >= PATIENCE and (state.checkers == ZERO or self.can_move(state)):
             return DRAW
         if state.pawns | state.rooks | state.queens == ZERO and self.is_bare(state):
             return DRAW

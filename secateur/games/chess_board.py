@@ -11,6 +11,7 @@ from secateur.games.chess import castled_to, first_row, from_of, is_castling, to
 from secateur.games.chess_attacks import KING, ROOK
 from secateur.games.chess_fen import check_possible
 from secateur.games.chess_position import COLOURS, PIECES, SIGNS, Position, position_of
+from secateur.games.chess_state import PATIENCE
 from secateur.games.chess_text import state_of, write_fen
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ MEANING = {
 PALETTE = tuple(MEANING[sign] for signs in SIGNS for sign in reversed(signs))
 
 #: Half-moves without a capture or a pawn's move from which on they are counted aloud.
-TOLD_FROM, PATIENCE = 40, 100
+TOLD_FROM = 40
 
 
 def picture(game: Chess, state: State) -> Board:

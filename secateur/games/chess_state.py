@@ -26,6 +26,10 @@ from secateur.games.chess_attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 KEYS = np.array([mix((number, 960)) for number in range(12 * 64 + 1)], np.int64)
 
 
+#: So many half-moves without a capture or a pawn's move make a draw.
+PATIENCE = 100
+
+
 class State(NamedTuple):
     mine: u64  # pieces of the player to move
     theirs: u64
