@@ -492,6 +492,15 @@ class EndsTooSoon(Hooked):
         return LOSS
 
 
+class EndsOtherwise(Hooked):
+    def ended(self, state: Any) -> Any:
+        return 0 if self.outcome(state) != ONGOING else ONGOING
+
+
+class EvaluatesSlowlyOnce(Hooked):
+    slow_evaluate: ClassVar[Any] = 1
+
+
 class CountsOneMore(Hooked):
     def count(self, state: Any) -> Any:
         return len(list(self.moves(state))) + 1
@@ -710,6 +719,8 @@ BAD: dict[type[Game], tuple[str, str]] = {
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "gives 1, which is neither True nor False"),
     EndsTooSoon: ("ended", "gives -1000000 where outcome() says that the game goes on"),
+    EndsOtherwise: ("ended", "ended() gives 0 where outcome() gives"),
+    EvaluatesSlowlyOnce: ("slow_evaluate", "slow_evaluate = 1 is neither True nor False"),
     CountsOneMore: ("count", "moves"),
     ReversibleIsNegative: ("reversible", "gives -1, which is no int from 0"),
     ZugzwangIsANumber: ("zugzwang", "gives 0, which is neither True nor False"),

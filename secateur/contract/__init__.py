@@ -38,7 +38,8 @@ PROMISES = {
     "candidates": "candidates() yields legal moves, each once, a best one among them, where bounds() leaves it open",
     "remaining": "remaining() is an int, at least 1, and no less than the moves with an alternative that still come",
     "finish": "finish() gives two ints: the value of perfect play as far as it lies in the window, and a count",
-    "ended": "ended() is ONGOING while the game goes on",
+    "ended": "ended() is ONGOING while the game goes on, and what outcome() is when it does not, "
+    "unless there is no move",
     "count": "count() is how many moves there are",
     "reversible": "reversible() is an int, 0 or more",
     "skip": "skip() gives a state of the same types, with the other player to move",
@@ -49,6 +50,7 @@ PROMISES = {
     "kind": "kind() is an int from 0 to 511",
     "structure": "structure() is an int of 64 bits",
     "swing": "swing is an int, 0 or more",
+    "slow_evaluate": "slow_evaluate is True or False",
     "rank_per_point": "rank_per_point is an int, 0 or more",
     "symmetric_plies": "symmetric_plies is an int, 0 or more",
     "show": "show() gives text",

@@ -53,8 +53,10 @@ class Hooks(Asking):
     def look_at_settings(self) -> None:
         for name in ("swing", "rank_per_point", "symmetric_plies"):
             self.attempt(self.setting, name)
-        if not isinstance(self.game.repeats, bool):
-            self.attempt(self.broken, "repeats", f"repeats = {self.game.repeats!r} is neither True nor False")
+        for name in ("repeats", "slow_evaluate"):
+            value = getattr(self.game, name)
+            if not isinstance(value, bool):
+                self.attempt(self.broken, name, f"{name} = {value!r} is neither True nor False")
 
     def setting(self, name: str) -> None:
         value = getattr(self.game, name)
@@ -193,6 +195,14 @@ class Hooks(Asking):
         answer = self.ask("ended", state)
         if answer != ONGOING:
             self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+
+    def look_at_end(self, state: Any, outcome: int) -> None:
+        """Where the game is over, `ended` may leave it open only if there is no move."""
+        answer = self.ask("ended", state)
+        if answer not in (ONGOING, outcome):
+            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
+        if answer == ONGOING and self.ask("moves", state):
+            self.broken("ended", f"ended() is ONGOING where outcome() gives {outcome} and there are moves")
 
     def try_count(self, state: Any, moves: list[int]) -> None:
         answer = self.ask("count", state)

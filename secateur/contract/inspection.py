@@ -62,6 +62,8 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.format, state)
                 player = self.player(state, player)
                 self.attempt(self.picture, state, moves, ply % 2 if player is None else player)
+            if outcome != ONGOING and "ended" in self.offered:
+                self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
                 self.ended += 1
                 return

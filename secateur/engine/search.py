@@ -202,6 +202,8 @@ class Search:
             if work is None:  # what this iteration has not reached is as the one before left it
                 lines += [line for line in self.found if line.move not in {new.move for new in lines}]
             before, self.found = self.found, sorted(lines[: self.lines], key=lambda line: -line.score)
+            if self.lines == 1 and before and (before[0].mate or 0) > 0 and before[0].score > self.found[0].score:
+                self.found = before  # what is proven stays so
             if work is None:
                 return
             self.reached = depth
@@ -272,8 +274,10 @@ class Search:
         return used > self.soft * patience
 
     def _won(self, lines: list[Line]) -> bool:
-        """Whether one win is enough, though there may be a sooner one."""
-        return not self.exact and self.lines == 1 and lines[0].mate is not None
+        """Whether one win is enough: on a clock at once, else when all that is sooner has been looked at."""
+        if self.exact or self.lines > 1 or lines[0].mate is None:
+            return False
+        return self.clocked or abs(lines[0].mate) <= self.reached
 
     def _move_to(self, index: int, move: int) -> None:
         self.roots.remove(move)
