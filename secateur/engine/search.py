@@ -315,10 +315,10 @@ class Search:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
         best = self.found[0] if self.found else None
         follows = self.game.repeats and not self.game.offers("canonical")
-        if best is None or best.mate is None or not follows or self.clocked:  # it would cost time of the game
+        if best is None or abs(best.score) <= HIGHEST or not follows or self.clocked:  # it would cost time of the game
             return
         start, player, roots, value = self.state, self.player, self.roots, self.value
-        moves, length = best.moves, abs(best.mate)
+        moves, length = best.moves, WIN - abs(best.score)
         for work in self.works:
             work.set("before", 0)
             work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
@@ -332,6 +332,9 @@ class Search:
                 if done is None or abs(self.value) != WIN - (length - len(moves)):
                     break
                 moves += self._to_the_end(self._moves(done), length - len(moves), done)
+        except Interrupted:
+            self.player = player
+            raise Interrupted(self._result()) from None
         finally:
             self.state, self.player, self.roots, self.value = start, player, roots, value
         if moves != best.moves:

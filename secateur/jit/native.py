@@ -134,6 +134,7 @@ def _optimize_as_whole(library: Any) -> None:
         for function in functions:
             if function.linkage == Linkage.linkonce_odr and function.name.startswith("_ZN"):
                 function.linkage = Linkage.internal
+                function.name += f".{next(_counter)}"  # or other kernels would look for theirs here
     _optimize(library)
 
 
