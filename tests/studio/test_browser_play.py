@@ -23,7 +23,7 @@ CONNECT_FOUR = [0, 1, 7, 8, 14, 15, 21]
 
 #: Waits for so many elements, looking oftener than playwright does.
 COUNTED = """([selector, number]) => new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`not ${number} of ${selector}`)), 20000);
+    const late = setTimeout(() => fail(new Error(`not ${number} of ${selector}`)), 90000);
     const look = () => {
         if (document.querySelectorAll(selector).length !== number) return setTimeout(look, 10);
         clearTimeout(late);
