@@ -94,7 +94,7 @@ def without_search(
 
     # 3. A state that comes again is a draw, where the game has it so; what rests on that holds for this path only.
     barred = work.barred[ply]  # 1 + a move that must not be tried, or 0
-    if game.repeats and barred == 0 and repeats(game, game.key(state), game.reversible(state), ply, work):
+    if game.repeats and barred == 0 and repeats(game.key(state), game.reversible(state), ply, work):
         watch.leaf(ply, DRAW, True)
         return DRAW
 
@@ -356,12 +356,11 @@ def improved(ply: int, work: Work) -> int:
     return 1 if work.statics[ply] > work.statics[ply - 2] else 0
 
 
-def repeats(game: Game, key: int, back: int, ply: int, work: Work) -> bool:
+def repeats(key: int, back: int, ply: int, work: Work) -> bool:
     """Notes a state of the path, and whether it has been there before, within so many moves."""
     place = work.before + ply
     work.path[place] = key
-    step = 2 if game.alternates else 1  # the player to move is part of a state
-    for earlier in range(place - step, max(place - 1 - back, -1), -step):
+    for earlier in range(place - 1, max(place - 1 - back, -1), -1):
         if work.path[earlier] == key and ply > 0:
             work.tied = min(work.tied, earlier - work.before)
             return True
