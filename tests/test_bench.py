@@ -61,7 +61,7 @@ def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
 ENGINE_SIGNATURE = {
     "tictactoe": 253,
     "gomoku": 1_599,
-    "connect4": 128_693,
+    "connect4": 128_994,
     "othello": 6_328,
     "othello:size=6": 302,
     "nim": 1_673,
