@@ -215,6 +215,10 @@ class Game(Compilable):
         """Whether the player to move must answer a threat, such as a check: no place to guess."""
         return False
 
+    def threatens(self, state: Any, move: int) -> bool:
+        """Whether the opponent is `threatened` after a move: for games that can tell without playing it."""
+        return self.threatened(self.play(state, move))
+
     def noisy_moves(self, state: Any) -> Iterator[int]:
         """Yields the moves that are `noisy`: for games that need not list the others."""
         for move in self.moves(state):

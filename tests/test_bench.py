@@ -62,10 +62,10 @@ ENGINE_SIGNATURE = {
     "tictactoe": 253,
     "gomoku": 1_599,
     "connect4": 128_994,
-    "othello": 6_328,
-    "othello:size=6": 302,
+    "othello": 14_337,
+    "othello:size=6": 486,
     "nim": 1_673,
-    "kalah": 2_892,
+    "kalah": 4_272,
 }
 
 

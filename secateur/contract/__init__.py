@@ -45,6 +45,7 @@ PROMISES = {
     "skip": "skip() gives a state of the same types, with the other player to move",
     "zugzwang": "zugzwang() is a bool",
     "threatened": "threatened() is a bool",
+    "threatens": "threatens() says whether the opponent is threatened() after a move",
     "noisy_moves": "noisy_moves() yields the moves that are noisy(), each once; then all moves are from 0 to 4194302",
     "exchange": "exchange() is an int within HIGHEST",
     "kind": "kind() is an int from 0 to 511",

@@ -26,10 +26,20 @@ class Answers(Record):
     finish: list[int]
     skip: list[int]
     threatened: list[int]
+    threatens: list[int]
+    zugzwang: list[int]
+    ended: list[int]
+    count: list[int]
+    reversible: list[int]
+    structure: list[int]
+    noisy_moves: list[int]
+    exchange: list[int]
+    kind: list[int]
     move: list[int]  # the one played
 
     arrays: ClassVar[tuple[str, ...]] = (
-        "bounds", "candidates", "remaining", "finish", "skip", "threatened", "move",
+        "bounds", "candidates", "remaining", "finish", "skip", "threatened", "threatens", "zugzwang", "ended", "count",
+        "reversible", "structure", "noisy_moves", "exchange", "kind", "move",
     )  # fmt: skip
 
 
@@ -50,9 +60,22 @@ def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
         answers.finish[ply] = mix(game.finish(state, answers.alpha, answers.beta))
         answers.skip[ply] = mix(game.skip(state))
         answers.threatened[ply] = 1 if game.threatened(state) else 0
+        answers.zugzwang[ply] = 1 if game.zugzwang(state) else 0
+        answers.ended[ply] = game.ended(state)
+        answers.count[ply] = game.count(state)
+        answers.reversible[ply] = game.reversible(state)
+        answers.structure[ply] = game.structure(state)
+        noisy = exchanges = kinds = threats = seed
+        for move in game.noisy_moves(state):
+            noisy = mix((noisy, move))
         count = 0
-        for _ in game.moves(state):
+        for move in game.moves(state):
             count += 1
+            exchanges = mix((exchanges, game.exchange(state, move)))
+            kinds = mix((kinds, game.kind(state, move)))
+            threats = mix((threats, 1 if game.threatens(state, move) else 0))
+        answers.noisy_moves[ply], answers.exchange[ply], answers.kind[ply] = noisy, exchanges, kinds
+        answers.threatens[ply] = threats
         if count == 0:
             return ply
         left = chance(seed, ply, count)

@@ -16,7 +16,7 @@ from secateur.textbook import negamax
 
 HOOKS = (
     "bounds", "candidates", "remaining", "finish", "ended", "count", "reversible", "skip", "zugzwang", "threatened",
-    "noisy_moves", "exchange", "kind", "structure",
+    "threatens", "noisy_moves", "exchange", "kind", "structure",
 )  # fmt: skip
 
 #: How many nodes the value of one state may take to find, and those of all states of one game; interpreted, a part.
@@ -182,6 +182,12 @@ class Hooks(Asking):
 
     def try_threatened(self, state: Any, moves: list[int]) -> None:
         self.yes_or_no("threatened", state)
+
+    def try_threatens(self, state: Any, moves: list[int]) -> None:
+        for move in moves:
+            answer, after = self.ask("threatens", state, move), self.ask("threatened", self.ask("play", state, move))
+            if answer is not after:
+                self.broken("threatens", f"threatens() of {move} gives {answer!r}, and threatened() {after} after it")
 
     def try_zugzwang(self, state: Any, moves: list[int]) -> None:
         self.yes_or_no("zugzwang", state)

@@ -31,6 +31,9 @@ FEW_STATES = 5_000
 PAIRS = 40
 NODES = 20_000
 
+#: Methods whose answers are kept as they are, not mixed.
+SMALL = ("outcome", "player", "evaluate", "key", "remaining", "ended", "count", "reversible", "structure")
+
 
 class Inspection(Hooks, Pictures):
     """The problems of one game, and what is known of its states."""
@@ -297,7 +300,7 @@ class Inspection(Hooks, Pictures):
             for method in kind.arrays:
                 one, other = getattr(machine, method)[ply], getattr(python, method)[ply]
                 if one != other:
-                    small = method in ("outcome", "player", "evaluate", "key", "remaining")
+                    small = method in SMALL
                     values = f"{one} compiled and {other} interpreted" if small else "other results in each"
                     self.broken("executors", f"compiled and interpreted differ: {method}() gives {values}")
             if ply + 1 < plies[1]:

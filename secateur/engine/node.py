@@ -21,7 +21,6 @@ from secateur.engine.pruning import (
     hopeless,
     reduction,
     too_late,
-    too_little,
     worth_a_closer_look,
 )
 from secateur.engine.quiet import quiet
@@ -188,7 +187,7 @@ def node(
             watch.guess(ply, value)
             return value
         work.unsound = entered
-    if work.techniques & IIR and hint == NO_MOVE and depth >= 4 and work.exact == 0:
+    if work.techniques & IIR and hint == NO_MOVE and depth >= 4 and work.exact == 0 and ply > 0:
         depth, horizon = depth - 1, horizon - 1
 
     # 8. The moves, with a number each that says how early to try it; one may turn out to suffice at once.
@@ -219,8 +218,7 @@ def node(
         rushed = late and too_late(depth, tried, improving, work)
         move = work.pick(index) if not rushed and index < work.top else work.moves[index]
         if listed != ALL and (index == work.top or (listed == NOISY and work.ranks[index] < LOUD)):
-            skipped = listed == NOISY and late and (rushed or too_little(depth, game.swing, static, alpha, work))
-            if skipped and not watch.sees:
+            if listed == NOISY and rushed and not watch.sees:
                 listed, work.unsound = ALL, work.unsound + 1  # no quiet move is worth a try
             else:
                 listed = list_more(game, state, player, ply, hint, listed, work)

@@ -66,19 +66,17 @@ def hopeless(
     game: Game, state: Any, move: int, calm: bool, rank: int, depth: int, tried: int, less: int, static: int,
     alpha: int, improving: int, work: Work,
 ) -> bool:  # fmt: skip
-    """Whether a move near the leaves is too late in the order, cannot reach alpha, or loses by exchanges.
-
-    A move that threatens, such as a check, is spared where other quiet moves are not hopeless altogether.
-    """
+    """Whether a move near the leaves is too late in the order; or cannot reach alpha, or loses by exchanges, and does
+    not threaten as a check does."""
     left = max(depth - less, 0)
-    if calm and (too_late(depth, tried, improving, work) or too_little(depth, game.swing, static, alpha, work)):
+    if calm and too_late(depth, tried, improving, work):
         return True
     if not (calm and too_little(left, game.swing, static, alpha, work)):
         worth_a_look = left <= 6 if calm else depth <= 6 and rank < 0
         least = -game.swing * (left * left + 1) // 4 if calm else -game.swing * 2 * depth
         if not (work.techniques & EXCHANGE and worth_a_look and game.exchange(state, move) < least):
             return False
-    return not game.threatened(game.play(state, move))
+    return not game.threatens(state, move)
 
 
 def too_late(depth: int, tried: int, improving: int, work: Work) -> bool:
@@ -112,7 +110,7 @@ def reduction(
 
 def worth_a_closer_look(known: int, depth: int, work: Work) -> bool:
     """Whether the table's move may be singular: far better than all others."""
-    if work.techniques & SINGULAR == 0 or depth < 8 or depth_of(known) < depth - 3:
+    if work.techniques & SINGULAR == 0 or depth < 6 or depth_of(known) < depth - 3:
         return False
     return bool(bound_of(known) & LOWER and abs(value_of(known)) <= HIGHEST)
 

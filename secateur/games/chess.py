@@ -18,7 +18,7 @@ from secateur.game import DRAW, LOSS, ONGOING, Game
 from secateur.games.chess_attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess_evaluation import SHIPPED, evaluate
 from secateur.games.chess_exchange import exchange
-from secateur.games.chess_moves import attackers, count, generate, is_passing
+from secateur.games.chess_moves import attackers, count, generate, gives_check, is_passing
 from secateur.games.chess_state import PATIENCE, piece_key, rights_key, turn_key
 from secateur.games.chess_state import State as State
 from secateur.games.chess_state import boards_of as boards_of
@@ -222,6 +222,11 @@ class Chess(Game):
 
     def threatened(self, state: State) -> bool:
         return state.checkers != ZERO
+
+    def threatens(self, state: State, move: int) -> bool:
+        if is_castling(move) or (piece_of(move) == PAWN and to_of(move) == state.passing):
+            return self.threatened(self.play(state, move))
+        return gives_check(state, move)
 
     def zugzwang(self, state: State) -> bool:
         """With king and pawns alone, to have to move may lose."""

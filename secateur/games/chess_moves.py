@@ -35,7 +35,17 @@ from secateur.games.chess_attacks import (
     taken_right,
     twice_ahead,
 )
-from secateur.games.chess_state import State, castled_to, is_white, piece_at, write_move
+from secateur.games.chess_state import (
+    State,
+    castled_to,
+    from_of,
+    is_white,
+    piece_at,
+    piece_of,
+    promotion_of,
+    to_of,
+    write_move,
+)
 
 
 class Frame(NamedTuple):
@@ -242,6 +252,21 @@ def describe(state: State, piece: int, start: int, end: int) -> int:
     if piece == PAWN and end == state.passing:
         return write_move(start, end, piece, PAWN)
     return write_move(start, end, piece, castling=state.mine & there != ZERO)
+
+
+def gives_check(state: State, move: int) -> bool:
+    """Whether a move attacks their king, or opens a line to it; not for castling, nor for taking in passing."""
+    king, piece = lowest(state.kings & state.theirs), piece_of(move)
+    start, end = bit(from_of(move)), bit(to_of(move))
+    placed = piece if promotion_of(move) == 0 else promotion_of(move)
+    if (placed == KNIGHT and KNIGHTS[king] & end != ZERO) or (
+        placed == PAWN and PAWNS[1 - (state.turn & 1), king] & end != ZERO
+    ):
+        return True
+    occupied, left = (state.mine | state.theirs) & ~start | end, state.mine & ~start
+    rooks = (state.rooks | state.queens) & left | (end if placed in (ROOK, QUEEN) else ZERO)
+    bishops = (state.bishops | state.queens) & left | (end if placed in (BISHOP, QUEEN) else ZERO)
+    return straight(king, occupied) & rooks | diagonal(king, occupied) & bishops != ZERO
 
 
 def count(state: State) -> int:

@@ -39,6 +39,15 @@ METHODS = {
     "finish": 2,
     "skip": 0,
     "threatened": 0,
+    "threatens": 1,
+    "zugzwang": 0,
+    "ended": 0,
+    "count": 0,
+    "reversible": 0,
+    "noisy_moves": 0,
+    "exchange": 1,
+    "kind": 1,
+    "structure": 0,
 }
 
 

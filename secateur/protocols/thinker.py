@@ -322,10 +322,10 @@ class Thinker:
             if self.compiling and now - max(self.since, told) >= COMPILING_PULSE:
                 told = now
                 self.say(f"info string {self.compiling} {now - self.since:.0f} s")
-            with self.lock:
+            with self.lock:  # no line comes after the answer
                 job, engine = self.busy, self.engine
-            if job is not None and engine is not None and not job.stopped and now - self.began > PULSE:
-                self.say(f"info {report.effort(engine.so_far()[0], now - self.began)}")
+                if job is not None and engine is not None and not job.stopped and now - self.began > PULSE:
+                    self.say(f"info {report.effort(engine.so_far()[0], now - self.began)}")
 
 
 def plain(error: BaseException) -> str:
