@@ -19,7 +19,7 @@ demo: install  ## install, then the demonstration in the terminal
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
 test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests, in three modes
-	$(PYTEST)
+	$(PYTEST) --ignore tests/test_bounds.py
 	SECATEUR_INTERPRETED=1 $(PYTEST) -m 'not slow and not plain' tests/textbook tests/jit tests/games
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) --dist load tests/test_bounds.py
 

@@ -66,6 +66,7 @@ ENGINE_SIGNATURE = {
     "othello:size=6": 486,
     "nim": 1_673,
     "kalah": 4_272,
+    "chess": 34_300,
 }
 
 

@@ -14,6 +14,9 @@ from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
 from secateur.errors import SecateurError
 
+#: What a journal keeps of a worker's answer.
+JOURNALLED = ("record", "programs", "bad_openings")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -123,9 +126,11 @@ class Contest:
         self.colours = [0, 0, 0]  # won by the first player, drawn, won by the second
         self.plies = 0
         self.refereeing = 0.0
+        self.bad_openings: dict[str, None] = {}  # what was wrong with openings that others stood in for
         for entry in journal.entries if journal is not None else []:
             try:
                 self._count(int(entry["id"]), Record.from_dict(entry["record"]), entry["programs"])
+                self.bad_openings |= dict.fromkeys(entry.get("bad_openings", ()))
             except (KeyError, TypeError, ValueError, IndexError):
                 raise SecateurError(f"{journal.path} is damaged: remove it") from None  # type: ignore[union-attr]
         self.resumed = len(self.done)
@@ -145,7 +150,8 @@ class Contest:
                     continue
                 record = Record.from_dict(answer["record"])
                 if self.journal is not None:
-                    self.journal.add({"id": job["id"], "record": answer["record"], "programs": answer["programs"]})
+                    self.journal.add({"id": job["id"], **{name: answer[name] for name in JOURNALLED}})
+                self.bad_openings |= dict.fromkeys(answer["bad_openings"])
                 self._count(job["id"], record, answer["programs"])
                 yield job["id"]
                 if self.verdict(sprt):

@@ -46,7 +46,9 @@ def _known(text: str) -> float | None:
     match = re.fullmatch(
         r"(?:.*/)?stockfish:(?:[^=]*=[^=]*,)*\s*skill level\s*=\s*(\d+)\s*(?:,[^=]*=[^=]*)*", text, re.I
     )
-    return float(STOCKFISH[int(match[1])]) if match and int(match[1]) < len(STOCKFISH) else None
+    if match is None or int(match[1]) >= len(STOCKFISH) or re.search(r"[:,]\s*(nodes|depth)\s*=", text):
+        return None  # a level that may not think is another one
+    return float(STOCKFISH[int(match[1])])
 
 
 def rating_of(contest: Contest, ratings: list[float]) -> Estimate:

@@ -20,6 +20,9 @@ from secateur.game import ONGOING, Game
 #: How often to look for an opening that does not end the game before giving up.
 TRIES = 1000
 
+#: How many of the next openings may stand in for one that cannot be played.
+INSTEAD = 3
+
 TAG = re.compile(r'\[\w+\s+"')
 
 
@@ -35,7 +38,11 @@ class Book:
         return len(self.entries)
 
     def raw(self, number: int) -> dict[str, Any]:
-        """What a worker makes an opening of; a book that is through begins again."""
+        """What a worker makes an opening of, and others for where it is none; a book that is through begins again."""
+        first, *others = (self._entry(number + ahead) for ahead in range(min(INSTEAD + 1, len(self.entries))))
+        return {**first, "instead": others}
+
+    def _entry(self, number: int) -> dict[str, Any]:
         line, text = self.entries[number % len(self.entries)]
         return {"kind": self.kind, "text": text, "name": f"at line {line} of {self.name}"}
 

@@ -31,6 +31,10 @@ class Crashed(Exception):
     """The engine is gone, or does not answer any more: it has been killed."""
 
 
+class NotStarted(SecateurError):
+    """The program ends at once, or is no engine."""
+
+
 class Hung(Crashed):
     """It runs, and does not answer."""
 
@@ -70,6 +74,7 @@ class Player:
         self.watched = watched
         self.process: Process | None = None
         self.program = spec.name  # what the engine calls itself
+        self.reusable = True  # whether it plays more than one game
 
     # ------------------------------------------------------------ what a protocol says
 
@@ -88,16 +93,16 @@ class Player:
     # ------------------------------------------------------------ its life
 
     def start(self) -> None:
-        """Starts the process and greets it; SecateurError where that is not an engine."""
+        """Starts the process and greets it; NotStarted where that is not an engine."""
         self.process = Process(list(self.spec.command), dict(self.spec.environment), self.watched)
         try:
             self.greet()
         except Ended:
-            raise SecateurError(f"{self.spec.name} {self.bury()}") from None
+            raise NotStarted(f"{self.spec.name} {self.bury()}") from None
         except Late:
             words = self.bury()
             told = f" ({words})" if words else ""
-            raise SecateurError(
+            raise NotStarted(
                 f"{self.spec.name} does not answer {self.spec.protocol!r}: is it such an engine?{told}"
             ) from None
         except BaseException:
@@ -139,10 +144,9 @@ class Player:
     def read(self, deadline: float) -> str:
         """The next line; an engine that never stops writing is late, too."""
         assert self.process is not None
-        line = self.process.read(deadline)
         if time.monotonic() > deadline + FLOOD:
             raise Late
-        return line
+        return self.process.read(deadline)
 
     def wait_for(self, word: str, seconds: float) -> list[str]:
         """Reads until a line that begins with a word; the lines before it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import Clock, Limits
-from secateur.arena.player import Answer, Crashed, Hung, Player, Question
+from secateur.arena.player import Answer, Crashed, Hung, NotStarted, Player, Question
 from secateur.arena.rules import Opening, Play, Rules
 from secateur.errors import SecateurError
 
@@ -101,13 +101,13 @@ def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, te
 
 
 def _ready(player: Player, start: str, clock: Clock, chess960: bool) -> None:
-    """Tells an engine that a game begins; starts it again where it has crashed."""
+    """Tells an engine that a game begins; starts it again where it has crashed, or plays only one."""
     try:
-        if not player.running:
+        if not (player.running and player.reusable):
             player.bury()
             player.start()
         player.new_game(start, clock, chess960)
-    except Crashed as error:
+    except (Crashed, NotStarted) as error:
         raise Forfeit("crash", "crash before the first move", str(error)) from None
 
 

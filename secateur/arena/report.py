@@ -59,6 +59,8 @@ def common_rows(contest: Contest) -> list[tuple[str, str]]:
     for name, faults in zip(contest.settings.names, contest.faults, strict=True):
         if text := faults_text(faults):
             rows.append((f"faults of {name}", text))
+    if contest.bad_openings:
+        rows.append(("bad openings", f"{len(contest.bad_openings)}, left out; {next(iter(contest.bad_openings))}"))
     return rows
 
 
@@ -93,6 +95,7 @@ def contest_data(contest: Contest) -> dict[str, Any]:
     return {
         "game": settings.game, "time": settings.terms.limits.text, "grace": settings.terms.grace,
         "adjudication": settings.terms.adjudication.text, "openings": settings.identity["openings"],
+        "bad_openings": list(contest.bad_openings),
         "engines": [
             {
                 "name": name, "spec": spec.text, "program": program, "time": faults.time, "illegal": faults.illegal,

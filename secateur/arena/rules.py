@@ -131,6 +131,14 @@ class ChessRules(Rules):
         super().__init__(game)
         self.chess960 = game.number != 518  # type: ignore[attr-defined]
 
+    def begin(self, opening: Opening) -> Play:
+        from secateur.games.chess_fen import castles_usually, parse_fen
+
+        play = super().begin(opening)
+        if opening.position and not self.chess960 and not castles_usually(parse_fen(opening.position)):
+            raise SecateurError(f"opening {opening.name}: it is one of Chess960, which --game chess:number=0 plays")
+        return play
+
     def read(self, state: Any, text: str) -> int:
         from secateur.games.chess_text import read_move
 

@@ -38,7 +38,7 @@ HERE = Path(__file__).resolve().parents[2]
 OWN = ("name", "time", "movetime", "nodes", "depth")
 
 #: Options of ours that name a file: found from any folder.
-FILES = ("Weights",)
+FILES = ("weights",)
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,9 @@ def read_spec(text: str, game: str = "chess") -> Spec:
         words = [sys.executable, "-P", "-m", "secateur.cli", *ours]
         environment["PYTHONPATH"] = str(source)
         protocol = ours[0]
-        fingerprint = _source_digest(source)
-        options = {name: _absolute(value) if name in FILES else value for name, value in options.items()}
+        files = {name: _absolute(value) for name, value in options.items() if name.lower() in FILES}
+        options |= files
+        fingerprint = " ".join([_source_digest(source), *map(_file_digest, files.values())])
     else:
         words[0] = find_program(words[0])
         fingerprint = _program_digest(words)
@@ -97,7 +98,7 @@ def read_spec(text: str, game: str = "chess") -> Spec:
         raise SecateurError(f"{text!r}: xboard's protocol is for chess only")
     return Spec(
         text=text,
-        name=own.get("name") or _name(text, own),
+        name=own.get("name") or _name(text),
         protocol=protocol,
         command=tuple(words),
         options=tuple(options.items()),
@@ -185,7 +186,7 @@ def _limits(own: dict[str, str], text: str) -> Limits | None:
     return Limits.parse(own[given[0]] if given[0] == "time" else f"{given[0]}={own[given[0]]}")
 
 
-def _name(text: str, own: dict[str, str]) -> str:
+def _name(text: str) -> str:
     """The text itself, short: no folders, no protocol."""
     _protocol, command, options = _split(text)
     shown = Path(command.split()[0]).name + "".join(f" {word}" for word in command.split()[1:])
@@ -216,6 +217,12 @@ def _source_digest(source: Path) -> str:
 def _plays(path: Path) -> bool:
     """Whether a file of the package may matter for how the engine plays."""
     return path.parts[0] not in ("arena", "bench", "cli", "contract", "exercise", "studio", "trace", "textbook")
+
+
+def _file_digest(file: str) -> str:
+    """A digest of what a file holds; where it cannot be read, the engine will say so."""
+    path = Path(file)
+    return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=8).hexdigest()
 
 
 def _program_digest(words: list[str]) -> str:

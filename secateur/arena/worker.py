@@ -18,7 +18,7 @@ from secateur.arena.openings import make_opening
 from secateur.arena.player import Crashed, Player, Question, make_player, read_info
 from secateur.arena.playing import Terms, play_game
 from secateur.arena.process import Abandoned
-from secateur.arena.rules import rules_of
+from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 
@@ -64,9 +64,21 @@ class Worker:
         """A game between two of the engines."""
         one, two = job["players"]
         players = (self.player(one), self.player(two))
-        opening = make_opening(self.rules.game, job["opening"])
+        opening, bad = self.opening(job["opening"])
         record = play_game(self.rules, players, opening, self.terms)
-        return {"record": record.as_dict(), "programs": [player.program for player in players]}
+        return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}
+
+    def opening(self, raw: dict[str, Any]) -> tuple[Opening, list[str]]:
+        """The first that can be played of an opening and those instead of it; and what is wrong with the others."""
+        bad: list[str] = []
+        for each in (raw, *raw.get("instead", ())):
+            try:
+                opening = make_opening(self.rules.game, each)
+                self.rules.begin(opening)
+                return opening, bad
+            except SecateurError as error:
+                bad.append(str(error))
+        raise SecateurError(bad[0])
 
     def ask(self, job: dict[str, Any]) -> dict[str, Any]:
         """What an engine plays in a position, and when it came upon that."""

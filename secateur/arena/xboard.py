@@ -29,6 +29,9 @@ THOUGHT = re.compile(r"(\d+)[.&+-]?\s+(-?\d+)\s+\d+\s+(\d+)\s*(.*)")
 #: A score beyond this is a mate in (score - it) moves.
 FAR = 100_000
 
+#: Features that are used here, or do no harm; moves are written by squares, so that SAN is refused.
+UNDERSTOOD = ("usermove", "setboard", "ping", "colors", "sigint", "sigterm", "reuse", "san", "memory", "smp")
+
 #: Options of UCI that have a command of their own here.
 COMMANDS = {"hash": ("memory", "memory"), "threads": ("smp", "cores")}
 
@@ -58,6 +61,7 @@ class XboardPlayer(Player):
                 if self.features.get("done") == "0":
                     deadline = time.monotonic() + READY
         self.program = self.features.get("myname") or self.program
+        self.reusable = self.features.get("reuse") != "0"
         for name, value in self.spec.options:
             self._set(name, value)
         self._ping(HANDSHAKE)
@@ -69,8 +73,8 @@ class XboardPlayer(Player):
                 self.options[value.partition(" -")[0].strip().lower()] = value.partition(" -")[0].strip()
             else:
                 self.features[name] = value
-            if name in ("usermove", "setboard", "ping", "colors", "sigint", "sigterm", "reuse", "san", "memory", "smp"):
-                self.send(f"accepted {name}")
+            if name in UNDERSTOOD:
+                self.send(f"{'rejected' if (name, value) == ('san', '1') else 'accepted'} {name}")
 
     def _set(self, name: str, value: str) -> None:
         feature, command = COMMANDS.get(name.lower(), ("", ""))
@@ -108,7 +112,7 @@ class XboardPlayer(Player):
     def _set_clock(self, clock: Clock) -> None:
         limits = clock.limits
         if limits.has_clock:
-            minutes, seconds = divmod(int(limits.seconds), 60)
+            minutes, seconds = divmod(max(int(limits.seconds), 1), 60)
             self.send(f"level {limits.moves} {minutes}:{seconds:02} {limits.increment:g}")
         elif limits.movetime:
             self.send(f"st {limits.movetime:g}")

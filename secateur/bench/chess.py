@@ -25,6 +25,9 @@ NODES = 500_000
 #: Leaves of the start position are counted to this depth.
 LEAVES_AT = 6
 
+#: How often Stockfish counts them.
+COUNTED = 3
+
 #: Seconds for each figure.
 SECONDS = 3.0
 
@@ -82,9 +85,21 @@ def _their_nodes(stockfish: str) -> float | None:
 
 
 def _their_leaves(stockfish: str) -> float | None:
-    """Leaves per second of Stockfish's count at the start position."""
-    started = time.perf_counter()
-    asked = f"go perft {LEAVES_AT}\nquit\n"
-    done = subprocess.run([stockfish], input=asked, capture_output=True, text=True, timeout=300, check=False)
-    found = re.search(r"Nodes searched: (\d+)", done.stdout)
-    return int(found[1]) / (time.perf_counter() - started) if found else None
+    """Leaves per second of Stockfish's count at the start position: the best of some, once it is ready."""
+    with subprocess.Popen([stockfish], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as engine:
+        assert engine.stdin is not None and engine.stdout is not None
+
+        def ask(command: str, word: str) -> str:
+            print(command, file=engine.stdin, flush=True)
+            return next((line for line in engine.stdout or () if line.startswith(word)), "")
+
+        ask("isready", "readyok")
+        best = 0.0
+        for _ in range(COUNTED):
+            started = time.perf_counter()
+            found = re.search(r"\d+", ask(f"go perft {LEAVES_AT}", "Nodes searched"))
+            if found is None:
+                return None
+            best = max(best, int(found[0]) / (time.perf_counter() - started))
+        print("quit", file=engine.stdin, flush=True)
+    return best

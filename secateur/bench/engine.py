@@ -22,8 +22,9 @@ SIGNED = (
     ("othello:size=6", ("",), 7),
     ("nim", ("", "a1"), 10),
     ("kalah", ("", "c"), 9),
+    ("chess", ("", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), 9),
 )
-COMPILED = ("connect4", "othello")
+COMPILED = ("connect4", "othello", "chess")
 
 #: Where the engine is compared with the textbook's alpha-beta: moves as generated, no table.
 COMPARED = (("connect4", ("", "4453", "32164625")), ("othello", ("", "f5d6c3", "f5d6c3d3c4f4")))

@@ -30,7 +30,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     \b
     Examples:
       secateur ladder secateur --games 100 --openings book.pgn --concurrency 2
-      secateur ladder secateur "stockfish:Skill Level=8" sunfish=1750 "./engine:Hash=16=2400"
+      secateur ladder secateur "stockfish:Skill Level=8" sunfish-uci=1750 "./engine:Hash=16=2400"
     """
     from secateur.arena import ladder as rungs
     from secateur.arena.report import common_rows, contest_data, elo_text, number, result_text, standing_data

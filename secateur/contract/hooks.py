@@ -185,9 +185,12 @@ class Hooks(Asking):
 
     def try_threatens(self, state: Any, moves: list[int]) -> None:
         for move in moves:
-            answer, after = self.ask("threatens", state, move), self.ask("threatened", self.ask("play", state, move))
-            if answer is not after:
-                self.broken("threatens", f"threatens() of {move} gives {answer!r}, and threatened() {after} after it")
+            answer, child = self.ask("threatens", state, move), self.ask("play", state, move)
+            if kind_of(answer) != "bool":
+                self.broken("threatens", f"threatens() gives {answer!r}, which is neither True nor False")
+            after = bool(self.ask("threatened", child))
+            if bool(answer) != after:
+                self.broken("threatens", f"threatens() of {move} gives {answer}, and threatened() {after} after it")
 
     def try_zugzwang(self, state: Any, moves: list[int]) -> None:
         self.yes_or_no("zugzwang", state)

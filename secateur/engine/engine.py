@@ -181,8 +181,9 @@ class Engine:
         >>> result.complete
         False
         """
-        if self.running is not None:
-            self.running.hurry(clock)
+        running = self.running  # it may end at any time
+        if running is not None:
+            running.hurry(clock)
 
     def so_far(self) -> tuple[int, int, int]:
         """Of the search that is running, from any thread: its nodes, and the bounds of a value that it is proving.

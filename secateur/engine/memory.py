@@ -123,7 +123,7 @@ class Memory:
         head = {
             "is": MAGIC, "version": VERSION, "game": repr(game), "digest": game.digest(), "mask": self.mask,
             "age": self.age, "doubt": self.doubt, "check": zlib.crc32(data),
-            "before": None if self.before is None else sorted(self.before),
+            "before": None if self.before is None else sorted(self.before), "reversible": self.reversible,
         }  # fmt: skip
         target = Path(path)
         try:
@@ -162,7 +162,8 @@ class Memory:
         self.mask, self.age, self.question = head["mask"], head["age"], None
         before = head.get("before", None if game.repeats else [])  # an older file does not say
         self.before = None if before is None else frozenset(before)
-        self.doubt = head.get("doubt", False)
+        self.reversible = head.get("reversible")
+        self.doubt = head.get("doubt", False) or (game.repeats and self.reversible is None)
         self.stored = int(np.count_nonzero(loaded[1::2]))
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: States before the root that count as repeated.
 LONGEST_HISTORY = 4096
 
-#: Nodes that it may take, beside as many as before, to follow a win to its end.
+#: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
 
 Progress = Callable[[Result], None]
@@ -107,6 +107,7 @@ class Search:
             self._prove()
         else:
             self._deepen()
+            self._find_a_sooner_win()
             self._find_the_end()
         result = self._result()
         if self.ties and result.moves and self.complete:
@@ -311,6 +312,34 @@ class Search:
             moves, state = (*moves, move), game.play(state, move)
         return moves
 
+    def _find_a_sooner_win(self) -> None:
+        """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
+        best = self.found[0] if self.found else None
+        selective = self.engine.techniques & SELECTIVE and not self.exact
+        if best is None or best.score <= HIGHEST or not selective or self.clocked or self.lines > 1:
+            return
+        self._set_techniques(exact=True)
+        self._allow_more()
+        step = 2 if self.game.alternates else 1
+        deeper = 0 if self.game.ended_knows_all else 1  # the last half-move only sees that there is none
+        while (sooner := WIN - best.score - step) > 0:
+            done = self._run(sooner + deeper, WIN - sooner - 1, WIN - sooner, 0)
+            if done is None:
+                break
+            if self.value < WIN - sooner:
+                best = replace(best, proven="exact" if best.proven == "lower" else best.proven)
+                break
+            best = replace(self._line(done, sooner, whole=True), proven="lower")
+        self._set_techniques(exact=False)
+        if best is not self.found[0]:
+            self.found[0], self.value = best, best.score
+            self._tell()
+
+    def _allow_more(self) -> None:
+        """Nodes for what comes after the search itself."""
+        for work in self.works:
+            work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
+
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
         best = self.found[0] if self.found else None
@@ -321,7 +350,7 @@ class Search:
         moves, length = best.moves, WIN - abs(best.score)
         for work in self.works:
             work.set("before", 0)
-            work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
+        self._allow_more()
         try:
             while len(moves) < length:
                 self.state = reduce(self.game.play, moves, start)

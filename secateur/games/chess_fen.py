@@ -131,6 +131,14 @@ def _with_passing(position: Position, text: str) -> Position:
     return position.with_passing(square)
 
 
+def castles_usually(start: Position) -> bool:
+    """Whether castling, if there is any, is that of the usual array."""
+    corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
+    sides = [(0xFF, 0, 4), (0xFF << 56, 1, 60)]
+    at_home = all(start.king(side) == king for row, side, king in sides if start.castling & row)
+    return at_home and not start.castling & ~corners
+
+
 def format_fen(position: Position, chess960: bool = False) -> str:
     """The FEN of a position.
 

@@ -109,5 +109,6 @@ def shelter_terms(scale: Any, us: Side, them: Side) -> int:
         edge = 7 * min(file, 7 - file) - 1
         own, storm = (lowest(ours & column | TOP) >> 3, lowest(theirs & column | TOP) >> 3)  # the eighth rank: none
         total += scale.weigh(SHELTER + edge + own, 1) + scale.weigh(STORM + edge + storm, 1)
-        total += scale.weigh(STORM_STOPPED + own, 1 if storm == own + 1 else 0)
+        if storm == own + 1 and storm < 7:
+            total += scale.weigh(STORM_STOPPED + own - 1, 1)
     return total

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.games.board import shortened
+from secateur.games.chess_fen import castles_usually
 from secateur.games.chess_position import NULL, Position, position_of
 from secateur.games.chess_text import EXAMPLE, follow, format_fen, format_san, parse_fen, state_of
 
@@ -370,17 +371,9 @@ def _all_tags(game: PgnGame) -> dict[str, str]:
     tags.pop("FEN", None)
     if game.start != START:
         tags |= {"SetUp": "1", "FEN": format_fen(game.start)}
-        if not _is_usual(game.start):
+        if not castles_usually(game.start):
             tags.setdefault("Variant", "Chess960")
     return tags
-
-
-def _is_usual(start: Position) -> bool:
-    """Whether castling, if there is any, is that of the usual array."""
-    corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
-    sides = [(0xFF, 0, 4), (0xFF << 56, 1, 60)]
-    at_home = all(start.king(side) == king for row, side, king in sides if start.castling & row)
-    return at_home and not start.castling & ~corners
 
 
 def _quoted(value: str) -> str:

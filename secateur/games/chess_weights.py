@@ -73,7 +73,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "passed pawn that runs": ("",),
     "king's shelter": tuple(f"{file}, {rank}" for file in FILES for rank in (*RANKS[1:7], "no pawn")),
     "storm on the king": tuple(f"{file}, {rank}" for file in FILES for rank in (*RANKS[1:7], "no pawn")),
-    "storm stopped": RANKS[1:8],
+    "storm stopped": RANKS[1:6],
     "bare king": ("near the edge", "near the king", "near the bishop's corner"),
     **THREATS,
     **{f"waiting, {group}": each for group, each in THREATS.items()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -73,11 +74,10 @@ def short(text: str) -> str:
 def whole(text: str) -> int | None:
     """A whole number of a sensible length; None for anything else.
 
-    >>> whole("-12"), whole("1e3"), whole("9" * 50)
-    (-12, None, None)
+    >>> whole("-12"), whole("1e3"), whole("-+5"), whole("9" * 50)
+    (-12, None, None, None)
     """
-    digits = text.removeprefix("-").removeprefix("+")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= 18 else None
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
 
 
 def options(chess: bool) -> dict[str, Option]:

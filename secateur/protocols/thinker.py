@@ -319,11 +319,11 @@ class Thinker:
         told = 0.0
         while not self.over.wait(PULSE):
             now = time.perf_counter()
-            if self.compiling and now - max(self.since, told) >= COMPILING_PULSE:
-                told = now
-                self.say(f"info string {self.compiling} {now - self.since:.0f} s")
             with self.lock:  # no line comes after the answer
-                job, engine = self.busy, self.engine
+                job, engine, text = self.busy, self.engine, self.compiling
+                if text and now - max(self.since, told) >= COMPILING_PULSE:
+                    told = now
+                    self.say(f"info string {text} {now - self.since:.0f} s")
                 if job is not None and engine is not None and not job.stopped and now - self.began > PULSE:
                     self.say(f"info {report.effort(engine.so_far()[0], now - self.began)}")
 

@@ -44,6 +44,10 @@ def main() -> None:
     position = ["position", "startpos"]
     if behaviour == "silent":
         time.sleep(60)
+    if behaviour == "once":
+        if Path(sys.argv[3]).exists():
+            sys.exit("worn out")
+        Path(sys.argv[3]).touch()
     if behaviour == "stillborn":
         sys.exit("no such thing as a board")
     for line in sys.stdin:
@@ -82,7 +86,7 @@ def main() -> None:
 
 
 def misbehave(behaviour: str, free: list[int]) -> None:
-    if behaviour == "crash":
+    if behaviour in ("crash", "once"):
         sys.stderr.write("Segmentation fault, so to speak\n")
         sys.stderr.flush()
         sys.exit(3)

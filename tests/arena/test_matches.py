@@ -41,6 +41,18 @@ def test_faults_are_counted_per_engine(match_data: MatchData) -> None:
     assert "Segmentation fault, so to speak" in crashing["last"]
 
 
+def test_a_bad_opening_is_left_out_and_told(match_data: MatchData, secateur: Run, tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text("a1 b2\na1 a1\nc3 b2\na1 c1 a2 c2 a3\nb2 a1\n")
+    found = match_data(fake("best"), fake("first"), "--games", "10", "--openings", str(book))
+    assert found["games"] == 10 and sum(found["pairs"]) == 5
+    assert len(found["bad_openings"]) == 2 and "at line 2 of book.txt" in "".join(found["bad_openings"])
+    args = ("match", fake("best"), fake("first"), "--game", "tictactoe", "--games", "10", "--openings", str(book))
+    assert "bad openings" in secateur(*args).stdout
+    book.write_text("a1 a1\nb2 b2\n")
+    assert "line 1 of book.txt" in secateur(*args, code=2).stderr
+
+
 def test_sequential_tests_stop_when_they_are_decided(match_data: MatchData, secateur: Run) -> None:
     found = match_data(fake("best"), fake("first"), "--sprt", "0", "400", "--concurrency", "2")
     assert found["sprt"]["accepted"] == "elo1" and found["sprt"]["llr"] >= found["sprt"]["high"]

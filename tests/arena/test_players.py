@@ -76,6 +76,28 @@ def test_a_crash_leaves_its_last_words_and_the_engine_plays_again() -> None:
         good.quit()
 
 
+def test_an_engine_that_cannot_be_started_again_only_loses(tmp_path: Path) -> None:
+    bad, good = player("once", 1, tmp_path / "used"), player("first")
+    try:
+        found = [play_game(RULES, (bad, good), Opening(), Terms(Limits(5))) for _ in range(2)]
+    finally:
+        bad.quit()
+        good.quit()
+    assert [record.reason for record in found] == ["crash", "crash before the first move"]
+    assert "worn out" in found[1].detail
+
+
+def test_a_line_that_is_read_late_is_not_lost() -> None:
+    late = player("first")
+    late.process = Process(["/bin/echo", "hello"], {}, None)
+    try:
+        with pytest.raises(Late):
+            late.read(time.monotonic() - 1)
+        assert late.read(time.monotonic() + 5) == "hello"
+    finally:
+        late.bury()
+
+
 def test_garbage_is_ignored() -> None:
     record = game(player("garbage"), player("garbage"))
     assert not record.fault and record.reason == "X wins"

@@ -86,6 +86,13 @@ def test_chess960_castles_onto_the_rook() -> None:
     assert rules.begin(Opening()).start != ""
 
 
+def test_openings_of_chess960_are_refused_in_the_usual_game(chess: Rules) -> None:
+    opening = Opening("1k1r3r/pppppppp/8/8/8/8/PPPPPPPP/1K1R3R w HDhd - 0 1", (), "at line 1")
+    with pytest.raises(SecateurError, match="it is one of Chess960, which --game chess:number=0 plays"):
+        chess.begin(opening)
+    assert rules_of(load("chess:number=0")).begin(opening).moves == []
+
+
 def test_the_first_player_wins_whoever_is_to_move() -> None:
     rules = rules_of(load("tictactoe"))
     assert rules.end(played(rules, "a1", "a2", "b1", "b2", "c1")) == (1.0, "X wins")

@@ -87,6 +87,15 @@ def test_bad_specs(text: str, says: str) -> None:
     assert says in str(caught.value) and "\n" not in str(caught.value)
 
 
+def test_other_weights_are_another_engine(tmp_path: Path) -> None:
+    file = tmp_path / "my.json"
+    found = []
+    for content in ("one", "two", "two"):
+        file.write_text(content)
+        found.append(read_spec(f"secateur:weights={file}").fingerprint)
+    assert found[0] != found[1] == found[2]
+
+
 def test_revisions_are_exported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     repository = tmp_path / "repository"
     (repository / "secateur").mkdir(parents=True)
@@ -127,7 +136,7 @@ def test_rungs(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_rung("stockfish=3500", "chess").rating == 3500
     assert read_rung("xboard:stockfish=1800", "chess").spec.protocol == "xboard"
     assert read_rung("stockfish:Hash=16=2400.5", "chess").rating == 2400.5
-    for text in ("stockfish", "stockfish:Hash=16", "stockfish:Skill Level=20"):
+    for text in ("stockfish", "stockfish:Hash=16", "stockfish:Skill Level=20", "stockfish:Skill Level=8,nodes=1000"):
         with pytest.raises(SecateurError, match="has no known rating"):
             read_rung(text, "chess")
 

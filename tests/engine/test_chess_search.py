@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -70,6 +71,16 @@ def test_what_fifty_moves_prove_is_forgotten_with_them(engine: Engine) -> None:
     assert late.score == DRAW
     early = engine.search(read_fen(GAME, f"{board} 0 1"), depth=8)
     assert early.score > 100
+
+
+def test_a_saved_proof_knows_of_fifty_moves(engine: Engine, tmp_path: Path) -> None:
+    board = "7k/8/5K2/8/8/8/8/Q7 w - -"
+    engine.forget()
+    assert engine.search(read_fen(GAME, f"{board} 0 1"), depth=6).mate == 3
+    engine.save(tmp_path / "table")
+    other = Engine(GAME, memory="1MB")
+    other.load(tmp_path / "table")
+    assert other.search(read_fen(GAME, f"{board} 98 90"), depth=6).mate is None
 
 
 @pytest.mark.parametrize(
