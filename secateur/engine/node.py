@@ -182,7 +182,7 @@ def node(
                 value = node(game, state, player, ply, reduced, beta - 1, beta, work, watch)
                 work.passless = passless
             work.unsound = entered + 1
-            value = min(value, HIGHEST) if value >= beta and work.stop == 0 else NOTHING
+            value = (value if value <= HIGHEST else beta) if value >= beta and work.stop == 0 else NOTHING
         if value != NOTHING:
             watch.guess(ply, value)
             return value

@@ -319,26 +319,29 @@ class Search:
         if best is None or best.score <= HIGHEST or not selective or self.clocked or self.lines > 1:
             return
         self._set_techniques(exact=True)
-        self._allow_more()
+        self._allow_more(0.5)
         step = 2 if self.game.alternates else 1
         deeper = 0 if self.game.ended_knows_all else 1  # the last half-move only sees that there is none
-        while (sooner := WIN - best.score - step) > 0:
+        for sooner in range(1, WIN - best.score, step):
             done = self._run(sooner + deeper, WIN - sooner - 1, WIN - sooner, 0)
             if done is None:
                 break
-            if self.value < WIN - sooner:
-                best = replace(best, proven="exact" if best.proven == "lower" else best.proven)
+            if self.value >= WIN - sooner:
+                best = replace(self._line(done, sooner, whole=True), proven="exact")
                 break
-            best = replace(self._line(done, sooner, whole=True), proven="lower")
+        else:
+            best = replace(best, proven="exact" if best.proven == "lower" else best.proven)
         self._set_techniques(exact=False)
-        if best is not self.found[0]:
+        if best != self.found[0]:
             self.found[0], self.value = best, best.score
             self._tell()
 
-    def _allow_more(self) -> None:
-        """Nodes for what comes after the search itself."""
+    def _allow_more(self, share: float = 1.0) -> None:
+        """Nodes for what comes after the search itself, and a share of the time that is left."""
+        left = max(self.hard - (clock.perf_counter() - self.since), 0.0)
         for work in self.works:
             work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
+            work.set("deadline", now() + int(share * left * 1e9) if self.hard else 0)
 
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
