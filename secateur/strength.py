@@ -93,21 +93,21 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
 
 # ---------------------------------------------------------------- ratings
 
-#: What each notch is rated in chess, on the blitz scale of the engines' rating lists: guesses until matches tell.
+#: What each notch is rated in chess, on the blitz scale of the engines' rating lists, by matches: docs/strength.md.
 RATINGS = (
-    (600, STRENGTHS["beginner"]),
-    (750, STRENGTHS["easy"]),
-    (1000, STRENGTHS["casual"]),
-    (1500, STRENGTHS["club"]),
-    (2100, STRENGTHS["strong"]),
-    (2500, STRENGTHS["expert"]),
+    (810, STRENGTHS["beginner"]),
+    (990, STRENGTHS["easy"]),
+    (1225, STRENGTHS["casual"]),
+    (1850, STRENGTHS["club"]),
+    (2560, STRENGTHS["strong"]),
+    (2900, STRENGTHS["expert"]),
 )
 
 
 def rated(elo: int) -> Strength:
     """The strength of a rating: between two notches, in proportion (nodes by their logarithm).
 
-    >>> rated(1500).nodes, 5_000 < rated(1800).nodes < 50_000, rated(1800).slips
+    >>> rated(1850).nodes, 5_000 < rated(2205).nodes < 50_000, rated(2205).slips
     (5000, True, 0.02)
     """
     elo = min(max(elo, RATINGS[0][0]), RATINGS[-1][0])

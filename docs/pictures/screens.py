@@ -25,8 +25,20 @@ HERE = Path(__file__).parent / "studio"
 OPENING = "d3,c5,d6,e3,f4,c6,f5,f3,c4,b3,b4,c3,c2,e2,a4,d7,b2,c1"
 
 
+#: And one of chess.
+ITALIAN = "e4,e5,Nf3,Nc6,Bc4,Bc5,c3,Nf6,d4,exd4,cxd4,Bb4%2B,Nc3,Nxe4,O-O,Bxc3"
+
+
 def play(page: Any) -> None:
-    page.goto(f"/play?game=othello&moves={OPENING}")
+    analyse(page, "othello", OPENING)
+
+
+def chess(page: Any) -> None:
+    analyse(page, "chess", ITALIAN)
+
+
+def analyse(page: Any, game: str, moves: str) -> None:
+    page.goto(f"/play?game={game}&moves={moves}")
     page.get_by_role("button", name="Analyse").click()
     page.get_by_label("Lines").select_option("3")
     page.get_by_role("button", name="Evaluate all moves").click()
@@ -57,7 +69,9 @@ def write(page: Any) -> None:
     page.wait_for_timeout(1_000)
 
 
-SCENES: dict[str, Callable[[Any], None]] = {"play": play, "explorer": explorer, "race": race, "write": write}
+SCENES: dict[str, Callable[[Any], None]] = {
+    "play": play, "chess": chess, "explorer": explorer, "race": race, "write": write,
+}  # fmt: skip
 
 
 def main(names: list[str]) -> None:

@@ -124,7 +124,8 @@ class Contest:
         self.programs = [""] * len(settings.engines)  # what engines call themselves
         self.done: dict[int, Record] = {}
         self.colours = [0, 0, 0]  # won by the first player, drawn, won by the second
-        self.plies = 0
+        self.plies = 0  # without openings
+        self.half_moves = 0
         self.refereeing = 0.0
         self.bad_openings: dict[str, None] = {}  # what was wrong with openings that others stood in for
         for entry in journal.entries if journal is not None else []:
@@ -178,6 +179,7 @@ class Contest:
         self.standings[pairing].add(number // 2, own)
         self.colours[round(2 - 2 * record.result)] += 1
         self.plies += len(record.moves) - record.book
+        self.half_moves += len(record.moves)
         self.refereeing += record.refereeing
         for side, engine in enumerate(players):
             self.programs[engine] = programs[side]

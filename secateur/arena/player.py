@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from secateur.arena.limits import Clock
 from secateur.arena.process import FAREWELL, Ended, Late, Process
-from secateur.arena.specs import Spec
+from secateur.arena.specs import OWN, Spec
 from secateur.errors import SecateurError, instead
 
 #: Seconds until an engine has said who it is, and until it is ready: ours may have to compile first.
@@ -237,7 +237,7 @@ class UciPlayer(Player):
         """Sets an option that the engine has, to a value that it takes."""
         declared = self.options.get(name.lower())
         if declared is None:
-            names = [text.partition("\0")[0] for text in self.options.values()]
+            names = [*(text.partition("\0")[0] for text in self.options.values()), *OWN]
             raise self.refuse(f"it has no option {name!r}{instead(name, names)}")
         exact, _, kind = declared.partition("\0")
         if wrong := wrong_value(kind, value):

@@ -54,7 +54,7 @@ def common_rows(contest: Contest) -> list[tuple[str, str]]:
         rows.append(("first player", f"won {one}, drawn {drawn}, lost {two}"))
         milliseconds = 1000 * contest.refereeing / max(1, contest.plies)
         rows.append(
-            ("length", f"{contest.plies / len(contest.done):.0f} half-moves; {milliseconds:.1f} ms of arena each")
+            ("length", f"{contest.half_moves / len(contest.done):.0f} half-moves; {milliseconds:.1f} ms of arena each")
         )
     for name, faults in zip(contest.settings.names, contest.faults, strict=True):
         if text := faults_text(faults):

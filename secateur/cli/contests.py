@@ -239,7 +239,9 @@ class _Games:
         settings, record = self.contest.settings, self.contest.done[number]
         event = f"{settings.names[0]} against {', '.join(settings.names[1:])}"
         names = self.contest.names_of(number)
-        self.file.write(pgn_text(settings.game, record, names, number, event, settings.terms.limits.text))
+        limits = {engine.limits or settings.terms.limits for engine in settings.engines}
+        control = limits.pop().text if len(limits) == 1 else "?"
+        self.file.write(pgn_text(settings.game, record, names, number, event, control))
         self.file.flush()
 
     def __exit__(self, *error: object) -> None:

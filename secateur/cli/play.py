@@ -267,7 +267,7 @@ class Match:
                 return interrupted.result
 
     def _ask(self) -> str:
-        prompt = f"{SIDES[self.session.side]} player, your move: "
+        prompt = f"{self.session.game.player_names[self.session.side]}, your move: "
         try:
             if sys.stdin.isatty():
                 import readline  # noqa: F401  line editing and history in input()

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 #: States before the root that count as repeated.
 LONGEST_HISTORY = 4096
 
+#: Seconds that every search has: enough to look at each move.
+SHORTEST = 0.001
+
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
 
@@ -77,7 +80,7 @@ class Search:
         self.soft, self.hard = clock_.budget()
         self.clocked, self.since = True, clock.perf_counter()
         for work in self.works:
-            work.set("deadline", now() + int(self.hard * 1e9))
+            work.set("deadline", now() + int(max(self.hard, SHORTEST) * 1e9))
 
     def _roots(self, all_moves: bool, only: Sequence[int] | None) -> list[int]:
         """The moves of the root, the most promising first; only some of them, where that is asked for."""
@@ -122,7 +125,7 @@ class Search:
         states = self.history[len(self.history) - back :]
         before = [int(game.key(state)) for state in states]
         engine.memory.begin(frozenset(before), reversible)
-        deadline = now() + int(self.hard * 1e9) if self.hard else 0
+        deadline = now() + int(max(self.hard, SHORTEST) * 1e9) if self.hard else 0
         for work in self.works:
             if not engine.interpreted:
                 work.share()

@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -238,7 +238,10 @@ class Thinker:
         asked |= self._limits(engine, job)
         if how.nodes is None:
             return engine.search(state, lines=settings["MultiPV"], **asked)
-        return choose(engine, state, how, self.random, **asked)
+        asked["on_progress"] = lambda result: self._heed(job, result)  # what it will not play is not told
+        result = choose(engine, state, how, self.random, **asked)
+        self.say(*report.lines_of(place, replace(result, lines=result.lines[:1])))
+        return result
 
     def _limits(self, engine: Engine, job: Job) -> dict[str, Any]:
         """The limits in the engine's words."""
@@ -283,6 +286,10 @@ class Thinker:
 
     def _progress(self, job: Job, result: Result) -> None:
         self.say(*report.lines_of(job.place, result))
+        self._heed(job, result)
+
+    def _heed(self, job: Job, result: Result) -> None:
+        """After each iteration: heeds what was asked just before the search began."""
         if self.engine is None:
             return
         first, job.begun = not job.begun, True

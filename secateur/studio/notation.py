@@ -1,12 +1,14 @@
 """A match as a file: JSON with all there is, or a text that people can read and write.
 
-The text has tags, then moves; what stands in parentheses was played instead of the move before it.
+The text has tags, then moves; what stands in parentheses was played instead of the move before it. For chess it is PGN,
+of which all is read that a match has: tags, moves, variations. What has a tag `Game` is read in the same way.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -20,6 +22,11 @@ MARK, VERSION = "secateur-match", 1
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
 TOKEN = re.compile(r"[()]|[^\s()]+")
 NUMBER = re.compile(r"\d+\.+$")
+
+#: What PGN has beside tags, moves and variations: comments, glyphs, numbers before a move, results.
+COMMENT = re.compile(r"\{[^}]*\}|;[^\n]*|\$\d+")
+BARE = re.compile(r"^(?:\d+\.+)?(.*?)[!?]*$")
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 
 class Record(NamedTuple):
@@ -65,25 +72,84 @@ def as_json(match: Match) -> str:
 def as_text(match: Match) -> str:
     """The match as tags and moves."""
     tags = {"Game": match.game, "Name": match.name, "Position": match.position}
+    first, end = None, ""
+    if is_chess(match.game):
+        first, end = _first_ply(match.position), _outcome(match)
+        tags = {**_roster(match), "Result": end, "Game": match.game, "Name": match.name}
+        tags |= {"SetUp": "1", "FEN": match.position} if match.position else {}
     head = [f'[{name} "{_escaped(text)}"]' for name, text in tags.items() if text]
-    return "\n".join([*head, "", " ".join(_moves(match)).replace("( ", "(").replace(" )", ")"), ""])
+    moves = " ".join(_moves(match, first)).replace("( ", "(").replace(" )", ")")
+    return "\n".join([*head, "", f"{moves} {end}".strip(), ""])
 
 
-def _moves(match: Match) -> Iterator[str]:
-    """The main line, after each move those that were played instead; without recursion, for lines are long."""
-    work: list[str | int] = [ROOT]
+def is_chess(game: str) -> bool:
+    """Whether a match of this game is written as PGN."""
+    return game.partition(":")[0] == "chess"
+
+
+def _roster(match: Match) -> dict[str, str]:
+    """The tags that every PGN game has, but for the result."""
+    names = [
+        "?" if player["kind"] == "human" else "secateur " + " ".join(map(str, player["level"].values()))
+        for player in match.players
+    ]
+    date = time.strftime("%Y.%m.%d", time.localtime(match.created))
+    return {"Event": "secateur", "Site": "?", "Date": date, "Round": "-", "White": names[0], "Black": names[1]}
+
+
+def _outcome(match: Match) -> str:
+    """How a game of chess ended, as far as the match says so."""
+    moves = match.moves()
+    if match.result is not None:
+        winner = match.result["winner"]
+    elif moves and moves[-1].endswith("#"):
+        winner = (_first_ply(match.position) + len(moves) - 1) % 2
+    else:
+        return "*"
+    return "1/2-1/2" if winner is None else RESULTS[winner]
+
+
+def _first_ply(position: str) -> int:
+    """The half-move that a FEN begins with, from 0."""
+    fields = position.split()
+    number = int(fields[5]) if len(fields) > 5 and fields[5].isdecimal() else 1
+    return 2 * max(number - 1, 0) + (fields[1:2] == ["b"])
+
+
+def _moves(match: Match, first: int | None) -> Iterator[str]:
+    """The main line, after each move those that were played instead; without recursion, for lines are long.
+
+    Moves get numbers where the half-move is given that the first one is.
+    """
+    work: list[str | tuple[int, int] | tuple[str, int, int]] = [(ROOT, first or 0)]
+    fresh = True  # whether a move of the second player needs its number
+
+    def number(ply: int) -> Iterator[str]:
+        if first is not None and (fresh or ply % 2 == 0):
+            yield f"{ply // 2 + 1}{'...' if ply % 2 else '.'}"
+
     while work:
         item = work.pop()
         if isinstance(item, str):
             yield item
+            fresh = True
             continue
-        if not match.children(item):
+        if len(item) == 3:
+            yield from number(item[1])
+            yield item[0]
+            fresh = False
+            work.append((item[2], item[1] + 1))
             continue
-        main, *others = match.children(item)
+        id, ply = item
+        if not match.children(id):
+            continue
+        main, *others = match.children(id)
+        yield from number(ply)
         yield main.move
-        work.append(main.id)
+        fresh = False
+        work.append((main.id, ply + 1))
         for other in reversed(others):
-            work += [")", other.id, other.move, "("]
+            work += [")", (other.move, ply, other.id), "("]
 
 
 def read(text: str) -> Record:
@@ -138,13 +204,14 @@ def _move(value: Any) -> str:
 
 
 def _read_text(text: str) -> Record:
-    tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in TAG.findall(text)}
-    if "Game" not in tags:
+    tags, body = _game(text)
+    game = tags.get("Game") or ("chess" if tags.keys() & {"Event", "White", "Black", "FEN"} else "")
+    if not game:
         raise SecateurError('a match begins with a line that names its game: [Game "othello"]')
     moves: list[tuple[int, str]] = []
     last = 0
     above: list[int] = []
-    for token in TOKEN.findall(TAG.sub("", text)):
+    for token in TOKEN.findall(body):
         if token == "(":
             if not last:
                 raise SecateurError("a variation stands behind the move that it replaces")
@@ -154,14 +221,33 @@ def _read_text(text: str) -> Record:
             if not above:
                 raise SecateurError("there is a ) without its (")
             last = above.pop()
-        elif not NUMBER.fullmatch(token):
-            moves.append((last, _move(token)))
+        elif not NUMBER.fullmatch(token) and not (is_chess(game) and token in RESULTS):
+            moves.append((last, _move(BARE.sub(r"\1", token) if is_chess(game) else token)))
             last = len(moves)
             if last > MOST_NODES:
                 break
     if above:
         raise SecateurError("there is a ( without its )")
-    return _checked(Record(tags["Game"], tags.get("Name", ""), tags.get("Position", ""), moves))
+    players = [tags[side] for side in ("White", "Black") if tags.get(side, "?") != "?"]
+    name = tags.get("Name") or ("" if "Game" in tags else " - ".join(players))
+    return _checked(Record(game, name, tags.get("Position") or tags.get("FEN", ""), moves))
+
+
+def _game(text: str) -> tuple[dict[str, str], str]:
+    """The tags of the first game of a text, and its moves: a file of PGN may hold more."""
+    if re.search(r'^\[(?:Event|White|Black|FEN) "', text, re.MULTILINE):
+        text = COMMENT.sub(" ", text)
+    tags: dict[str, str] = {}
+    body: list[str] = []
+    for line in text.split("\n"):
+        tag = TAG.match(line)
+        if tag and any(map(str.strip, body)):
+            break
+        if tag:
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        else:
+            body.append(line)
+    return tags, "\n".join(body)
 
 
 def _checked(record: Record) -> Record:

@@ -250,7 +250,8 @@ class Page:
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
         if message["format"] == "json":
             return {"type": "file", "name": f"{stem}.json", "mime": "application/json", "text": notation.as_json(match)}
-        return {"type": "file", "name": f"{stem}.txt", "mime": "text/plain", "text": notation.as_text(match)}
+        kind = "pgn" if notation.is_chess(match.game) else "txt"
+        return {"type": "file", "name": f"{stem}.{kind}", "mime": "text/plain", "text": notation.as_text(match)}
 
     async def on_match_import(self, message: dict[str, Any]) -> dict[str, Any]:
         self._has_room()

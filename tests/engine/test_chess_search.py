@@ -45,6 +45,12 @@ def test_mates_are_told_to_the_half_move(engine: Engine, fen: str, mate: int) ->
     assert GAME.outcome(reduce(GAME.play, result.line, state)) == LOSS
 
 
+def test_the_shortest_mate_is_known_to_be_it(engine: Engine) -> None:
+    engine.forget()
+    result = engine.search(read_fen(GAME, "8/3P4/8/8/8/1KN1k1B1/4P3/8 w - - 0 1"), depth=12)
+    assert (result.mate, result.proven, len(result.line)) == (3, "exact", 3)
+
+
 def test_a_line_is_followed_to_the_mate_with_hardly_any_table() -> None:
     state = read_fen(GAME, "8/8/8/3k4/8/8/8/KQQ5 w - - 0 1")
     result = Engine(GAME, memory="1KB").search(state, depth=12)

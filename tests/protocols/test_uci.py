@@ -128,6 +128,23 @@ def test_time_is_kept(chess: Talk) -> None:
         chess.hear("bestmove", 5)
 
 
+@pytest.mark.parametrize("left", [-5, 0, 1, 10])
+def test_every_move_is_looked_at_however_little_time_is_left(chess: Talk, left: int) -> None:
+    chess.say("position startpos", f"go wtime {left} btime 1000")
+    lines = chess.hear("bestmove", 5)
+    assert any(line.startswith("info depth 1 ") and " score " in line for line in lines)
+
+
+def test_a_weak_player_tells_the_line_that_it_plays(chess: Talk) -> None:
+    chess.say("setoption name Strength value beginner", "position startpos moves e2e4 e7e5")
+    for _ in range(10):
+        chess.say("go movetime 1000")
+        *_, info, best = chess.hear("bestmove", 20)
+        assert " multipv 1 " in info and info.partition(" pv ")[2].split()[0] == best.split()[1]
+        assert sum(" pv " in line for line in chess.heard[-3:]) == 1
+    chess.say("setoption name Strength value full")
+
+
 def test_ratings(chess: Talk) -> None:
     chess.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000")
     chess.say("position startpos", "go wtime 60000 btime 60000")

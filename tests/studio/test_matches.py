@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -117,6 +118,45 @@ def test_text_that_people_write() -> None:
     assert record.moves == [(0, "f5"), (1, "d6"), (1, "f6"), (3, "e6"), (2, "c3")]
     assert list(map(record.texts, record.lines())) == [["f5", "f6", "e6"], ["f5", "d6", "c3"]]
     assert record.name == 'A "good" one'
+
+
+PGN = """[Event "A match"]
+[White "Anderssen"]
+[Black "?"]
+[Result "1-0"]
+
+1.e4 e5 {a comment (with [brackets])} 2. Nf3!? $1 (2.f4 exf4) 2... Nc6 ; to the end
+3. Bb5 1-0
+
+[Event "The next one"]
+
+1. d4 *
+"""
+
+
+def test_pgn_is_read() -> None:
+    record = notation.read(PGN)
+    assert record.game == "chess" and record.name == "Anderssen" and record.position == ""
+    assert record.moves == [(0, "e4"), (1, "e5"), (2, "Nf3"), (2, "f4"), (4, "exf4"), (3, "Nc6"), (6, "Bb5")]
+    fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 7"
+    assert notation.read(f'[FEN "{fen}"]\n\n7... Kd8 8. O-O *').position == fen
+
+
+def test_chess_is_written_as_pgn() -> None:
+    other = pytest.importorskip("chess.pgn", reason="python-chess (GPL) is for tests only, and not here")
+    level = {"kind": "strength", "value": "club"}
+    match = Match("chess", "Chess", ["White", "Black"], players=[{"kind": "human"}, {"kind": "engine", "level": level}])
+    for move in ("f3", "e5", "g4", "Qh4#"):
+        match.add(move, 0)
+    match.go(2)
+    match.add("d4", 0)
+    match.add("exd4", 0)
+    match.go(4)
+    text = notation.as_text(match)
+    assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur strength club"]' in text
+    game = other.read_game(io.StringIO(text))
+    assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()
+    assert notation.read(text).moves == [(0, "f3"), (1, "e5"), (2, "g4"), (2, "d4"), (4, "exd4"), (3, "Qh4#")]
 
 
 def broken(**fields: Any) -> str:

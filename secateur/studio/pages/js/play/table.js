@@ -19,8 +19,9 @@ function arrows() {
   if (hint) return NONE;
   const { analysing, marks } = settings.value;
   if (!analysing || marks !== "arrows") return NONE;
+  const shown = new Set(); // of moves between the same cells, such as promotions, the best one
   return (analysisHere.value?.lines ?? [])
-    .filter((line) => line.cells?.length)
+    .filter((line) => line.cells?.length && !shown.has(`${line.cells}`) && shown.add(`${line.cells}`))
     .map((line, rank) => ({ cells: line.cells, rank: rank + 1, label: short(line.score, view.value.side) }));
 }
 
