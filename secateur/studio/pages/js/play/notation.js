@@ -50,7 +50,8 @@ export function Notation() {
       <div class="row">
         <span class="small muted">The whole game, with its variations:</span>
         <button type="button" onClick=${() => exportMatch(id, "json")}><${Icon} name="save" /> JSON file</button>
-        <button type="button" onClick=${() => exportMatch(id, "text")}><${Icon} name="save" /> ${game.startsWith("chess") ? "PGN" : "Text"} file</button>
+        <button type="button" onClick=${() => exportMatch(id, "text")}>
+          <${Icon} name="save" /> ${game.startsWith("chess") ? "PGN" : "Text"} file</button>
       </div>
       <hr />
       <form class="stack tight" onSubmit=${load}>
