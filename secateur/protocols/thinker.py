@@ -238,7 +238,7 @@ class Thinker:
         asked |= self._limits(engine, job)
         if how.nodes is None:
             return engine.search(state, lines=settings["MultiPV"], **asked)
-        asked["on_progress"] = lambda result: self._heed(job, result)  # what it will not play is not told
+        asked["on_progress"] = lambda result: self._heed(job)  # what it will not play is not told
         result = choose(engine, state, how, self.random, **asked)
         self.say(*report.lines_of(place, replace(result, lines=result.lines[:1])))
         return result
@@ -286,9 +286,9 @@ class Thinker:
 
     def _progress(self, job: Job, result: Result) -> None:
         self.say(*report.lines_of(job.place, result))
-        self._heed(job, result)
+        self._heed(job)
 
-    def _heed(self, job: Job, result: Result) -> None:
+    def _heed(self, job: Job) -> None:
         """After each iteration: heeds what was asked just before the search began."""
         if self.engine is None:
             return
