@@ -76,6 +76,22 @@ def without_lowest(board: Any) -> Any:
     return board & (board - type(board)(1))
 
 
+def extract(board: Any, mask: Any) -> int:
+    """The bits of a board that a mask has, moved together: the lowest of them is bit 0.
+
+    >>> extract(0b1010_0110, 0b1100_0110)
+    11
+    """
+    board, mask = int(board), int(mask)
+    found = place = 0
+    while mask:
+        if board & mask & -mask:
+            found |= 1 << place
+        place += 1
+        mask &= mask - 1
+    return found
+
+
 def replaced(words: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
     """The tuple with one element replaced.
 

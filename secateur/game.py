@@ -68,6 +68,13 @@ class Game(Compilable):
     #: Up to which ply from the root the engine folds symmetric states: `canonical` costs time at every node.
     symmetric_plies: ClassVar[int] = 8
 
+    #: What the features are called, in the order of their numbers; and how many phases have weights of their own.
+    feature_names: ClassVar[tuple[str, ...]] = ()
+    phases: ClassVar[int] = 1
+
+    #: A weight of `weighted` is so many parts of a point.
+    parts: ClassVar[int] = 32
+
     #: A game whose states are not tuples of integers is never compiled.
     interpreted: ClassVar[bool] = False
 
@@ -87,7 +94,7 @@ class Game(Compilable):
     #: Methods that only people need: they never compile, and editing them compiles nothing anew.
     for_people: ClassVar[frozenset[str]] = frozenset(
         {"show", "parse", "format", "parse_move", "format_move", "format_line", "play_all"}
-        | {"check_parameters", "for_people", "offers", "player_names", "picture", "touched", "arrange"}
+        | {"check_parameters", "for_people", "offers", "player_names", "picture", "touched", "arrange", "layout"}
     )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -96,6 +103,12 @@ class Game(Compilable):
             cls.alternates = False
         if "ended" in vars(cls) and "ended_knows_all" not in vars(cls):
             cls.ended_knows_all = False
+        if "features" in vars(cls) and cls.evaluate is Game.evaluate:
+            cls.evaluate = cls.weighted  # type: ignore[method-assign]
+        if "features" in vars(cls) and "weights" not in cls.parameters:
+            import numpy as np
+
+            cls.parameters["weights"] = np.zeros((cls.phases, max(len(cls.feature_names), 1)), np.int32)
 
     def __init__(self, **parameters: Any) -> None:
         missing = [name for name in REQUIRED if getattr(type(self), name) is getattr(Game, name)]
@@ -104,7 +117,15 @@ class Game(Compilable):
                 f"{type(self).__name__} is not yet a game: it needs {', '.join(name + '()' for name in missing)}"
             )
         super().__init__(**parameters)
+        if "weights" in self.parameters and len(self.feature_names) > self.__dict__["weights"].shape[-1]:
+            self._begin_with_zeros()
         self.check_parameters()
+
+    def _begin_with_zeros(self) -> None:
+        """Weights for features whose number hangs on parameters."""
+        import numpy as np
+
+        self.__dict__["weights"] = np.zeros((self.phases, len(self.feature_names)), np.int32)
 
     def check_parameters(self) -> None:
         """Raises an error for parameters that do not go together. Called once, when a game is made."""
@@ -155,6 +176,27 @@ class Game(Compilable):
     def key(self, state: Any) -> int:
         """A number that tells states apart: the index into tables."""
         return mix(state)
+
+    # ------------------------------------------------------------ for an evaluation that is learned
+
+    def features(self, state: Any) -> Iterator[tuple[int, int]]:
+        """Yields what there is in a state, as pairs of a feature's number and how often it is there, mine minus theirs.
+
+        A game with features has `weights`, and unless it has an `evaluate` of its own, that is `weighted`.
+        """
+        raise NotImplementedError
+
+    def phase(self, state: Any) -> int:
+        """Which of the `phases` a state is in: each has weights of its own."""
+        return 0
+
+    def weighted(self, state: Any) -> int:
+        """The sum of the features times their weights."""
+        weights = self.weights[self.phase(state)]  # type: ignore[attr-defined]
+        total = 0
+        for index, count in self.features(state):
+            total += weights[index] * count
+        return int(total) // self.parts
 
     # ------------------------------------------------------------ for the engine alone
 

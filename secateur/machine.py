@@ -1,9 +1,10 @@
-"""What the machine has."""
+"""What the machine has, and how files are written on it."""
 
 from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 
 from secateur.errors import SecateurError
 
@@ -30,3 +31,17 @@ def to_bytes(size: int | str) -> int:
     if found is None or float(found[1]) == 0:
         raise SecateurError(f"memory = {size!r} is no size: write 64MB or 2GB")
     return int(float(found[1]) * _UNITS[found[2]])
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Writes a file all at once: a reader, or a kill on the way, finds the old one or the new one."""
+    trial = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with trial.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        trial.replace(path)
+    except OSError as error:
+        trial.unlink(missing_ok=True)
+        raise SecateurError(f"{path} cannot be written: {error.strerror}") from None

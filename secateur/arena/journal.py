@@ -15,16 +15,16 @@ from typing import IO, Any
 from secateur.arena.revisions import cache_folder
 from secateur.errors import SecateurError
 
-#: Says what kind of file it is, and its version.
-MARK, VERSION = "secateur-contest", 1
+#: The version of all journals.
+VERSION = 1
 
 
 class Journal:
-    """An append-only file of one contest. `entries` is what was there when it was opened."""
+    """An append-only file of one contest, or of other long work. `entries` is what was there when it was opened."""
 
-    def __init__(self, path: Path, identity: dict[str, Any], fresh: bool = False) -> None:
+    def __init__(self, path: Path, identity: dict[str, Any], fresh: bool = False, kind: str = "contest") -> None:
         """Opens it; `fresh` forgets what a journal holds, whichever contest it is of."""
-        self.path = path
+        self.path, self.kind = path, kind
         self.entries: list[dict[str, Any]] = []
         self._file = self._open()
         self._lock()
@@ -46,16 +46,18 @@ class Journal:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self._file.close()
-            raise SecateurError(f"{self.path} is being written by another process: one contest, one journal") from None
+            raise SecateurError(
+                f"{self.path} is being written by another process: one {self.kind}, one journal"
+            ) from None
         except OSError:  # a file system without locks
             pass
 
     def _resume(self, identity: dict[str, Any], fresh: bool) -> None:
         self._file.seek(0)
         data = self._file.read()
-        mark = f'{{"{MARK}"'.encode()
+        mark = f'{{"secateur-{self.kind}"'.encode()
         if not data.startswith(mark[: len(data)]):
-            raise SecateurError(f"{self.path} is no journal of a contest: name another file")
+            raise SecateurError(f"{self.path} is no journal of a {self.kind}: name another file")
         if fresh:
             self._file.truncate(0)
             data = b""
@@ -63,18 +65,18 @@ class Journal:
         if len(whole) < len(data):  # the last line was being written when the process was killed
             self._file.truncate(len(whole))
         if not whole:
-            self._write({MARK: VERSION, "contest": identity})
+            self._write({f"secateur-{self.kind}": VERSION, "contest": identity})
             return
         try:
             header, *self.entries = [json.loads(line) for line in whole.splitlines()]
-            known = header["contest"] if header[MARK] == VERSION else None
+            known = header["contest"] if header[f"secateur-{self.kind}"] == VERSION else None
         except (ValueError, KeyError, TypeError):
-            raise SecateurError(f"{self.path} is no journal of a contest: name another file") from None
+            raise SecateurError(f"{self.path} is no journal of a {self.kind}: name another file") from None
         if known is None:
             raise SecateurError(f"{self.path} is a journal of another version of secateur: name another file")
         if known != json.loads(json.dumps(identity)):
             raise SecateurError(
-                f"{self.path} is the journal of another contest ({difference(known, identity)}): "
+                f"{self.path} is the journal of another {self.kind} ({difference(known, identity)}): "
                 "remove it, or name another file"
             )
 

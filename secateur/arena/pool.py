@@ -39,6 +39,7 @@ class Pool:
 
     setup: dict[str, Any]
     size: int
+    module: str = "secateur.arena.worker"
     hired: list[Hired] = field(default_factory=list)
     deaths: int = 0
 
@@ -82,7 +83,7 @@ class Pool:
 
     def _hire(self, selector: selectors.BaseSelector) -> Hired:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "secateur.arena.worker"],
+            [sys.executable, "-P", "-m", self.module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             bufsize=0,

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
@@ -130,15 +131,15 @@ def say(message: dict[str, Any]) -> None:
         data = data[os.write(OUTPUT, data) :]
 
 
-def main() -> None:
-    worker: Worker | None = None
+def serve(make: Callable[[dict[str, Any]], Any]) -> None:
+    """Answers what a pool asks, until it asks no more: `make` makes of the setup who answers."""
+    worker: Any = None
     try:
         for line in lines():
             message = json.loads(line)
             if "setup" in message:
-                worker = Worker(message["setup"])
+                worker = make(message["setup"])
                 continue
-            assert worker is not None
             began = time.monotonic()
             answer = worker.answer(message)
             say({**answer, "id": message["id"], "took": time.monotonic() - began})
@@ -151,4 +152,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    serve(Worker)

@@ -28,7 +28,8 @@ class Engine:
     """Searches one game with everything there is: tables, ordering, deepening, selective and exact search, threads.
 
     `memory` is all that its table takes, in bytes or as text. An interpreted engine has one thread, whatever
-    `threads` says: `Result.threads` tells how many there were. `weights` are for games with a parameter of that name.
+    `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
+    parameter of that name, or the file of weights that `secateur learn` wrote.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -238,7 +239,11 @@ class Engine:
 
 
 def weighted(game: Game, weights: Any) -> Game:
-    """The game with other weights, where it has any."""
+    """The game with other weights, where it has any: an array, or those of a file."""
+    if isinstance(weights, (str, os.PathLike)):
+        from secateur.evaluate.attach import with_weights
+
+        return with_weights(game, os.fspath(weights))
     if "weights" not in type(game).parameters:
         raise SecateurError(
             f"{type(game).__name__} has no weights: only a game with a parameter `weights` takes them, "

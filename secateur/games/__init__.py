@@ -100,7 +100,8 @@ def load(spec: str) -> Game:
     """The game that a text names: NAME, NAME:PARAMETER=VALUE,..., FILE.py:CLASS or FILE.py:CLASS:PARAMETER=VALUE,...
 
     A tuple is written with - between: nim:heaps=3-4-5. The class may be left out where a file has
-    just one game. A file is read anew each time.
+    just one game. A file is read anew each time. weights=FILE takes the weights that `secateur learn` wrote; those
+    that it left beside a game of yours are taken by themselves.
 
     >>> load("nim:heaps=1-2-3,misere=true")
     Nim(heaps=(1, 2, 3), misere=True)
@@ -118,7 +119,49 @@ def load(spec: str) -> Game:
     else:
         name, _, settings = spec.partition(":")
         cls, usual = _class_called(name)
-    values = _values(cls, usual) | _values(cls, settings)
+    settings, weights = _without_weights(settings)
+    game = _made(cls, _values(cls, usual) | _values(cls, settings))
+    if not weights and found and (beside := weights_beside(game)).is_file():
+        weights = str(beside)
+    if weights:
+        from secateur.evaluate.attach import with_weights
+
+        return with_weights(game, weights)
+    return game
+
+
+def changed(game: Game, settings: str) -> Game:
+    """The game with other parameters, written as in the text that names a game.
+
+    >>> changed(load("connect4"), "width=8")
+    ConnectFour(width=8, height=6)
+    """
+    given = {name: getattr(game, name) for name in game.parameters}
+    return _made(type(game), given | _values(type(game), settings))
+
+
+def weights_beside(game: Game) -> Path:
+    """Where the learned weights of a game in a user's file are: beside it, named by class and parameters."""
+    source = Path(sys.modules[type(game).__module__].__file__ or "")
+    usual = {name: value for name, value in type(game).parameters.items() if not game.is_data(name)}
+    other = [f"{name}={_text(getattr(game, name))}" for name, value in usual.items() if getattr(game, name) != value]
+    return source.with_name(".".join([source.stem, type(game).__name__, *other, "weights"]))
+
+
+def _text(value: Any) -> str:
+    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+
+
+def _without_weights(settings: str) -> tuple[str, str]:
+    """The settings without `weights=FILE`, and the file."""
+    parts = [part.strip() for part in settings.split(",")]
+    files = [part.partition("=")[2].strip() for part in parts if part.startswith("weights=")]
+    if len(files) > 1 or "" in files:
+        raise SecateurError("weights=FILE names one file of weights")
+    return ",".join(part for part in parts if not part.startswith("weights=")), "".join(files)
+
+
+def _made(cls: type[Game], values: dict[str, Any]) -> Game:
     try:
         return cls(**values)
     except SecateurError:

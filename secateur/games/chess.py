@@ -14,9 +14,10 @@ import numpy as np
 from secateur.bits import ZERO, lowest, mix, popcount, squares, u64
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
+from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
 from secateur.games.chess_attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
-from secateur.games.chess_evaluation import SHIPPED, evaluate
+from secateur.games.chess_evaluation import SHIPPED, evaluate, features
 from secateur.games.chess_exchange import exchange
 from secateur.games.chess_moves import attackers, count, generate, gives_check, is_passing
 from secateur.games.chess_state import PATIENCE, piece_key, rights_key, turn_key
@@ -33,6 +34,7 @@ from secateur.games.chess_state import piece_of as piece_of
 from secateur.games.chess_state import promotion_of as promotion_of
 from secateur.games.chess_state import to_of as to_of
 from secateur.games.chess_state import write_move as write_move
+from secateur.games.chess_weights import LAYOUT
 
 USUAL = 518
 
@@ -67,6 +69,13 @@ class Chess(Game):
         white = [0xFF00, *(sum(1 << square for square in range(8) if row[square] == piece) for piece in range(1, 6))]
         black = [0xFF << 48, *(board << 56 for board in white[1:])]
         return build(self, white, black, castling=white[ROOK] | black[ROOK])
+
+    def features(self, state: State) -> Iterator[tuple[int, int]]:
+        """What `evaluate` weighs, by index."""
+        return features(self, state)
+
+    def layout(self) -> Layout:
+        return LAYOUT
 
     def player(self, state: State) -> int:
         return state.turn & 1

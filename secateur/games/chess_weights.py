@@ -6,15 +6,14 @@ into one integer so that one addition adds both: `middle + (end << 32)`.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from secateur.errors import SecateurError
+from secateur.evaluate.layout import Group, Layout
+from secateur.evaluate.weights import read_weights
 
 PIECES = ("pawn", "knight", "bishop", "rook", "queen", "king")
 SQUARES = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
@@ -86,16 +85,7 @@ COUNT = sum(map(len, GROUPS.values()))
 #: How much further the weights of threats are for the player who waits.
 WAITING = sum(map(len, THREATS.values()))
 
-FILE = Path(__file__).with_name("chess_weights.json")
-
-
-def names() -> list[str]:
-    """What every feature is called.
-
-    >>> names()[28], names()[STARTS["passed pawn"] + 4]
-    ('pawn on e4', 'passed pawn rank 6')
-    """
-    return [f"{group} {which}".strip() for group, each in GROUPS.items() for which in each]
+FILE = Path(__file__).with_name("chess.weights")
 
 
 def pack(middle: Any, end: Any) -> Any:
@@ -113,64 +103,54 @@ def end_of(packed: Any) -> Any:
     return (packed + 0x80000000) >> 32
 
 
-def checksum(middle: list[int], end: list[int]) -> str:
-    """A short text that tells whether the values of a file are those that were written."""
-    return hashlib.blake2b(json.dumps([middle, end]).encode(), digest_size=8).hexdigest()
+#: Weights of the middle game and of the endgame, in centipawns.
+LAYOUT = Layout(
+    tuple(
+        Group(name, len(each), "board", each, (8, 8)) if each is SQUARES else Group(name, len(each), names=each)
+        for name, each in GROUPS.items()
+    ),
+    phases=2,
+    parts=1,
+    phase_names=("middle game", "endgame"),
+    spread=110.0,
+    begin=lambda: textbook(),
+    prepare=lambda values: pack(*values.astype(np.int64)),
+)
 
 
-def load(path: Path | str = FILE) -> np.ndarray:
-    """The packed weights of a file; an error for one that is damaged or for something else."""
-    try:
-        content = json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise SecateurError(f"{path}: {error.strerror}") from None
-    except ValueError:
-        raise SecateurError(f"{path} is no file of weights: it is not JSON") from None
-    features = content.get("features") if isinstance(content, dict) and content.get("game") == "chess" else None
-    if not isinstance(features, dict):
-        raise SecateurError(f'{path} holds no weights for chess: it needs "game": "chess" and "features"')
-    both = [np.array(_values(path, features, phase), np.int64) for phase in ("middle", "end")]
-    found = checksum(*[values.tolist() for values in both])
-    if content.get("checksum") != found:
-        raise SecateurError(f"{path} was changed or damaged: its checksum says otherwise than {found}")
-    return pack(*both)
+def textbook() -> np.ndarray:
+    """What beginners are taught: the values of the pieces, and that they belong in the centre, the king at the edge
+    until the endgame, and pawns forward. All other features weigh nothing.
+
+    >>> [int(value) for value in textbook()[0][[STARTS["pawn on"] + 28, STARTS["knight on"], STARTS["queen on"] + 27]]]
+    [120, 280, 910]
+    """
+    found = np.zeros((2, COUNT), np.int64)
+    ranks, files = np.divmod(np.arange(64), 8)
+    from_centre = np.maximum(np.abs(2 * ranks - 7), np.abs(2 * files - 7)) // 2  # 0 in the centre, 3 at the edge
+    for piece, value in zip(PIECES, (100, 320, 330, 500, 900, 0), strict=True):
+        found[:, STARTS[f"{piece} on"] :][:, :64] = value
+    inwards = {"knight": (20, -20), "bishop": (10, -7), "rook": (0, 0), "queen": (10, -7)}
+    for piece, (best, step) in inwards.items():
+        found[:, STARTS[f"{piece} on"] :][:, :64] += best + step * from_centre
+    found[:, STARTS["rook on"] :][:, 48:56] += 20  # on the seventh rank
+    pawns = slice(STARTS["pawn on"], STARTS["pawn on"] + 64)
+    central = (files >= 2) & (files <= 5)
+    found[0, pawns] += np.where(central, 10, 0) * (ranks >= 2) + np.where((files == 3) | (files == 4), 10, 0) * (
+        ranks == 3
+    )
+    found[0, pawns] += np.where(ranks == 5, 20, 0) + np.where(ranks == 6, 50, 0)
+    found[1, pawns] += 10 * np.maximum(ranks - 1, 0)
+    kings = slice(STARTS["king on"], STARTS["king on"] + 64)
+    found[0, kings] += np.where(ranks == 0, 20, -20 * ranks) + np.where((files <= 1) | (files >= 6), 15, -10)
+    found[1, kings] += 30 - 20 * from_centre
+    found[:, STARTS["tempo"]] = 10
+    found[:, STARTS["bare king"] :][:, : len(GROUPS["bare king"])] = _BARE
+    return found
 
 
-def _values(path: Path | str, features: dict[str, Any], phase: str) -> list[int]:
-    """The values of every group for a phase."""
-    values: list[int] = []
-    for name, each in GROUPS.items():
-        group = features.get(name)
-        found = group.get(phase) if isinstance(group, dict) else None
-        if not isinstance(found, list) or len(found) != len(each) or any(type(value) is not int for value in found):
-            raise SecateurError(f"{path}: {name!r} needs {len(each)} whole numbers for {phase!r}")
-        values += found
-    if any(abs(value) > LARGEST for value in values):
-        raise SecateurError(f"{path}: a weight beyond {LARGEST} is no weight in centipawns")
-    return values
+#: How a king alone is driven to the edge: few games show that, so it is no matter of learning.
+_BARE = np.array([[0, 0, 0], [10, 8, 10]])
 
-
-#: No weight is larger, so that no sum of them overflows its half.
-LARGEST = 10_000
-
-
-def save(path: Path | str, weights: np.ndarray) -> None:
-    """Writes packed weights as a file that `load` reads."""
-    middle, end = middle_of(weights).tolist(), end_of(weights).tolist()
-    groups = []
-    for name, each in GROUPS.items():
-        part = slice(STARTS[name], STARTS[name] + len(each))
-        values = f'{{"middle": {_rows(middle[part])},\n    "end": {_rows(end[part])}}}'
-        groups.append(f"  {json.dumps(name)}: {values}")
-    features = ",\n".join(groups)
-    text = f'{{"game": "chess",\n "checksum": "{checksum(middle, end)}",\n "features": {{\n{features}\n }}}}\n'
-    Path(path).write_text(text, encoding="utf-8")
-
-
-def _rows(values: list[int]) -> str:
-    """A list of numbers, eight in a line."""
-    rows = [", ".join(map(str, values[start : start + 8])) for start in range(0, len(values), 8)]
-    return "[" + ",\n      ".join(rows) + "]"
-
-
-SHIPPED = load()
+#: What is played with.
+SHIPPED: np.ndarray = LAYOUT.prepare(read_weights(FILE).values)

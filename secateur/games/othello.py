@@ -25,9 +25,11 @@ import numpy as np
 from secateur.bits import ONE, ZERO, mix, popcount, squares, u64
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
+from secateur.evaluate.layout import Layout
 from secateur.game import MAX, MIN, ONGOING, Game
 from secateur.games.board import draw, letter, lines, shortened
 from secateur.games.othello_end import last_few, stable
+from secateur.games.othello_evaluation import LAYOUT, SHIPPED, by_hand, by_patterns, features, phase_of
 from secateur.games.othello_lines import beyond, diagonals, times
 
 PIECES = {"X": Piece("disc", MAX), "O": Piece("disc", MIN)}
@@ -43,12 +45,15 @@ class Othello(Game):
     """A move turns over every line of the other's discs that it encloses, and must enclose some.
 
     Who cannot move passes; when neither can, the score is the difference in discs. Tournaments also
-    give the empty squares that are left to the winner: `empties_to_winner`.
+    give the empty squares that are left to the winner: `empties_to_winner`. The evaluation on the usual board is
+    learned; `by_hand` takes the one of the smaller boards there too, and `by_discs` just counts.
     """
 
     size: int = 8
     empties_to_winner: bool = False
     by_discs: bool = False
+    by_hand: bool = False
+    weights: np.ndarray = SHIPPED
 
     #: With so few empty squares, `finish` searches without table and sorting.
     few: ClassVar[int] = 7
@@ -247,29 +252,25 @@ class Othello(Game):
         return state.player
 
     def evaluate(self, state: State) -> int:
-        """The score to expect, in discs: from moves, stable discs and corners; or simply the difference in discs."""
-        mine, theirs = state.mine, state.theirs
+        """The score to expect, in discs: learned, made by hand, or simply the difference in discs."""
         if self.by_discs:
-            return popcount(mine) - popcount(theirs)
-        empties = self.full & ~(mine | theirs)
-        left = popcount(empties) * 64 // (self.size * self.size)  # the phase, as on the usual board
-        guess = 16 * (left & 1) - 2 * left  # it is a burden to be on move, and good to have the last one
-        guess += (42 - left // 2) * (popcount(self.places(mine, theirs)) - popcount(self.places(theirs, mine)))
-        guess -= left * (popcount(mine) - popcount(theirs)) // 2
-        if left > 16:
-            around = popcount(self.around(theirs) & empties) - popcount(self.around(mine) & empties)
-            guess += (left - 16) // 2 * around
-        if self.corners & ~empties != ZERO:
-            lasting, other = stable(self, mine, theirs)
-            guess += 26 * (popcount(lasting) - popcount(other))
-            corners = popcount(mine & self.corners) - popcount(theirs & self.corners)
-            guess += (24 + 10 * max(0, left - 24)) * corners
-        if self.corners & empties != ZERO:
-            near, border = self.around(empties & self.corners), self.sides | self.ends
-            guess -= (40 + left) * (popcount(mine & near & ~border) - popcount(theirs & near & ~border))
-            guess -= 22 * (popcount(mine & near & border) - popcount(theirs & near & border))
-        count = self.size * self.size
-        return max(-count, min(count, guess // 16))
+            return popcount(state.mine) - popcount(state.theirs)
+        if self.by_hand or self.size != 8:
+            return by_hand(self, state)
+        return by_patterns(self, state)
+
+    def features(self, state: State) -> Iterator[tuple[int, int]]:
+        """The weights that `evaluate` adds up."""
+        return features(self, state)
+
+    def phase(self, state: State) -> int:
+        """Which weights: they change with every four discs."""
+        return phase_of(state)
+
+    def layout(self) -> Layout:
+        if self.size != 8:
+            raise SecateurError(f"Othello has patterns on the board of 8 x 8 alone, not on {self.size} x {self.size}")
+        return LAYOUT
 
     def rank(self, state: State, move: int) -> int:
         """First what leaves the other few moves, then what gives few away; near the end, odd regions first."""

@@ -1,4 +1,4 @@
-"""The compiled forms of `bits`, `clock` and `prefetch`: a few machine instructions each."""
+"""The compiled forms of `bits`, `clock`, `rows` and `prefetch`: a few machine instructions each."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import time
 from typing import Any
 
 from llvmlite import ir
+from llvmlite.binding import get_host_cpu_features
 from numba.core import cgutils, types
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
 from secateur import bits
-from secateur.jit import clock
+from secateur.jit import clock, rows
 from secateur.jit.prefetch import prefetch
 
 #: Python functions that have a compiled form of their own here.
 OVERLOADED: set[Any] = {
-    bits.popcount, bits.lowest, bits.highest, bits.without_lowest, bits.replaced, bits.mix, clock.now, prefetch,
+    bits.popcount, bits.lowest, bits.highest, bits.without_lowest, bits.replaced, bits.extract, bits.mix, clock.now,
+    prefetch, rows.words, rows.restored,
 }  # fmt: skip
 
 
@@ -46,6 +48,38 @@ def _highest(typing_context: Any, board: types.Integer) -> Any:
         return context.cast(builder, index, board, types.int64)
 
     return types.int64(board), emit
+
+
+@intrinsic
+def _extract(typing_context: Any, board: types.Integer, mask: types.Integer) -> Any:
+    """One instruction, where the processor has it."""
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        signature = ir.FunctionType(word, [word, word])
+        return builder.call(cgutils.get_or_insert_function(builder.module, signature, "llvm.x86.bmi.pext.64"), args)
+
+    return types.int64(types.uint64, types.uint64), emit
+
+
+def _extract_bit_by_bit(board, mask):  # type: ignore[no-untyped-def]
+    found, place = 0, 0
+    board, mask = bits.u64(board), bits.u64(mask)
+    while mask != bits.ZERO:
+        if board & mask & (~mask + bits.ONE) != bits.ZERO:
+            found |= 1 << place
+        place += 1
+        mask &= mask - bits.ONE
+    return found
+
+
+@overload(bits.extract)
+def _overload_extract(board, mask):  # type: ignore[no-untyped-def]
+    if not (isinstance(board, types.Integer) and isinstance(mask, types.Integer)):
+        return None
+    if get_host_cpu_features().get("bmi2", False):
+        return lambda board, mask: _extract(board, mask)
+    return _extract_bit_by_bit
 
 
 @intrinsic
@@ -151,3 +185,58 @@ def _overload_prefetch(array, index):  # type: ignore[no-untyped-def]
 @overload(clock.now)
 def _overload_now():  # type: ignore[no-untyped-def]
     return lambda: _now()
+
+
+def _leaves(kind: types.Type) -> list[Any]:
+    """The types of the numbers in a state, nested tuples unfolded."""
+    if isinstance(kind, types.BaseTuple):
+        return [leaf for item in kind.types for leaf in _leaves(item)]
+    return [kind]
+
+
+@intrinsic
+def _words(typing_context: Any, state: types.Type) -> Any:
+    found = types.UniTuple(types.int64, len(_leaves(state)))
+
+    def take(context: Any, builder: Any, kind: Any, native: Any) -> list[Any]:
+        if isinstance(kind, types.BaseTuple):
+            parts = enumerate(kind.types)
+            return [
+                word for at, item in parts for word in take(context, builder, item, builder.extract_value(native, at))
+            ]
+        return [context.cast(builder, native, kind, types.int64)]
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return context.make_tuple(builder, found, take(context, builder, state, args[0]))
+
+    return found(state), emit
+
+
+@intrinsic
+def _restored(typing_context: Any, pattern: types.BaseTuple, row: types.Array) -> Any:
+    def make(context: Any, builder: Any, kind: Any, source: list[Any]) -> Any:
+        if isinstance(kind, types.BaseTuple):
+            return context.make_tuple(builder, kind, [make(context, builder, item, source) for item in kind.types])
+        return context.cast(builder, source.pop(0), types.int64, kind)
+
+    def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        data = context.make_array(row)(context, builder, value=args[1]).data
+        places = range(len(_leaves(pattern)))
+        source = [builder.load(builder.gep(data, [ir.Constant(ir.IntType(64), place)])) for place in places]
+        return make(context, builder, pattern, source)
+
+    return pattern(pattern, row), emit
+
+
+@overload(rows.words)
+def _overload_words(state):  # type: ignore[no-untyped-def]
+    if isinstance(state, types.BaseTuple):
+        return lambda state: _words(state)
+    return None
+
+
+@overload(rows.restored)
+def _overload_restored(pattern, row):  # type: ignore[no-untyped-def]
+    if isinstance(pattern, types.BaseTuple) and isinstance(row, types.Array) and row.dtype == types.int64:
+        return lambda pattern, row: _restored(pattern, row)
+    return None

@@ -95,6 +95,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("UCI_Elo", "spin", elos[-1], low=elos[0], high=elos[-1]),
         Option("Without", "string", ""),
         Option("Weights", "string", ""),
+        Option("Parameters", "string", ""),
     ]
     if chess:
         found.insert(4, Option("UCI_Chess960", "check", False))

@@ -35,7 +35,7 @@ class Server:
         self.load, self.protocol, self.source, self.sink = load, protocol, source, sink
         self.writing = threading.Lock()
         self.loading = threading.RLock()
-        self.games: dict[str, Game] = {}  # by the file of their weights
+        self.games: dict[tuple[str, str], Game] = {}  # by the file of their weights, and other parameters
         self.written: tuple[Any, ...] = (None, False, None)
         self.known = options.options(chess=protocol == "uci")
         self.settings: dict[str, Any] = {name: option.default for name, option in self.known.items()}
@@ -107,21 +107,26 @@ class Server:
 
     # ------------------------------------------------------------ the game
 
-    def _game(self, weights: str) -> Game:
-        """The game with the weights of a file, or its own."""
+    def _game(self, weights: str = "", parameters: str = "") -> Game:
+        """The game with the weights of a file and with other parameters, or its own."""
         with self.loading:  # asked by both threads
-            if weights not in self.games:
-                if "" not in self.games:
-                    self.games[""] = self.load()
-                if weights:
-                    self.games[weights] = weighted(self.games[""], weights)
-            return self.games[weights]
+            if (weights, parameters) not in self.games:
+                game = self.load() if not (weights or parameters) else self._game()
+                self.games[weights, parameters] = other(game, weights, parameters)
+            return self.games[weights, parameters]
+
+    def _set_game(self) -> Game:
+        """The game as the options have it."""
+        return self._game(self.settings["Weights"], self.settings["Parameters"])
 
     def _setup(self) -> Callable[[], Setup]:
         """What makes the engine that is set now; the game may still have to be loaded then."""
         settings = dict(self.settings)
         return lambda: Setup(
-            self._game(settings["Weights"]), settings["Hash"], settings["Threads"], names(settings["Without"])
+            self._game(settings["Weights"], settings["Parameters"]),
+            settings["Hash"],
+            settings["Threads"],
+            names(settings["Without"]),
         )
 
     def _here(self) -> Place:
@@ -136,7 +141,7 @@ class Server:
         return self.place
 
     def _notation(self) -> Notation:
-        game = self._game(self.settings["Weights"])
+        game = self._set_game()
         chess960 = bool(self.settings.get("UCI_Chess960"))
         if (game, chess960) != self.written[:2]:
             notation = Squares(game, chess960) if self.protocol == "uci" else Notation(game)  # type: ignore[arg-type]
@@ -211,12 +216,13 @@ class Server:
             self.thinker.forget()
             return
         value = option.read(text)
-        if option.name == "Weights":
-            self._game(value)
+        if option.name in ("Weights", "Parameters"):
+            files = self.settings | {option.name: value}
+            self._game(files["Weights"], files["Parameters"])
         elif option.name == "Without":
             from secateur.engine.techniques import techniques
 
-            techniques(self._game(self.settings["Weights"]), names(value))
+            techniques(self._set_game(), names(value))
         self.settings[option.name] = value
 
     def _debug(self, words: list[str]) -> None:
@@ -268,13 +274,17 @@ def names(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-def weighted(game: Game, path: str) -> Game:
-    """The game with the weights of a file."""
-    if "weights" not in game.parameters:
-        raise SecateurError(f"{type(game).__name__} has no weights")
-    from secateur.games.chess_weights import load
+def other(game: Game, weights: str, parameters: str) -> Game:
+    """A game with other parameters, then with the weights of a file; with its own where none are named."""
+    if parameters:
+        from secateur.games import changed
 
-    return type(game)(**{name: getattr(game, name) for name in game.parameters} | {"weights": load(path)})
+        game = changed(game, parameters)
+    if weights:
+        from secateur.evaluate.attach import with_weights
+
+        game = with_weights(game, weights)
+    return game
 
 
 def leave(code: int) -> NoReturn:

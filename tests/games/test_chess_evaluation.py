@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from secateur import ONGOING, SecateurError
+from secateur import ONGOING
 from secateur.game import HIGHEST
-from secateur.games import chess_weights
 from secateur.games.chess import Chess, State, build
 from secateur.games.chess_evaluation import SHIPPED, features, shape, tapered, winnable
 from secateur.games.chess_sides import flipped
-from secateur.games.chess_weights import COUNT, GROUPS, STARTS, end_of, load, middle_of, names, pack, save
+from secateur.games.chess_weights import COUNT, LAYOUT, PIECES, STARTS, end_of, middle_of, pack, textbook
 from secateur.jit.execute import must_interpret, ready
 
 CHESS = Chess()
@@ -182,7 +179,7 @@ def test_a_bare_king_is_better_off_in_the_centre() -> None:
 
 
 def test_every_feature_has_a_name_of_its_own() -> None:
-    every = names()
+    every = list(LAYOUT.names())
     assert len(every) == len(set(every)) == COUNT == len(SHIPPED)
     assert every[:3] == ["pawn on a1", "pawn on b1", "pawn on c1"]
     assert every[STARTS["knight mobility"] + 3] == "knight mobility 3"
@@ -190,7 +187,7 @@ def test_every_feature_has_a_name_of_its_own() -> None:
 
 def test_features_that_are_named_occur() -> None:
     seen = {index for state in walk(20, 120, seed=12) for index, _ in features(CHESS, state)}
-    missing = [name for index, name in enumerate(names()) if index not in seen and index >= 384]
+    missing = [name for index, name in enumerate(LAYOUT.names()) if index not in seen and index >= 384]
     assert len(missing) < 90, missing
 
 
@@ -203,42 +200,7 @@ def test_weights_are_packed_and_unpacked() -> None:
     assert middle_of(packed.sum()) == middle.sum()
 
 
-def test_weights_are_saved_and_loaded(tmp_path: Path) -> None:
-    weights = SHIPPED.copy()
-    weights[3] += pack(1, -1)
-    save(tmp_path / "mine.json", weights)
-    assert load(tmp_path / "mine.json").tolist() == weights.tolist()
-    assert load().tolist() == SHIPPED.tolist()
-
-
-def spoiled(**changes: object) -> str:
-    content = json.loads(chess_weights.FILE.read_text(encoding="utf-8"))
-    return json.dumps({**content, **changes})
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "not JSON"),
-        ("[1, 2]", '"game": "chess"'),
-        (spoiled(game="othello"), '"game": "chess"'),
-        (spoiled(checksum="0123456789abcdef"), "changed or damaged"),
-        (spoiled(features={}), "'pawn on' needs 64 whole numbers for 'middle'"),
-        (spoiled(features={group: {"middle": [0.5], "end": []} for group in GROUPS}), "whole numbers"),
-        (spoiled(features={group: {"middle": [10**6] * len(each), "end": [0] * len(each)}
-                           for group, each in GROUPS.items()}), "beyond"),
-    ],
-)  # fmt: skip
-def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, text: str, says: str) -> None:
-    path = tmp_path / "bad.json"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(SecateurError) as error:
-        load(path)
-    assert says in str(error.value)
-    assert "\n" not in str(error.value)
-    assert str(path) in str(error.value)
-
-
-def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(SecateurError, match=r"none\.json: No such file"):
-        load(tmp_path / "none.json")
+def test_the_textbook_knows_pieces_and_squares_alone() -> None:
+    known = {name for name, weight in zip(LAYOUT.names(), textbook()[0], strict=True) if weight}
+    assert {name.split(" on ")[0] for name in known if " on " in name} == set(PIECES)
+    assert "rook open file" not in known and "passed pawn rank 6" not in known

@@ -1,0 +1,101 @@
+"""`secateur weights`: what is in a file of weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from secateur.cli.common import complete_games, json_option, load, print_json
+from secateur.errors import SecateurError
+
+
+@click.group()
+def weights() -> None:
+    """What is in a file of weights."""
+
+
+@weights.command()
+@click.argument("source", metavar="FILE|GAME", shell_complete=complete_games)
+@click.option("--game", metavar="GAME", shell_complete=complete_games,
+              help="The game that a file is for; needed for a game of your own.")  # fmt: skip
+@click.option("--phase", "phases", type=click.IntRange(1, 1000), multiple=True, metavar="N",
+              help="Of these phases alone. Default: of the first, the middle and the last.")  # fmt: skip
+@click.option("--group", default="", metavar="TEXT", help="Of groups whose name has this in it.")
+@click.option("--top", type=click.IntRange(1, 1_000_000), default=10, show_default=True, metavar="N",
+              help="So many of each group: those that weigh most.")  # fmt: skip
+@json_option
+def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:
+    """List weights readably: piece-square tables as boards, patterns ranked by weight.
+
+    Weights are in the points of the game's evaluation. FILE is what `secateur learn` wrote; a GAME shows the weights
+    that it plays with. In a pattern X is a piece of the player to move, O one of the other's.
+
+    \b
+    Examples:
+      secateur weights show chess --group "knight on"
+      secateur weights show othello --phase 8 --top 20
+      secateur weights show breakthrough.weights --game breakthrough.py
+    """
+    from secateur.evaluate.attach import layout_with
+    from secateur.evaluate.show import as_data, lines_of
+    from secateur.evaluate.weights import read_weights, refuse_others
+
+    path = weights_file(source)
+    found = read_weights(path)
+    played = load(game or (source if not Path(source).is_file() else game_called(found.game, path)))
+    layout = layout_with(played, found)
+    refuse_others(path, found, played, layout)
+    for phase in phases:
+        if phase > layout.phases:
+            raise SecateurError(f"--phase {phase}: there are {layout.phases}")
+    chosen = [phase - 1 for phase in phases] or sorted({0, layout.phases // 2, layout.phases - 1})
+    if group and not any(group.lower() in each.name.lower() for each in layout.groups):
+        names = ", ".join(each.name for each in layout.groups[:8])
+        raise SecateurError(f"--group {group}: no group has that in its name; there are {names}...")
+    head: dict[str, Any] = {
+        "file": str(path), "game": found.game, "parameters": found.parameters, "weights": layout.count,
+        "phases": layout.phases, "training": found.training,
+    }  # fmt: skip
+    if as_json:
+        print_json({**head, "groups": as_data(layout, found.values, chosen)})
+        return
+    click.echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path}")
+    for name, value in found.training.items():
+        click.echo(f"  {name}: {_plain(value)}")
+    click.echo("")
+    for line in lines_of(layout, found.values, chosen, top, group):
+        click.echo(line)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(
+            f"{name} {number:,}" if isinstance(number, int) else f"{name} {number}" for name, number in value.items()
+        )
+    return "; ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def weights_file(source: str) -> Path:
+    """The file itself, or that of the weights that a game plays with."""
+    from secateur import games
+
+    if Path(source).is_file() and not source.endswith(".py"):
+        return Path(source)
+    game = load(source)
+    beside = games.weights_beside(game)
+    for path in (beside, Path(games.__file__).with_name(f"{type(game).__name__.lower()}.weights")):
+        if path.is_file():
+            return path
+    raise SecateurError(f"{source} has no learned weights: secateur learn {source} makes some")
+
+
+def game_called(name: str, path: Path) -> str:
+    """How a text names the game whose class has a name."""
+    from secateur.games import GAMES
+
+    for spec, place in GAMES.items():
+        if place.split(":")[1] == name:
+            return spec
+    raise SecateurError(f"{path} holds weights for {name}, a game in a file of its own: name that with --game")

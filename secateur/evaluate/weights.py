@@ -1,0 +1,115 @@
+"""The file of weights: one line of JSON that says what they are, then the numbers, packed.
+
+The line names the game, its parameters, the groups of features, and how the weights were learned;
+its checksum covers all of that and the numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from secateur.errors import SecateurError
+from secateur.evaluate.layout import Layout
+from secateur.game import Game
+from secateur.machine import write_whole
+
+#: Says what kind of file it is, and its version.
+MARK, VERSION = "secateur-weights", 1
+
+#: The longest line that is read as the head of a file, and the most numbers.
+LONGEST_HEAD, MOST = 1 << 22, 1 << 27
+
+#: No weight is larger, so that no sum of them overflows.
+LARGEST = 1 << 24
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Weights with all that is known about them. `values` has a row for each phase."""
+
+    game: str
+    values: np.ndarray
+    layout: str  # the digest of the evaluation's layout
+    groups: tuple[tuple[str, int], ...]
+    parameters: dict[str, Any] = field(default_factory=dict)
+    plan: dict[str, Any] | None = None  # of an automatic evaluation
+    training: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, game: Game, layout: Layout, values: np.ndarray, training: dict[str, Any],
+        plan: dict[str, Any] | None = None,
+    ) -> Weights:  # fmt: skip
+        """Weights of a game's evaluation."""
+        groups = tuple((group.name, group.size) for group in layout.groups)
+        whole = np.rint(values).clip(-LARGEST, LARGEST).astype(np.int32)
+        return cls(type(game).__name__, whole, layout.digest, groups, parameters_of(game), plan, training)
+
+    def save(self, path: Path | str) -> None:
+        """Writes the file: all of it, or, should something happen on the way, nothing."""
+        body = zlib.compress(np.ascontiguousarray(self.values, "<i4").tobytes(), 9)
+        head = {
+            MARK: VERSION, "game": self.game, "parameters": self.parameters, "shape": list(self.values.shape),
+            "layout": self.layout, "groups": [list(group) for group in self.groups], "plan": self.plan,
+            "training": self.training,
+        }  # fmt: skip
+        line = json.dumps({**head, "checksum": _checksum(head, body)}, ensure_ascii=False)
+        write_whole(Path(path), line.encode() + b"\n" + body)
+
+
+def parameters_of(game: Game) -> dict[str, Any]:
+    """The parameters of a game that a file can name: all but arrays."""
+    given = {name: getattr(game, name) for name in game.parameters if not game.is_data(name)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
+
+
+def read_weights(path: Path | str) -> Weights:
+    """The weights in a file; an error for one that is damaged, or something else."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
+    line, newline, body = data.partition(b"\n")
+    try:
+        head = json.loads(line) if newline and len(line) < LONGEST_HEAD else None
+    except ValueError:
+        head = None
+    if not isinstance(head, dict) or MARK not in head:
+        raise SecateurError(f"{path} is no file of weights: secateur learn writes such files")
+    if head[MARK] != VERSION:
+        raise SecateurError(f"{path} is of version {head[MARK]}, and this secateur reads version {VERSION}")
+    found = head.pop("checksum", None)
+    if found != _checksum(head, body):
+        raise SecateurError(f"{path} was changed or damaged: its checksum does not fit what it holds")
+    phases, count = head["shape"]
+    values = np.frombuffer(zlib.decompress(body, bufsize=4 * phases * count), "<i4").reshape(phases, count)
+    if np.abs(values).max(initial=0) > LARGEST:
+        raise SecateurError(f"{path}: a weight beyond {LARGEST} is no weight")
+    return Weights(
+        head["game"], values.astype(np.int32), head["layout"], tuple((name, size) for name, size in head["groups"]),
+        head["parameters"], head["plan"], head["training"],
+    )  # fmt: skip
+
+
+def _checksum(head: dict[str, Any], body: bytes) -> str:
+    text = json.dumps(head, ensure_ascii=False, sort_keys=True).encode()
+    return hashlib.blake2b(text + b"\n" + body, digest_size=8).hexdigest()
+
+
+def refuse_others(path: Path | str, weights: Weights, game: Game, layout: Layout) -> None:
+    """An error for weights of another game, or for other features than a game has."""
+    name = type(game).__name__
+    if weights.game != name:
+        raise SecateurError(f"{path} holds weights for {weights.game}, not for {name}")
+    if weights.layout != layout.digest:
+        ours = [(group.name, group.size) for group in layout.groups]
+        odd = [f"{group} ({size})" for group, size in weights.groups if (group, size) not in ours]
+        what = f"features that {name} does not have: {', '.join(odd[:3])}" if odd else "other features or phases"
+        raise SecateurError(f"{path} does not fit: it holds weights for {what}; learn them anew")

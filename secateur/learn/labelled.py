@@ -1,0 +1,132 @@
+"""Positions with scores, a line each, or in two files side by side."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from secateur.errors import SecateurError
+from secateur.game import ONGOING, Game
+from secateur.jit.rows import words
+from secateur.learn.files import Opened, opened, text_of
+from secateur.learn.lines import Judgement, ask, is_chess, judged, split
+from secateur.learn.look import look_at
+from secateur.learn.positions import Positions
+from secateur.learn.replay import Skipped
+
+#: Hundredths that make the odds e to 1.
+SPREAD, SPREAD_OF_CHESS = 100.0, 110.0
+
+#: Lines that are looked at together.
+BATCH = 20_000
+
+
+class Labelled(NamedTuple):
+    """A position as it is written, what is said of it, and where that stands."""
+
+    where: str
+    position: str
+    score: str
+
+
+def usual_spread(game: Game) -> float:
+    """What fits the scores that files have: solvers of Connect Four write how soon who wins, so the sign is all."""
+    from secateur.games.connect4 import ConnectFour
+
+    return 0.0 if isinstance(game, ConnectFour) else SPREAD_OF_CHESS if is_chess(game) else SPREAD
+
+
+def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[Labelled]:
+    """The lines of one file."""
+    for number, raw in enumerate(source.lines(), 1):
+        text, where = text_of(raw), f"{source.name}, line {number}"
+        if text and not text.startswith("#"):
+            line = split(game, text)
+            if line.score:
+                yield Labelled(where, line.body, line.score)
+            else:
+                skipped.add(f"{where}: there is no score behind the position")
+
+
+def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[Labelled]:
+    """The lines of a file of positions, with those of the file of scores."""
+    other = next(opened(scores))
+    for number, (one, two) in enumerate(itertools.zip_longest(source.lines(), other.lines()), 1):
+        where = f"{source.name}, line {number}"
+        if one is None or two is None:
+            skipped.add(f"{where}: {source.name if one is None else other.name} has fewer lines than the other file")
+            return
+        position, score = text_of(one), text_of(two)
+        if position or score:
+            yield Labelled(where, position, score)
+
+
+def positions_in(
+    lines: Iterable[Labelled], game: Game, skipped: Skipped, scored: bool, of_first: bool, spread: float, first: int
+) -> Iterator[Positions]:
+    """The positions that are not over, in batches; `first` numbers the games.
+
+    `of_first` says that scores are as the first player sees them, not the mover. Where games have no scores, one in
+    hundredths becomes a share of the point: 1 / (1 + exp(-score / spread)); with a spread of 0 its sign decides.
+    Positions of chess that follow each other are of one game.
+    """
+    lines, last = iter(lines), None
+    while batch := list(itertools.islice(lines, BATCH)):
+        places, rows, said = [], [], []
+        for line in batch:
+            try:
+                judgement = judged(line.score)
+                if scored and judgement.decided:
+                    raise SecateurError(f"{line.score} is no score in points")
+                row = ask(words, ask(game.parse, line.position))
+            except SecateurError as error:
+                skipped.add(f"{line.where}: {error}")
+                continue
+            places.append(line.where)
+            rows.append(row)
+            said.append(judgement)
+        if not rows:
+            continue
+        table = np.array(rows, np.int64)
+        seen = look_at(game, table)
+        over = seen.outcomes != ONGOING
+        for number in np.flatnonzero(over):
+            skipped.add(f"{places[number]}: the game is over")
+        targets = _targets(game, said, seen.movers, scored, of_first, spread)
+        games = first + _games(game, table, last)
+        first, last = int(games[-1]), table[-1]
+        found = Positions(table, targets, games, seen.keys, scored)
+        yield found.take(~over)
+    return
+
+
+def _targets(
+    game: Game, said: list[Judgement], movers: np.ndarray, scored: bool, of_first: bool, spread: float
+) -> np.ndarray:
+    values, decided = np.array([each.value for each in said]), np.array([each.decided for each in said])
+    by_first = np.array([of_first or each.of_first for each in said])
+    if by_first.any() and not game.offers("player"):
+        raise SecateurError(
+            f"{type(game).__name__} does not say who is to move: it needs player(), or scores as the mover sees them"
+        )
+    values = np.where(by_first & (movers == 1), -values, values)
+    if scored:
+        return values.astype(np.float32)
+    share = (1 + np.sign(values)) / 2
+    if spread > 0:
+        share = np.where(decided, share, 1 / (1 + np.exp(-np.clip(values / spread, -500, 500))))
+    return share.astype(np.float32)
+
+
+def _games(game: Game, rows: np.ndarray, last: np.ndarray | None) -> np.ndarray:
+    """Which game each is from, counted from the last of the batch before."""
+    fresh = np.ones(len(rows), np.int64)
+    if is_chess(game):
+        turns = rows[:, list(type(game.start())._fields).index("turn")]
+        before = turns[0] if last is None else last[list(type(game.start())._fields).index("turn")]
+        fresh = (np.diff(turns, prepend=before) < 1).astype(np.int64)
+    return np.cumsum(fresh)

@@ -1,0 +1,312 @@
+"""The whole loop: make or read positions, fit weights to them, judge them on games held out, let a match decide.
+
+Every stage leaves what it found in the folder of the run. The same run, asked for again, goes on where it was:
+what is there is not done twice.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from secateur.errors import SecateurError
+from secateur.evaluate.attach import with_weights
+from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned
+from secateur.evaluate.layout import Layout, layout_of
+from secateur.evaluate.weights import Weights, read_weights
+from secateur.game import Game
+from secateur.games import changed, load
+from secateur.games.chess import Chess
+from secateur.learn import leaves, selfplay
+from secateur.learn.chess import chess_table, frozen, refresh
+from secateur.learn.fit import Fit, Interval, Settings, bootstrap, fit, losses
+from secateur.learn.judge import calibration, evaluations, stretch
+from secateur.learn.look import check_rows, has_scores, look_at
+from secateur.learn.positions import Positions, split, thinned
+from secateur.learn.quiet import quieted
+from secateur.learn.replay import Skipped
+from secateur.learn.sources import Reading, Source, read
+from secateur.learn.table import Table, table_of
+from secateur.machine import write_whole
+
+#: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
+GENERATIONS = (0.1, 0.18, 0.27)
+
+#: Minutes for a run that names neither data nor games.
+USUAL_MINUTES = 10.0
+
+#: Fewer positions teach nothing.
+FEWEST = 200
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a run is to do."""
+
+    game: str
+    data: tuple[str, ...] = ()
+    games: int | None = None
+    minutes: float | None = None
+    cores: int = 1
+    nodes: int = 400
+    seed: int = 1
+    most: int = 3_000_000  # positions
+    ridge: float = 8.0
+    epochs: int = 30
+    score_of: str | None = None
+    automatic: bool = False  # an automatic evaluation, even where the game has features
+    leaves: bool = False  # TD-leaf
+    compare: tuple[str, ...] = ()  # parameters of other evaluations to judge
+    start: str = ""  # a file of weights to begin with
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What makes it this run and no other: not how many cores it has."""
+        return {name: value for name, value in asdict(self).items() if name not in ("cores", "compare")}
+
+
+@dataclass
+class Found:
+    """What a run has found so far: what its report tells."""
+
+    sources: list[Source] = field(default_factory=list)
+    skipped: Skipped = field(default_factory=Skipped)
+    noisy: int = 0
+    dropped: int = 0
+    sizes: dict[str, int] = field(default_factory=dict)
+    curve: list[tuple[int, float, float]] = field(default_factory=list)
+    best: int = 0
+    held_out: list[tuple[str, Interval]] = field(default_factory=list)
+    calibration: list[tuple[float, float, int]] = field(default_factory=list)
+    stages: dict[str, float] = field(default_factory=dict)
+    weights: int = 0
+    phases: int = 0
+    scored: bool = False
+    file: Path | None = None
+
+
+@dataclass
+class Told:
+    """How a run tells what it does: a line of progress, and the fit so far."""
+
+    say: Callable[[str], None] = lambda text: None
+    fit: Callable[[Fit], None] = lambda fit: None
+
+
+class Run:
+    """A run in its folder."""
+
+    def __init__(self, asked: Asked, folder: Path, told: Told | None = None, fresh: bool = False) -> None:
+        self.asked, self.folder, self.told = asked, folder, told or Told()
+        self.game = load(asked.game)
+        check_rows(self.game)
+        if self.game.interpreted:
+            raise SecateurError(
+                f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
+            )
+        self.found = Found(scored=has_scores(self.game))
+        self._claim(fresh)
+
+    def _claim(self, fresh: bool) -> None:
+        """The folder is for this run alone."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        note = self.folder / "run.json"
+        known = json.loads(note.read_text()) if note.is_file() and not fresh else None
+        identity = json.loads(json.dumps(self.asked.identity))
+        if known is not None and known != identity:
+            odd = next(name for name in identity if known.get(name) != identity[name])
+            raise SecateurError(
+                f"{self.folder} holds a run with {odd} = {known.get(odd)!r}, not {identity[odd]!r}: "
+                "name another --folder, or begin again with --fresh"
+            )
+        if fresh:
+            for path in self.folder.iterdir():
+                if path.is_file() and path.suffix in (".games", ".weights", ".json", ".npz", ".jsonl", ".html"):
+                    path.unlink()
+        write_whole(note, json.dumps(identity).encode())
+
+    @contextmanager
+    def _stage(self, name: str) -> Iterator[None]:
+        began = time.monotonic()
+        try:
+            yield
+        finally:
+            self.found.stages[name] = self.found.stages.get(name, 0.0) + time.monotonic() - began
+
+    # ------------------------------------------------------------ from data to weights
+
+    def learn(self) -> Path:
+        """The file of the new weights: of files, or of games against itself in several generations."""
+        if self.asked.data:
+            with self._stage("reading"):
+                positions = self._read_data()
+            return self._fitted(positions, self.folder / "new.weights", self._learner(positions, None))
+        total = self.asked.minutes or USUAL_MINUTES
+        seconds = None if self.asked.games else [60 * total * share for share in GENERATIONS]
+        weights = self.asked.start
+        for number in range(len(GENERATIONS)):
+            file = self.folder / f"generation-{number + 1}.weights"
+            with self._stage("self-play"):
+                self._play(number, weights, None if seconds is None else seconds[number])
+            if not file.is_file() or number == len(GENERATIONS) - 1:
+                with self._stage("reading"):
+                    positions = self._read_games(number + 1)
+                last = file if number < len(GENERATIONS) - 1 else self.folder / "new.weights"
+                file = self._fitted(positions, last, self._learner(positions, weights or None))
+            weights = str(file)
+        return file
+
+    def _play(self, number: int, weights: str, seconds: float | None) -> None:
+        """The games of a generation."""
+        games = None if self.asked.games is None else max(self.asked.games * (number + 1) // sum(range(1, 4)), 2)
+        terms = selfplay.Terms(self.asked.nodes, seed=self.asked.seed + number, leaves=self.asked.leaves)
+        settings = selfplay.Settings(self.asked.game, weights, terms)
+        goal = f"of {games}" if games is not None else f"for {seconds:.0f} s"
+
+        def tell(played: selfplay.Games) -> None:
+            self.told.say(
+                f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
+            )
+
+        selfplay.play_games(settings, self._games_file(number), games, self.asked.cores, seconds, tell)
+
+    def _games_file(self, number: int) -> Path:
+        return self.folder / f"generation-{number + 1}.games"
+
+    def _read_games(self, generations: int) -> Positions:
+        """The positions of the last two generations: what the first one thought is of little use to the third."""
+        self.found.sources, self.found.skipped = [], Skipped()
+        files = [self._games_file(number) for number in range(max(generations - 2, 0), generations)]
+        if self.asked.leaves:
+            return leaves.read_leaves(files, self.game, self.found.scored)
+        reading = Reading(each=None)
+        return read(files, self.game, self.found.skipped, self.asked.most, self.asked.seed, self._tell_source, reading,
+                    self.found.sources)  # fmt: skip
+
+    def _tell_source(self, source: Source) -> None:
+        self.told.say(f"{source.path}: {source.games:,} games, {source.positions:,} positions")
+
+    def _read_data(self) -> Positions:
+        store, note = self.folder / "data.npz", self.folder / "data.json"
+        if store.is_file() and note.is_file():
+            known = json.loads(note.read_text())
+            self.found.sources = [Source(**each) for each in known["sources"]]
+            self.found.skipped = Skipped(**known["skipped"])
+            return Positions.load(store)
+        reading = Reading(score_of=self.asked.score_of)
+        found = read(self.asked.data, self.game, self.found.skipped, self.asked.most, self.asked.seed,
+                     self._tell_source, reading, self.found.sources)  # fmt: skip
+        found.save(store)
+        known = {"sources": [asdict(each) for each in self.found.sources], "skipped": asdict(self.found.skipped)}
+        write_whole(note, json.dumps(known).encode())
+        return found
+
+    def _learner(self, positions: Positions, weights: str | None) -> Game:
+        """The game whose features are learned: as it is, or with an automatic evaluation."""
+        if self.game.offers("features") and not self.asked.automatic and not hasattr(self.game, "plan"):
+            return with_weights(self.game, weights) if weights else self.game
+        players = look_at(self.game, positions.rows).movers
+        self.plan: Plan | None = make_plan(positions.rows, players)
+        return planned(self.game, self.plan)
+
+    def _fitted(self, positions: Positions, file: Path, learner: Game) -> Path:
+        """Fits, judges on what was held out, and writes a file of weights."""
+        if len(positions) < FEWEST:
+            raise SecateurError(f"{len(positions)} positions are too few to learn from: {FEWEST} at least")
+        found, asked, layout = self.found, self.asked, self.layout_of(learner)
+        with self._stage("quiet positions"):
+            if not asked.leaves:
+                positions, found.noisy = quieted(learner, positions)
+            parts, found.dropped = split(thinned(positions, asked.most, asked.seed), asked.seed)
+        found.sizes = {name: len(part) for name, part in parts.items()}
+        begin = self._begin(layout)
+        with self._stage("features"):
+            self.told.say("counting features")
+            tables = {name: self._table(learner, part, begin) for name, part in parts.items()}
+        settings = Settings(found.scored, asked.epochs, ridge=asked.ridge, seed=asked.seed, spread=layout.spread)
+        is_chess = isinstance(learner, Chess)
+        with self._stage("fitting"):
+            fitted = fit(tables["train"], tables["validation"], begin, settings, self.told.fit,
+                         refresh if is_chess else None, frozen() if is_chess else None)  # fmt: skip
+        found.curve, found.best = fitted.curve, fitted.best
+        found.weights, found.phases = layout.count, layout.phases
+        record = self._record(settings, fitted)
+        plan = None if not hasattr(learner, "plan") else self.plan
+        Weights.of(
+            self.game, layout, fitted.weights * layout.parts, record, None if plan is None else plan.as_dict()
+        ).save(file)
+        found.file = file
+        self._judge(tables["test"], parts["test"], file, layout)
+        return file
+
+    def layout_of(self, learner: Game) -> Layout:
+        return layout_for(self.game, self.plan) if hasattr(learner, "plan") and self.plan else layout_of(learner)
+
+    def _begin(self, layout: Layout) -> np.ndarray:
+        """Where weights begin, in points."""
+        if self.asked.start:
+            return read_weights(self.asked.start).values / layout.parts
+        if layout.begin is not None:
+            return layout.begin() / layout.parts
+        return np.zeros((layout.phases, layout.count))
+
+    def _table(self, learner: Game, positions: Positions, begin: np.ndarray) -> Table:
+        if isinstance(learner, Chess):
+            return chess_table(learner, positions, begin)
+        return table_of(learner, positions)
+
+    def _record(self, settings: Settings, fitted: Fit) -> dict[str, Any]:
+        """What a file of weights says about how they were learned."""
+        return {
+            "date": time.strftime("%Y-%m-%d"),
+            "data": [f"{Path(each.path).name}: {each.kind}, {each.games} games" for each in self.found.sources][:20],
+            "positions": self.found.sizes, "seed": self.asked.seed, "ridge": settings.ridge,
+            "loss": "least squares" if settings.scored else f"logistic, spread {settings.spread:g}",
+            "epochs": fitted.best, "validation loss": round(min(loss for _, _, loss in fitted.curve), 5),
+        }  # fmt: skip
+
+    def keep(self) -> None:
+        """Notes what was found, for a run that is asked for again."""
+        known = asdict(self.found) | {"file": str(self.found.file)}
+        write_whole(self.folder / "found.json", json.dumps(known).encode())
+
+    def restore(self) -> None:
+        """What `keep` noted."""
+        known = json.loads((self.folder / "found.json").read_text())
+        held_out = [(name, Interval(**each)) for name, each in known.pop("held_out")]
+        curve, bins = ([tuple(each) for each in known.pop(name)] for name in ("curve", "calibration"))
+        sources, skipped = [Source(**each) for each in known.pop("sources")], Skipped(**known.pop("skipped"))
+        self.found = Found(**known | {"file": Path(known["file"])}, held_out=held_out, sources=sources, skipped=skipped,
+                           curve=curve, calibration=bins)  # fmt: skip
+
+    # ------------------------------------------------------------ how good they are
+
+    def _judge(self, table: Table, test: Positions, file: Path, layout: Layout) -> None:
+        """The loss of the new weights, of the old evaluation and of others, on games that were held out."""
+        found = self.found
+        with self._stage("judging"):
+            new = with_weights(load(self.asked.game), file)
+            spread = layout.spread
+            values = {"new weights": (evaluations(new, test.rows), spread)}
+            others = {"old evaluation": self.game} | {text: changed(self.game, text) for text in self.asked.compare}
+            for name, game in others.items():
+                said = evaluations(game, test.rows)
+                best = stretch(said, test.targets, found.scored)
+                values[name] = (said * best, spread) if found.scored else (said, best)
+            mean = float(test.targets.mean())
+            constant = mean if found.scored else spread * np.log(max(mean, 1e-6) / max(1 - mean, 1e-6))
+            values["the same for all"] = np.full(len(test), constant), spread
+            found.held_out = [
+                (name, bootstrap(losses(said, test.targets, found.scored, by), test.games, self.asked.seed))
+                for name, (said, by) in values.items()
+            ]
+            said = values["new weights"][0]
+            predicted = said if found.scored else 1 / (1 + np.exp(-said / spread))
+            found.calibration = calibration(predicted, test.targets)

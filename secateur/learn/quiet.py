@@ -1,0 +1,74 @@
+"""Positions made quiet: each is replaced by the one at the end of the captures, or other noisy moves, that follow.
+
+An evaluation is asked about quiet positions alone, as a search goes on with noisy moves until there are none; so it is
+such positions that weights are learned from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from secateur.game import INFINITY, ONGOING, Game
+from secateur.jit.execute import ready
+from secateur.jit.rows import restored, words
+from secateur.learn.positions import Positions
+
+#: The longest row of noisy moves that is followed.
+LONGEST = 12
+
+
+def settled(game: Game, state: Any, alpha: int, beta: int, left: int) -> tuple[int, Any]:
+    """The value of a state by noisy moves alone, and the state where that row of moves ends."""
+    value, end = game.evaluate(state), state
+    if left == 0 or value >= beta:
+        return value, end
+    alpha = max(alpha, value)
+    for move in game.noisy_moves(state):
+        child = game.play(state, move)
+        if game.outcome(child) != ONGOING:
+            continue
+        same = not game.alternates and game.player(child) == game.player(state)
+        if same:
+            found, leaf = settled(game, child, alpha, beta, left - 1)
+        else:
+            found, leaf = settled(game, child, -beta, -alpha, left - 1)
+            found = -found
+        if found > value:
+            value, end = found, leaf
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                break
+    return value, end
+
+
+def settle_all(
+    game: Game, start: Any, rows: np.ndarray, keys: np.ndarray, turned: np.ndarray, left: int, least: int
+) -> int:
+    """A kernel: every row becomes a quiet one; returns how many changed. `turned`: the other is to move there."""
+    changed = 0
+    for row in range(len(rows)):
+        state = restored(start, rows[row])
+        _, end = settled(game, state, least, -least, left)
+        if end != state:
+            changed += 1
+            for column, word in enumerate(words(end)):
+                rows[row, column] = word
+            keys[row] = game.key(game.canonical(end))
+        turned[row] = 1 if game.player(end) != game.player(state) else 0
+    return changed
+
+
+def quieted(game: Game, positions: Positions) -> tuple[Positions, int]:
+    """The positions, each followed to where it is quiet; and how many were not."""
+    if not game.offers("noisy") and not game.offers("noisy_moves"):
+        return positions, 0
+    rows, keys = np.ascontiguousarray(positions.rows.copy()), positions.keys.copy()
+    turned = np.zeros(len(rows), np.int64)
+    arguments = (game, game.start(), rows, keys, turned, int(np.int64(LONGEST)), int(np.int64(-INFINITY)))
+    changed = ready(settle_all, arguments, game.interpreted)(*arguments)
+    other = -positions.targets if positions.scored else 1 - positions.targets
+    targets = np.where(turned == 1, other, positions.targets)
+    return replace(positions, rows=rows, keys=keys, targets=targets), changed
