@@ -29,7 +29,7 @@ ROOMS: dict[str, set[str]] = {
     "strength": {"errors", "engine"},
     "playout": {"bits", "jit", "game"},
     "protocols": {"__init__", "errors", "machine", "game", "games", "jit", "engine", "strength"},
-    "arena": {"errors", "game", "games"},
+    "arena": {"errors", "game", "games", "engine"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "board", "game", "watch", "textbook", "engine"},
     "exercise": {"errors", "game", "games", "textbook", "trace"},

@@ -121,8 +121,9 @@ class Server:
         """What makes the engine that is set now; the game may still have to be loaded then."""
         settings = dict(self.settings)
         return lambda: Setup(
-            self._game(settings["Weights"]), settings["Hash"], settings["Threads"], names(settings["Without"])
-        )
+            self._game(settings["Weights"]), settings["Hash"], settings["Threads"], names(settings["Without"]),
+            settings["Margins"],
+        )  # fmt: skip
 
     def _here(self) -> Place:
         """The position that is set, written as it is now."""
@@ -217,6 +218,10 @@ class Server:
             from secateur.engine.techniques import techniques
 
             techniques(self._game(self.settings["Weights"]), names(value))
+        elif option.name == "Margins":
+            from secateur.engine.margins import margins
+
+            margins(value)
         self.settings[option.name] = value
 
     def _debug(self, words: list[str]) -> None:
