@@ -39,6 +39,7 @@ COMMANDS = {
     "match": "secateur.cli.match",
     "ladder": "secateur.cli.ladder",
     "suite": "secateur.cli.suite",
+    "tune": "secateur.cli.tune",
     "uci": "secateur.cli.uci",
     "ugi": "secateur.cli.ugi",
     "warm": "secateur.cli.warm",
