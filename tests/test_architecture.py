@@ -30,7 +30,7 @@ ROOMS: dict[str, set[str]] = {
     "strength": {"errors", "engine"},
     "playout": {"bits", "jit", "game"},
     "protocols": {"__init__", "errors", "machine", "game", "games", "jit", "engine", "strength", "evaluate"},
-    "arena": {"errors", "game", "games"},
+    "arena": {"errors", "game", "games", "engine"},
     "learn": {"errors", "machine", "bits", "jit", "game", "games", "engine", "evaluate", "arena", "playout"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "board", "game", "watch", "textbook", "engine"},

@@ -22,6 +22,7 @@ from secateur import perft
 from secateur.cli import cli
 from secateur.contract import PROMISES
 from secateur.engine import TECHNIQUES
+from secateur.engine.margins import MARGINS
 from secateur.games import load
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -143,6 +144,13 @@ def test_the_table_of_techniques_is_complete() -> None:
     for name, technique in TECHNIQUES.items():
         needs = ", ".join(f"`{need}`" for need in technique.needs)
         rows.append(f"| `{name}` | {technique.what} | {needs} | {'yes' if technique.selective else ''} |")
+    assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")
+
+
+def test_the_table_of_margins_is_complete() -> None:
+    rows = ["| name | usual | from | to | in | what it is |", "|---|---|---|---|---|---|"]
+    for name, margin in MARGINS.items():
+        rows.append(f"| `{name}` | {margin.usual} | {margin.low} | {margin.high} | {margin.unit} | {margin.what} |")
     assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")
 
 

@@ -160,7 +160,7 @@ class Contest:
         finally:
             answers.close()  # type: ignore[attr-defined]
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any]]:
+    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
         number = 0
         if total is None or any(each not in self.done for each in range(total)):
             yield {"kind": "meet", "id": -1}

@@ -218,20 +218,27 @@ class UciPlayer(Player):
         super().__init__(spec, watched)
         self.words = WORDS[spec.protocol]
         self.options: dict[str, str] = {}  # names in lower case -> how the engine declares them
+        self.told: dict[str, str] = {}  # the values that it has been told
         self.chess960 = False
 
     def greet(self) -> None:
         self.send(self.words.hello)
-        self.options = {}
+        self.options, self.told = {}, {}
         for line in self.wait_for(self.words.ready, HANDSHAKE):
             if match := re.match(r"option\s+name\s+(.+?)\s+type\s+(.+)", line):
                 self.options[match[1].lower()] = f"{match[1]}\0{match[2]}"
             elif line.startswith("id name "):
                 self.program = line.removeprefix("id name ").strip()
-        for name, value in self.spec.options:
-            self.set_option(name, value)
+        self.set_options()
         self.chess960 = False
         self.is_ready()
+
+    def set_options(self) -> None:
+        """Tells it the options of its spec that it has not been told yet: they may change from game to game."""
+        for name, value in self.spec.options:
+            if self.told.get(name) != value:
+                self.set_option(name, value)
+                self.told[name] = value
 
     def set_option(self, name: str, value: str) -> None:
         """Sets an option that the engine has, to a value that it takes."""
@@ -255,6 +262,7 @@ class UciPlayer(Player):
                     raise self.refuse("it does not play Chess960: it has no option UCI_Chess960")
                 self.set_option("UCI_Chess960", "true" if chess960 else "false")
                 self.chess960 = chess960
+            self.set_options()
             self.send(self.words.new_game)
             self.is_ready()
 

@@ -43,10 +43,11 @@ class Pool:
     hired: list[Hired] = field(default_factory=list)
     deaths: int = 0
 
-    def work(self, jobs: Iterator[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    def work(self, jobs: Iterator[dict[str, Any] | None]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Each job with its answer. Closing the iterator ends all workers, whatever they do.
 
-        A first job that is called "meet" is done alone: engines of ours that must be compiled are, once.
+        A first job that is called "meet" is done alone: engines of ours that must be compiled are, once. A job that is
+        None says that the next one depends on an answer that is not there yet.
         """
         again: list[dict[str, Any]] = []
         alone = False

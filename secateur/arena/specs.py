@@ -2,6 +2,7 @@
 
     secateur                        ours, from this source
     secateur:Threads=2,Without=null with options (a part without = belongs to the value before it)
+    secateur:Margins=razor:250      with other margins of the search
     secateur@main~3                 ours, as it was at a revision of this repository
     stockfish:Skill Level=8         any UCI program, on PATH or in Debian's games folder
     ./engine --flag:Hash=16         a path, with arguments
@@ -36,6 +37,9 @@ HERE = Path(__file__).resolve().parents[2]
 
 #: The arena's own options.
 OWN = ("name", "time", "movetime", "nodes", "depth")
+
+#: Rooms of the package that do not matter for how the engine plays.
+ELSEWHERE = ("arena", "bench", "cli", "contract", "exercise", "learn", "studio", "trace", "textbook")
 
 #: Options of ours that name a file: found from any folder.
 FILES = ("weights",)
@@ -89,6 +93,8 @@ def read_spec(text: str, game: str = "chess") -> Spec:
         protocol = ours[0]
         files = {name: _absolute(value) for name, value in options.items() if name.lower() in FILES}
         options |= files
+        if not revision:  # an older one may have others
+            _check_margins(options, text)
         fingerprint = " ".join([_source_digest(source), *map(_file_digest, files.values())])
     else:
         words[0] = find_program(words[0])
@@ -194,6 +200,18 @@ def _name(text: str) -> str:
     return f"{shown}:{inside}" if inside else shown
 
 
+def _check_margins(options: dict[str, str], text: str) -> None:
+    """Ours would only remark upon margins that it does not have, and play."""
+    for name, value in options.items():
+        if name.lower() == "margins":
+            from secateur.engine.margins import margins
+
+            try:
+                margins(value)
+            except SecateurError as error:
+                raise SecateurError(f"{text!r}: {error}") from None
+
+
 def _absolute(file: str) -> str:
     path = Path(file).expanduser()
     if file and not path.is_file():
@@ -209,14 +227,14 @@ def _source_digest(source: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
     package = source / "secateur"
     for path in sorted(package.rglob("*")):
-        if path.suffix in (".py", ".json", ".npy", ".npz", ".bin") and _plays(path.relative_to(package)):
+        if path.suffix in (".py", ".weights") and _plays(path.relative_to(package)):
             digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
 def _plays(path: Path) -> bool:
     """Whether a file of the package may matter for how the engine plays."""
-    return path.parts[0] not in ("arena", "bench", "cli", "contract", "exercise", "studio", "trace", "textbook")
+    return path.parts[0] not in ELSEWHERE
 
 
 def _file_digest(file: str) -> str:

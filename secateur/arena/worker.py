@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
@@ -65,6 +66,8 @@ class Worker:
         """A game between two of the engines."""
         one, two = job["players"]
         players = (self.player(one), self.player(two))
+        for player, options in zip(players, job.get("options", ()), strict=False):  # a tuning changes them
+            player.spec = replace(player.spec, options=tuple((dict(player.spec.options) | options).items()))
         opening, bad = self.opening(job["opening"])
         record = play_game(self.rules, players, opening, self.terms)
         return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}

@@ -43,6 +43,7 @@ COMMANDS = {
     "selfplay": "secateur.cli.selfplay",
     "label": "secateur.cli.label",
     "weights": "secateur.cli.weights",
+    "tune": "secateur.cli.tune",
     "uci": "secateur.cli.uci",
     "ugi": "secateur.cli.ugi",
     "warm": "secateur.cli.warm",

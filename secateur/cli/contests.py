@@ -1,4 +1,4 @@
-"""What `match` and `ladder` share: their options, the live table, the journal, the file of games."""
+"""What `match`, `ladder` and `tune` share: their options, the live table, the journal, the file of games."""
 
 from __future__ import annotations
 
@@ -32,11 +32,16 @@ USUAL_PLIES = 6
 
 
 def contest_options(command: Command) -> Command:
-    """What contests have in common; all of it reaches `settings_of` but games, concurrency, pgn and the journal."""
+    """What contests of any engines have in common."""
+    game = click.option("--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games,
+                        help="What is played.")  # fmt: skip
+    return game(playing_options(command))
+
+
+def playing_options(command: Command) -> Command:
+    """How games are played; all of it reaches `settings_of` but concurrency, pgn and the journal."""
     for add in reversed(
         (
-            click.option("--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games,
-                         help="What is played."),
             click.option("--time", "control", default="5+0.05", show_default=True, metavar="CONTROL",
                          help="Seconds for the game + for each move; 40/60 (moves in seconds); or for each move "
                          "movetime=0.5, nodes=10000 or depth=8."),
@@ -110,7 +115,9 @@ class Running:
         given: dict[str, Any],
         rows: Callable[[Contest], Rows],
         about: Callable[[Contest, int], str],
+        make: Callable[[Any, Journal | None], Contest] | None = None,
     ) -> None:
+        """`rows` is the table, `about` what to say when a game has ended, if anything, and `make` another contest."""
         from secateur.arena.contest import Contest
 
         load(given["game"])  # a game that is none is told of before anything starts
@@ -119,7 +126,7 @@ class Running:
         if given["pgn"] is not None:
             check_writable(given["pgn"])
         self.journal = self._journal()
-        self.contest = Contest(settings, self.journal)
+        self.contest = (make or Contest)(settings, self.journal)
         self.interrupted = False
         if self.journal is not None and self.contest.resumed:
             click.echo(
@@ -201,9 +208,11 @@ class _Show:
         return Text("\n".join(row_lines(self.rows(self.contest))), no_wrap=True, overflow="ellipsis")
 
     def game(self, text: str) -> None:
-        """A game has ended."""
+        """A game has ended; there may be nothing to say about it."""
         if self.live is not None:
             self.live.update(self._table(), refresh=True)
+        elif not text:
+            return
         elif self.as_json:
             self.progress(text)
         else:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import threading
 import time as clock
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from secateur.engine.clock import Clock
+from secateur.engine.margins import figures, reductions
+from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
 from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Result
@@ -29,7 +31,8 @@ class Engine:
 
     `memory` is all that its table takes, in bytes or as text. An interpreted engine has one thread, whatever
     `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
-    parameter of that name, or the file of weights that `secateur learn` wrote.
+    parameter of that name, or the file of weights that `secateur learn` wrote; `margins` are other values of
+    how far the selective techniques go, by name.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -39,7 +42,7 @@ class Engine:
 
     def __init__(
         self, game: Game, threads: int = 1, memory: int | str = "64MB", weights: Any = None,
-        without: Iterable[str] = (), interpreted: bool = False,
+        without: Iterable[str] = (), margins: Mapping[str, int] | str = "", interpreted: bool = False,
     ) -> None:  # fmt: skip
         if not isinstance(game, Game):
             raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
@@ -49,6 +52,7 @@ class Engine:
         self.game = game if weights is None else weighted(game, weights)
         self.interpreted = interpreted or game.interpreted or must_interpret()
         self.techniques = techniques(self.game, without)
+        self.margins = all_margins(margins)
         self.memory = Memory(memory)
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
         self.call: Callable[..., int] | None = None
@@ -65,6 +69,9 @@ class Engine:
         work.link("sequels", np.zeros(SEQUELS if self.game.offers("kind") else 1, np.int16))
         work.link("values", np.zeros(VALUES if self.game.slow_evaluate else 1, np.int64))
         work.link("errors", np.zeros(PLACES if self.game.offers("structure") else 1, np.int32))
+        work.link("less", reductions(self.margins))
+        for name, value in figures(self.margins, self.game).items():
+            work.set(name, value)
         return work
 
     # ------------------------------------------------------------ searching

@@ -11,6 +11,7 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.engine.correction import correct, corrected, evaluated
+from secateur.engine.margins import PARTS
 from secateur.engine.ordering import ALL, LOUD, NOISY, RANKED, begin_list, folded, learn, list_more
 from secateur.engine.pruning import (
     NOTHING,
@@ -239,7 +240,7 @@ def node(
         before, deeper = work.unsound, horizon if forced else horizon - 1
         hinted = selective and not forced and barred == 0 and move & MOVE_MASK == hint
         if game.swing and hinted and worth_a_closer_look(known, depth, work):
-            target = value_of(known) - game.swing * depth // 50
+            target = value_of(known) - (work.singular * depth // 10 >> PARTS)
             work.barred[ply] = move + 1
             watch.descend(ply, WITHOUT)
             value = node(game, state, player, ply, (depth - 1) // 2, target - 1, target, work, watch)
@@ -249,7 +250,7 @@ def node(
                 give_back(key, move, work)
                 watch.guess(ply, target)
                 return target
-            deeper += extension(value, target, beta, known, game.swing)
+            deeper += extension(value, target, beta, known, work)
         work.go(ply, move, game.kind(state, move), wide)
         narrow, span = tried > 0, work.spans[index - 1]
         while True:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import log
 from typing import Any
 
-import numpy as np
-
+from secateur.engine.margins import PARTS, REDUCED
 from secateur.engine.ordering import REPLY
 from secateur.engine.quiet import quiet
 from secateur.engine.table import LOWER, NO_MOVE, UPPER, bound_of, depth_of, value_of
@@ -18,14 +16,6 @@ from secateur.watch import Watch
 #: No guess.
 NOTHING = 1 << 40
 
-#: By depth and number of moves tried: how much less deeply to search a late move, in a game that knows its swing.
-LESS = np.array(
-    [
-        [int(0.75 + log(depth) * log(tried) / 2.75) if depth and tried else 0 for tried in range(64)]
-        for depth in range(64)
-    ]
-)
-
 #: A move whose histories add up to this is searched one half-move deeper.
 GOOD_HISTORY = 12288
 
@@ -35,10 +25,11 @@ def guess(
     work: Work, watch: Watch,
 ) -> int:  # fmt: skip
     """A value that is good enough without a search near the leaves, or NOTHING."""
-    if work.techniques & REVERSE and depth <= 8 and static - game.swing * 3 * (depth - improving) // 4 >= beta:
+    far = work.reverse * (depth - improving) >> PARTS
+    if work.techniques & REVERSE and depth <= 8 and static - far >= beta:
         work.unsound += 1
         return (static + beta) // 2
-    if work.techniques & RAZOR and depth <= 1 and static + game.swing * 3 * depth < alpha:
+    if work.techniques & RAZOR and depth <= 1 and static + (work.razor * depth >> PARTS) < alpha:
         entered = work.unsound
         value = quiet(game, state, player, ply, alpha, beta, work, watch)
         if value <= alpha:
@@ -59,7 +50,8 @@ def depth_of_a_pass(ply: int, depth: int, beta: int, static: int, swing: int, wo
     usual = work.played[ply] != NO_MOVE and ply >= work.passless
     if work.techniques & NULL == 0 or depth < 3 or static < beta or not usual:
         return NOTHING
-    return depth - 3 - depth // 4 - (min((static - beta) // (2 * swing), 3) if swing > 0 else 0)
+    above = min((static - beta << PARTS) // work.null_reach, 3) if swing > 0 else 0
+    return depth - (work.null_base + work.null_slope * depth >> PARTS) - above
 
 
 def hopeless(
@@ -71,22 +63,24 @@ def hopeless(
     left = max(depth - less, 0)
     if calm and too_late(depth, tried, improving, work):
         return True
-    if not (calm and too_little(left, game.swing, static, alpha, work)):
+    if not (calm and too_little(left, static, alpha, work)):
         worth_a_look = left <= 6 if calm else depth <= 6 and rank < 0
-        least = -game.swing * (left * left + 1) // 4 if calm else -game.swing * 2 * depth
-        if not (work.techniques & EXCHANGE and worth_a_look and game.exchange(state, move) < least):
+        loses = work.exchange_quiet * (left * left + 1) if calm else work.exchange_noisy * depth
+        if not (work.techniques & EXCHANGE and worth_a_look and game.exchange(state, move) < -loses >> PARTS):
             return False
     return not game.threatens(state, move)
 
 
 def too_late(depth: int, tried: int, improving: int, work: Work) -> bool:
     """Whether enough moves have been tried near the leaves."""
-    return bool(work.techniques & LMP and depth <= 8 and tried >= (3 + depth * depth) * (2 + improving) // 2)
+    enough = (work.lmp_base + work.lmp_slope * depth * depth) * (2 + improving) >> PARTS + 1
+    return bool(work.techniques & LMP and depth <= 8 and tried >= enough)
 
 
-def too_little(left: int, swing: int, static: int, alpha: int, work: Work) -> bool:
+def too_little(left: int, static: int, alpha: int, work: Work) -> bool:
     """Whether a quiet move cannot reach alpha with so little depth left."""
-    return bool(work.techniques & FUTILITY and left <= 4 and static + swing * (left + 1) <= alpha)
+    gain = work.futility * (left + 1) >> PARTS
+    return bool(work.techniques & FUTILITY and left <= 4 and static + gain <= alpha)
 
 
 def reduction(
@@ -98,14 +92,14 @@ def reduction(
     if swing > 0:
         if ply == 0:
             return 0
-        less = int(LESS[min(depth, 63), min(tried, 63)])
+        less = int(work.less[min(depth, REDUCED - 1) * REDUCED + min(tried, REDUCED - 1)])
         if less > 0:
             less -= (1 if wide else 0) + (improving if less > 1 else 0)
             less -= 1 if rank >= REPLY else max(rank, -REPLY) // GOOD_HISTORY
         return min(max(less, 0), depth - 2)
-    if tried < 3:
+    if tried < work.lmr_first:
         return 0
-    return min(1 + (1 if tried >= 8 else 0) + (1 if depth >= 8 else 0), depth - 2)
+    return min(1 + (1 if tried >= work.lmr_second else 0) + (1 if depth >= work.lmr_deep else 0), depth - 2)
 
 
 def worth_a_closer_look(known: int, depth: int, work: Work) -> bool:
@@ -115,8 +109,8 @@ def worth_a_closer_look(known: int, depth: int, work: Work) -> bool:
     return bool(bound_of(known) & LOWER and abs(value_of(known)) <= HIGHEST)
 
 
-def extension(value: int, target: int, beta: int, known: int, swing: int) -> int:
+def extension(value: int, target: int, beta: int, known: int, work: Work) -> int:
     """How much deeper to search the table's move, when all others reach no more than `value`."""
     if value < target:
-        return 2 if value < target - swing // 4 else 1
+        return 2 if value < target - (work.double >> PARTS) else 1
     return -1 if value_of(known) >= beta else 0

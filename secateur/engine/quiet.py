@@ -6,6 +6,7 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.engine.correction import corrected, evaluated
+from secateur.engine.margins import PARTS
 from secateur.engine.ordering import RANKED, noise, past
 from secateur.engine.techniques import EXCHANGE, FUTILITY, QUIESCENCE
 from secateur.engine.work import MOST_PLIES, Work, settled
@@ -29,6 +30,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
         return best
     floor = max(alpha, best)
     static = best
+    delta = work.delta >> PARTS
     base = work.top
     if threat:
         for move in game.moves(state):
@@ -44,8 +46,8 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
                 work.push(move, rank * RANKED + noise(player, move, work), 0, 0)
     for index in range(base, work.top):
         move = work.pick(index)
-        if not threat and work.techniques & FUTILITY and static + 2 * game.swing <= floor:
-            reach = static + 2 * game.swing + game.exchange(state, move)
+        if not threat and work.techniques & FUTILITY and static + delta <= floor:
+            reach = static + delta + game.exchange(state, move)
             if reach <= floor:  # not even what it wins brings it near
                 best = max(best, reach)
                 continue

@@ -222,7 +222,7 @@ class Search:
     def _aspire(self, depth: int, guess: int, first: int, lines: list[Line]) -> Work | None:
         """The next line to a depth, added to `lines`: first with a narrow window around the guess. None: stopped."""
         swing = int(self.game.swing)
-        reach = max(swing // 4, 2)
+        reach = max(swing * self.engine.margins["aspiration"] // 100, 2)
         low, high = -INFINITY, INFINITY
         if self.engine.techniques & ASPIRATION and depth >= 4 and abs(guess) <= HIGHEST:
             low, high = guess - reach, guess + reach

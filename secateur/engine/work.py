@@ -41,7 +41,7 @@ class Work(Record):
     )  # fmt: skip
     links: ClassVar[dict[str, str]] = {
         "entries": "int64", "busy": "int64", "history": "int16", "noises": "int16", "sequels": "int16",
-        "errors": "int32", "values": "int64",
+        "errors": "int32", "values": "int64", "less": "int8",
     }  # fmt: skip
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
@@ -52,6 +52,7 @@ class Work(Record):
     sequels: Any  # the same for each kind of move and each that follows it, next or next but one
     values: Any  # what the evaluation said of states, with a part of their keys
     errors: Any  # for each player and structure: by how much the evaluation was wrong
+    less: Any  # for each depth and number of moves tried: how much less deeply to search a late one
 
     moves: Any  # the moves of the nodes on the path, one list after the other
     ranks: Any  # how early to try each of them
@@ -117,6 +118,23 @@ class Work(Record):
     cuts: int
     first_cuts: int  # cuts by the first move tried
     evaluations: int
+
+    reverse: int  # the margins, as `figures` has them
+    razor: int
+    futility: int
+    delta: int
+    exchange_quiet: int
+    exchange_noisy: int
+    null_base: int
+    null_slope: int
+    null_reach: int
+    lmr_first: int
+    lmr_second: int
+    lmr_deep: int
+    lmp_base: int
+    lmp_slope: int
+    singular: int
+    double: int
 
     def look(self) -> None:
         """Looks whether it is time to stop, and when to look again."""

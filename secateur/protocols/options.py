@@ -94,6 +94,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("UCI_LimitStrength", "check", False),
         Option("UCI_Elo", "spin", elos[-1], low=elos[0], high=elos[-1]),
         Option("Without", "string", ""),
+        Option("Margins", "string", ""),
         Option("Weights", "string", ""),
         Option("Parameters", "string", ""),
     ]

@@ -127,6 +127,7 @@ class Server:
             settings["Hash"],
             settings["Threads"],
             names(settings["Without"]),
+            settings["Margins"],
         )
 
     def _here(self) -> Place:
@@ -223,6 +224,10 @@ class Server:
             from secateur.engine.techniques import techniques
 
             techniques(self._set_game(), names(value))
+        elif option.name == "Margins":
+            from secateur.engine.margins import margins
+
+            margins(value)
         self.settings[option.name] = value
 
     def _debug(self, words: list[str]) -> None:

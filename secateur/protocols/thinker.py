@@ -55,12 +55,13 @@ class Setup:
     memory: int  # MB
     threads: int
     without: tuple[str, ...]
+    margins: str
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.game is other.game and self._rest() == other._rest()
 
     def _rest(self) -> tuple[Any, ...]:
-        return self.memory, self.threads, self.without
+        return self.memory, self.threads, self.without, self.margins
 
 
 class Thinker:
@@ -187,12 +188,13 @@ class Thinker:
         if self.engine is None or setup != self.setup:
             self.engine = None  # its table is freed before the next one is made
             memory = setup.memory << 20
-            engine = Engine(setup.game, setup.threads, memory, without=setup.without)
+            how: dict[str, Any] = {"without": setup.without, "margins": setup.margins}
+            engine = Engine(setup.game, setup.threads, memory, **how)
             try:
                 self._try_out(engine)
             except CompileError as error:
                 self.say(f"info string {plain(error)}")
-                engine = Engine(setup.game, setup.threads, memory, without=setup.without, interpreted=True)
+                engine = Engine(setup.game, setup.threads, memory, **how, interpreted=True)
             self.engine, self.setup = engine, setup
         return self.engine
 

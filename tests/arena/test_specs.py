@@ -29,6 +29,8 @@ def test_ours() -> None:
     assert spec.options == (("Threads", "2"), ("Without", "null,reductions"))
     assert dict(spec.environment) == {"PYTHONPATH": str(HERE)}
     assert spec.name == "secateur:Threads=2,Without=null,reductions"
+    margins = read_spec("secateur:Margins=futility:120,razor:250,Hash=2,name=New")
+    assert margins.options == (("Margins", "futility:120,razor:250"), ("Hash", "2")) and margins.name == "New"
     other = read_spec("secateur", "othello:size=6")
     assert other.protocol == "ugi" and other.command[-2:] == ("ugi", "othello:size=6")
 
@@ -76,6 +78,8 @@ def test_names_of_an_engine_against_itself(program: Path) -> None:
         ("ugi:secateur", "takes neither arguments nor a protocol"),
         ("secateur:nodes=3,depth=4", "gives both nodes and depth"),
         ("secateur:time=soon", "'soon' is no time control"),
+        ("secateur:Margins=futlity:100", "no margin 'futlity'; did you mean 'futility'?"),
+        ("secateur:margins=razor:1", "margin razor = 1 is no whole number from 100 to 800"),
         ("secateur:Weights=nowhere.json", "there is no file nowhere.json"),
         ("secateur@no-such-revision", "no such revision"),
         ("'half", "quotation mark"),

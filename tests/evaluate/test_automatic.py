@@ -1,4 +1,4 @@
-"""The automatic evaluation: the same compiled, interpreted and as a sum of features; found again beside a user's game."""
+"""The automatic evaluation: the same compiled, interpreted and as a sum of features; found again beside a game."""
 
 from __future__ import annotations
 

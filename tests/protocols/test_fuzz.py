@@ -30,7 +30,9 @@ OPTIONS = (
     "MultiPV value 3", "MultiPV value 1", "UCI_Chess960 value true", "UCI_Chess960 value false", "Clear Hash",
     "UCI_LimitStrength value true", "UCI_LimitStrength value false", "UCI_Elo value 900", "Strength value club",
     "Strength value full", "Move Overhead value 5", "Hash value 1", "Hash value 4", "Ponder value true",
-    "Without value null, lmr", "Without value", "Hash value 1e9", "Threads value 0", "Nonsense value x",
+    "Without value null, lmr", "Without value",
+    "Margins value razor:250", "Margins value razor:1", "Margins value",
+    "Hash value 1e9", "Threads value 0", "Nonsense value x",
 )  # fmt: skip
 
 

@@ -164,6 +164,8 @@ def test_what_is_wrong_is_said_and_changes_nothing(connect4: Talk) -> None:
         ("setoption name Ponder value maybe", "Ponder is true or false, not 'maybe'"),
         ("setoption name Strength value godlike", "Strength has no 'godlike'"),
         ("setoption name Without value nonsense", "no technique 'nonsense'"),
+        ("setoption name Margins value razor:300,nonsense:3", "no margin 'nonsense'"),
+        ("setoption name Margins value razor:1", "margin razor = 1 is no whole number from 100 to 800"),
         ("setoption name Weights value nowhere", "ConnectFour has no weights"),
         ("go depth x movetime 10", "depth 'x' is no whole number: left out"),
         ("joho", "no command 'joho'; there is ugi, isready"),
@@ -218,6 +220,9 @@ def test_options_of_the_engine(connect4: Talk) -> None:
         "setoption name hash value 2", "setoption name Threads value 2", "setoption name Without value killers, etc"
     )
     connect4.ask("go depth 8", "bestmove")
+    connect4.say("setoption name Margins value aspiration:40, razor:250", "go depth 4")
+    connect4.hear("bestmove")
+    connect4.say("setoption name Margins value <empty>")
     connect4.say("setoption name clear_hash", "setoption name Without value <empty>", "setoption name Threads value 1")
     connect4.ask("go depth 2", "bestmove")
 
