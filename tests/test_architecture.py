@@ -35,7 +35,7 @@ ROOMS: dict[str, set[str]] = {
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "board", "game", "watch", "textbook", "engine"},
     "exercise": {"errors", "game", "games", "textbook", "trace"},
-    "contract": {"errors", "bits", "board", "jit", "game", "games", "textbook", "engine", "playout"},
+    "contract": {"errors", "bits", "board", "jit", "game", "evaluate", "games", "textbook", "engine", "playout"},
     "studio": {
         "__init__",
         "errors",
@@ -52,7 +52,7 @@ ROOMS: dict[str, set[str]] = {
         "exercise",
         "contract",
     },
-    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "engine"},
+    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "engine", "learn"},
     "cli": {
         "__init__",
         "errors",

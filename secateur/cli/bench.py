@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from secateur.bench.chess import Pace
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import Comparison, Overshoot
+    from secateur.bench.learn import Fitting
 
 
 @click.command()
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
     help="Solve the positions in this file, columns and score in each line; with --peers against bitbully.",
 )
 @click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
+@click.option("--learn", is_flag=True, help="Fitting too: two million positions, beside NumPy.")
 @json_option
-def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> None:
+def bench(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json: bool) -> None:
     """Measure the searches, and sign what they visit.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
@@ -42,14 +44,15 @@ def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> Non
       secateur bench
       secateur bench --peers --json
       secateur bench --peers --connect4 positions.txt
-      secateur bench --chess
+      secateur bench --chess --learn
     """
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
     from secateur.bench import engine
+    from secateur.bench import learn as learning
 
-    duel = pace = None
+    duel = pace = fitted = None
     with Progress() as progress:
         progress("compiling...")
         deep = textbook.compiled_rate(depth=12)
@@ -69,6 +72,8 @@ def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> Non
         late = engine.overshoot()
         if connect4 is not None:
             duel = solving.duel(connect4, peers, progress)
+        if learn:
+            fitted = learning.fitting(progress)
         if chess:
             pace = chess_bench.pace(_stockfish(), progress)
         progress("counting nodes for the signatures...")
@@ -86,6 +91,7 @@ def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> Non
                 },
                 "connect4": None if duel is None else duel.as_dict(),
                 "chess": None if pace is None else pace.as_dict(),
+                "learn": None if fitted is None else fitted.as_dict(),
             }
         )  # fmt: skip
         return
@@ -94,6 +100,7 @@ def bench(peers: bool, connect4: Path | None, chess: bool, as_json: bool) -> Non
     _print_engine(out, compared, late)
     _print_duel(out, duel)
     _print_pace(out, pace)
+    _print_fitting(out, fitted)
     _print_signatures(out, signed, engine_signed)
 
 
@@ -178,6 +185,18 @@ def _print_pace(out: Console, pace: Pace | None) -> None:
         rows.append([name, rate_text(ours.nodes, ours.seconds), *other])
     for line in aligned(rows):
         out.print(line)
+
+
+def _print_fitting(out: Console, fitted: Fitting | None) -> None:
+    out.print("\nfitting", style="bold")
+    if fitted is None:
+        out.print("skipped: --learn was not asked for")
+        return
+    out.print(
+        f"{fitted.rows:,} positions x {fitted.features} of {fitted.weights:,} weights x {fitted.phases} phases, "
+        f"{fitted.epochs} epochs: {fitted.seconds:.0f} s of processor time, {fitted.most_memory / 1e9:.1f} GB at most"
+    )
+    out.print(f"one slope by NumPy takes {fitted.ratio:.1f} times as long as an epoch with all its steps")
 
 
 def _print_signatures(out: Console, signed: dict[str, int], engine_signed: dict[str, int]) -> None:

@@ -35,7 +35,7 @@ LEAST_MATCH = 20.0
               "self-play. Several may be given. Default: games against itself.")  # fmt: skip
 @click.option("--games", type=click.IntRange(6, 100_000_000), metavar="N", help="Games against itself.")
 @click.option("--minutes", type=click.FloatRange(0.2, 100_000), metavar="M",
-              help="For all of it, compiling aside. Default without --data and --games: 10.")  # fmt: skip
+              help="For all of it. Default without --data and --games: 10.")  # fmt: skip
 @click.option("--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N",
               help="For each move of games against itself.")  # fmt: skip
 @click.option("--positions", type=click.IntRange(200, 50_000_000), default=3_000_000, show_default=True, metavar="N",
@@ -49,6 +49,10 @@ LEAST_MATCH = 20.0
 @click.option("--ridge", type=click.FloatRange(0, 1e6), default=8.0, show_default=True, metavar="ROWS",
               help="How many positions a weight must outvote to leave where it began.")  # fmt: skip
 @click.option("--epochs", type=click.IntRange(1, 10_000), default=30, show_default=True, metavar="N", help="At most.")
+@click.option("--noisy", type=click.Choice(["follow", "drop"]), default="follow", show_default=True,
+              help="What becomes of positions that are not quiet: followed to where they are, or dropped.")  # fmt: skip
+@click.option("--solver", type=click.Choice(["adam", "scipy"]), default="adam", show_default=True,
+              help="scipy: lsqr or L-BFGS instead, as a cross-check.")  # fmt: skip
 @click.option("--compare", multiple=True, metavar="NAME=VALUE", help="Judge the game with this parameter too.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of all that chance decides.")
 @click.option("--time", "control", default="1+0.01", show_default=True, metavar="CONTROL", help="Of the match.")
@@ -83,12 +87,19 @@ def learn(game: str, **given: Any) -> None:
       secateur learn connect4 --games 5000
       secateur learn othello --data games/ --against by_hand=true
     """
+    from secateur.evaluate.attach import with_weights
     from secateur.learn.loop import USUAL_MINUTES, Asked, Run, Told
+    from secateur.learn.report import summary
 
     began = time.monotonic()
     loaded = load(game)
     if given["data"] and (given["games"] or given["td_leaf"]):
         raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
+    low, high = given["sprt"]
+    if not low < high:
+        raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
+    if given["start"]:
+        with_weights(loaded, given["start"])
     folder = given["folder"] or Path("learned") / folder_name(game)
     out = given["out"] or usual_file(game, loaded)
     check_writable(out)
@@ -96,35 +107,35 @@ def learn(game: str, **given: Any) -> None:
     asked = Asked(
         game, tuple(given["data"]), given["games"], minutes, given["concurrency"], given["nodes"],
         given["seed"], given["positions"], given["ridge"], given["epochs"], given["scores_of"], given["automatic"],
-        given["td_leaf"], tuple(given["compare"]), given["start"] or "",
+        given["td_leaf"], tuple(given["compare"]), given["start"] or "", given["solver"],
+        given["noisy"] == "follow",
     )  # fmt: skip
     show = _Show(quiet=given["as_json"])
-    run = Run(asked, folder, Told(show.say, show.fit), given["fresh"])
-    if (folder / "new.weights").is_file() and (folder / "found.json").is_file():
-        show.line(f"goes on in {folder}: the weights are there already (--fresh begins again)")
-        run.restore()
-    else:
-        run.learn()
-        run.keep()
-    show.end()
-    for name, each in run.found.held_out:
-        show.line(f"held out  {name:<18} {each.value:.5g} [{each.low:.5g}, {each.high:.5g}]")
-    left = None if minutes is None else max(60 * minutes - (time.monotonic() - began), LEAST_MATCH)
-    match = None if given["no_match"] else _match(run, given, show, left)
+    run = Run(asked, folder, Told(show.say, show.line, show.fit), given["fresh"])
+    try:
+        if (folder / "new.weights").is_file() and (folder / "found.json").is_file():
+            show.line(f"goes on in {folder}: the weights are there already (--fresh begins again)")
+            run.restore()
+        else:
+            run.learn()
+            run.keep()
+        show.end()
+        for name, each in run.found.held_out:
+            show.line(f"held out  {name:<18} {each.value:.5g} [{each.low:.5g}, {each.high:.5g}]")
+        left = None if minutes is None else max(60 * minutes - (time.monotonic() - began), LEAST_MATCH)
+        match = None if given["no_match"] else _match(run, given, show, left)
+    except KeyboardInterrupt:
+        show.end()
+        click.echo("the same command goes on from here", err=True)
+        click.get_current_context().exit(130)
     report = _finished(run, match, out, given)
-    for line in summary_of(report):
+    data, fitted, _, *decided = summary(report)
+    for line in (data, fitted, *decided, f"The report is {folder / 'report.html'}."):
         show.line(line)
-    show.line(f"report    {folder / 'report.html'}")
     if given["as_json"]:
         from dataclasses import asdict
 
         print_json(asdict(report))
-
-
-def summary_of(report: Report) -> tuple[str, ...]:
-    from secateur.learn.report import summary
-
-    return summary(report)
 
 
 def folder_name(game: str) -> str:
@@ -146,8 +157,6 @@ def _match(run: Run, given: dict[str, Any], show: _Show, seconds: float | None) 
     from secateur.learn.decide import Test, play_match
 
     low, high = given["sprt"]
-    if not low < high:
-        raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
     test = Test(given["control"], given["match_games"] // 2 * 2, seconds, low, high, given["plies"], given["openings"],
                 given["seed"], given["concurrency"], given["against"])  # fmt: skip
     began = time.monotonic()

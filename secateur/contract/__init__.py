@@ -29,6 +29,8 @@ PROMISES = {
     "ends": "a game comes to an end",
     "repeats": "no state comes again in one game, unless repeats is True",
     "evaluate": "evaluate() is an int within HIGHEST",
+    "features": "features() yields pairs of ints, numbers that feature_names or layout() have and counts, and "
+    "phase() is one of the phases",
     "rank": "rank() is an int",
     "noisy": "noisy() is a bool",
     "key": "key() is an int of 64 bits, the same for equal states and another one for every other state "

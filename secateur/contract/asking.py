@@ -17,7 +17,7 @@ MOST_MOVES = 10_000
 
 #: Methods that speak for another promise, and those that yield.
 _PROMISES = {"parse": "format", "parse_move": "format_move"}
-_YIELDING = ("moves", "candidates", "noisy_moves")
+_YIELDING = ("moves", "candidates", "noisy_moves", "features")
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.asking import MOST_MOVES, Broken, Problem, is_word, kind_of, numbers, short
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
-from secateur.errors import CompileError, plainly
+from secateur.errors import CompileError, SecateurError, plainly
+from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import HIGHEST, INFINITY, LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.jit import Record
 from secateur.jit.execute import must_interpret, run
@@ -73,6 +74,7 @@ class Inspection(Hooks, Pictures):
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
                 self.attempt(self.evaluate, state)
+                self.attempt(self.features, state)
                 self.attempt(self.rank, state, moves)
                 self.attempt(self.noisy, state, moves)
                 self.attempt(self.canonical, state, moves)
@@ -170,6 +172,25 @@ class Inspection(Hooks, Pictures):
             self.broken("evaluate", f"evaluate() gives {value!r}, which is no int")
         if abs(value) > HIGHEST:
             self.broken("evaluate", f"evaluate() gives {value}: it must stay within {HIGHEST}")
+
+    def features(self, state: Any) -> None:
+        if not self.game.offers("features"):
+            return
+        layout = self.layout()
+        for pair in self.ask("features", state):
+            if kind_of(pair) != "tuple(int, int)":
+                self.broken("features", f"features() yields {pair!r}, which is no pair of ints")
+            if not 0 <= pair[0] < layout.count:
+                self.broken("features", f"features() yields number {pair[0]}: there are 0 to {layout.count - 1}")
+        phase = self.ask("phase", state, promise="features")
+        if kind_of(phase) != "int" or not 0 <= phase < layout.phases:
+            self.broken("features", f"phase() gives {phase!r}: there are 0 to {layout.phases - 1}")
+
+    def layout(self) -> Layout:
+        try:
+            return layout_of(self.game)
+        except SecateurError as error:
+            self.broken("features", str(error))
 
     def rank(self, state: Any, moves: list[int]) -> None:
         for move in moves:

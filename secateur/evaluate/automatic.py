@@ -104,9 +104,11 @@ class Automatic(Game):
     slow_evaluate: ClassVar[bool] = False
 
     def evaluate(self, state: Any) -> int:
-        """The sum of the weights of all eights, and of the number of moves."""
-        weights, plan, here = self.weights[self.phase(state)], self.plan, words(state)
-        total = int(weights[min(self.count(state), MOVES - 1)]) if plan[1] else int(weights[0])
+        """The sum of the weights of all eights, and of the number of moves; of symmetric states the same."""
+        twin, plan = self.canonical(state), self.plan
+        here = words(twin)
+        weights = self.weights[self.phase_of(twin, here)]
+        total = int(weights[min(self.count(twin), MOVES - 1)]) if plan[1] else int(weights[0])
         for eight in range(plan[2]):
             at = HEAD + 4 * eight
             low, high = here[plan[at]] >> plan[at + 1] & 15, here[plan[at + 2]] >> plan[at + 3] & 15
@@ -115,7 +117,12 @@ class Automatic(Game):
 
     def phase(self, state: Any) -> int:
         """By how many of the bits that change are set, and who is to move."""
-        plan, here, count = self.plan, words(state), 0
+        twin = self.canonical(state)
+        return self.phase_of(twin, words(twin))
+
+    def phase_of(self, twin: Any, here: tuple[int, ...]) -> int:
+        """The phase of a canonical state with these words."""
+        plan, count = self.plan, 0
         masks = HEAD + 4 * plan[2]
         for word in range(len(here)):
             count += popcount(here[word] & plan[masks + word])
@@ -123,12 +130,13 @@ class Automatic(Game):
         for border in range(plan[3]):
             if count >= plan[borders + border]:
                 found += 1
-        return found + (self.player(state) * (int(plan[3]) + 1) if plan[0] > 1 else 0)
+        return found + (self.player(twin) * (int(plan[3]) + 1) if plan[0] > 1 else 0)
 
     def features(self, state: Any) -> Iterator[tuple[int, int]]:
         """The number of moves, the eights, then the single bits, as `layout_for` has them."""
-        plan, here = self.plan, words(state)
-        yield (min(self.count(state), MOVES - 1) if plan[1] else 0), 1
+        twin, plan = self.canonical(state), self.plan
+        here = words(twin)
+        yield (min(self.count(twin), MOVES - 1) if plan[1] else 0), 1
         for eight in range(plan[2]):
             at = HEAD + 4 * eight
             low, high = here[plan[at]] >> plan[at + 1] & 15, here[plan[at + 2]] >> plan[at + 3] & 15

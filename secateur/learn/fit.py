@@ -37,13 +37,13 @@ class Settings:
     last_rate: float = 0.02  # the last one, as a share of the first
     ridge: float = 8.0
     batch: int = 8192  # at most: a small table has at least a hundred batches
-    patience: int = 4  # epochs without progress on the validation rows
+    patience: int = 8  # epochs without progress on the validation rows
     seed: int = 1
     spread: float = SPREAD
 
     @property
     def first_rate(self) -> float:
-        return self.rate or (0.3 if self.scored else 4.0)
+        return self.rate or (0.3 if self.scored else 2.0)
 
 
 @dataclass

@@ -32,6 +32,7 @@ from secateur.learn.look import check_rows, has_scores, look_at
 from secateur.learn.positions import Positions, split, thinned
 from secateur.learn.quiet import quieted
 from secateur.learn.replay import Skipped
+from secateur.learn.solvers import solve
 from secateur.learn.sources import Reading, Source, read
 from secateur.learn.table import Table, table_of
 from secateur.machine import write_whole
@@ -65,6 +66,8 @@ class Asked:
     leaves: bool = False  # TD-leaf
     compare: tuple[str, ...] = ()  # parameters of other evaluations to judge
     start: str = ""  # a file of weights to begin with
+    solver: str = "adam"
+    follow: bool = True  # noisy positions are followed to where they are quiet; else dropped
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -94,9 +97,10 @@ class Found:
 
 @dataclass
 class Told:
-    """How a run tells what it does: a line of progress, and the fit so far."""
+    """How a run tells what it does: progress, what a stage has come to, and the fit so far."""
 
     say: Callable[[str], None] = lambda text: None
+    line: Callable[[str], None] = lambda text: None
     fit: Callable[[Fit], None] = lambda fit: None
 
 
@@ -112,6 +116,7 @@ class Run:
                 f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
             )
         self.found = Found(scored=has_scores(self.game))
+        self.plan: Plan | None = None  # of an automatic evaluation
         self._claim(fresh)
 
     def _claim(self, fresh: bool) -> None:
@@ -175,7 +180,8 @@ class Run:
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
 
-        selfplay.play_games(settings, self._games_file(number), games, self.asked.cores, seconds, tell)
+        done = selfplay.play_games(settings, self._games_file(number), games, self.asked.cores, seconds, tell)
+        self.told.line(f"generation {number + 1}: {done.done:,} games in {done.seconds:.0f} s")
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"generation-{number + 1}.games"
@@ -212,8 +218,11 @@ class Run:
         """The game whose features are learned: as it is, or with an automatic evaluation."""
         if self.game.offers("features") and not self.asked.automatic and not hasattr(self.game, "plan"):
             return with_weights(self.game, weights) if weights else self.game
-        players = look_at(self.game, positions.rows).movers
-        self.plan: Plan | None = make_plan(positions.rows, players)
+        started = read_weights(self.asked.start).plan if self.asked.start else None
+        if started is not None:
+            self.plan = Plan.from_dict(started)
+        else:
+            self.plan = make_plan(positions.rows, look_at(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
 
     def _fitted(self, positions: Positions, file: Path, learner: Game) -> Path:
@@ -223,18 +232,17 @@ class Run:
         found, asked, layout = self.found, self.asked, self.layout_of(learner)
         with self._stage("quiet positions"):
             if not asked.leaves:
-                positions, found.noisy = quieted(learner, positions)
+                positions, found.noisy = quieted(learner, positions, asked.follow)
             parts, found.dropped = split(thinned(positions, asked.most, asked.seed), asked.seed)
         found.sizes = {name: len(part) for name, part in parts.items()}
+        self.told.line("positions: " + ", ".join(f"{size:,} for {name}" for name, size in found.sizes.items()))
         begin = self._begin(layout)
         with self._stage("features"):
             self.told.say("counting features")
             tables = {name: self._table(learner, part, begin) for name, part in parts.items()}
         settings = Settings(found.scored, asked.epochs, ridge=asked.ridge, seed=asked.seed, spread=layout.spread)
-        is_chess = isinstance(learner, Chess)
         with self._stage("fitting"):
-            fitted = fit(tables["train"], tables["validation"], begin, settings, self.told.fit,
-                         refresh if is_chess else None, frozen() if is_chess else None)  # fmt: skip
+            fitted = self._solved(learner, tables, begin, settings)
         found.curve, found.best = fitted.curve, fitted.best
         found.weights, found.phases = layout.count, layout.phases
         record = self._record(settings, fitted)
@@ -245,6 +253,12 @@ class Run:
         found.file = file
         self._judge(tables["test"], parts["test"], file, layout)
         return file
+
+    def _solved(self, learner: Game, tables: dict[str, Table], begin: np.ndarray, settings: Settings) -> Fit:
+        if self.asked.solver != "adam":
+            return solve(tables["train"], tables["validation"], begin, settings, self.told.fit)
+        shares, fixed = (refresh, frozen()) if isinstance(learner, Chess) else (None, None)
+        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, shares, fixed)
 
     def layout_of(self, learner: Game) -> Layout:
         return layout_for(self.game, self.plan) if hasattr(learner, "plan") and self.plan else layout_of(learner)

@@ -69,7 +69,7 @@ def _learned(report: Report) -> str:
     """The curve, the loss on what was held out, and whether predictions come true."""
     figures, tables = [], []
     if report.curve:
-        figures.append(_curve(report))
+        figures.append(curve_chart(report))
     if report.held_out:
         rows = [(each.name, each.loss, each.low, each.high) for each in report.held_out]
         known = [(name, loss, low, high) for name, loss, low, high in rows if loss is not None]
@@ -78,16 +78,11 @@ def _learned(report: Report) -> str:
             _table(("evaluation", "held-out loss"), [(row.name, interval_text(row)) for row in report.held_out])
         )
     if report.calibration:
-        dots = [
-            (each.predicted, each.real, each.count)
-            for each in report.calibration
-            if each.predicted is not None and each.real is not None
-        ]
-        figures.append(calibration_chart(dots))
+        figures.append(dots_chart(report))
     return _section("What was learned", *tables, _figures(figures)) if figures else ""
 
 
-def _curve(report: Report) -> str:
+def curve_chart(report: Report) -> str:
     curve = report.curve or ()
     series = [Series("train", [(each.epoch, each.train) for each in curve])]
     if any(each.validation is not None for each in curve):
@@ -110,7 +105,7 @@ def _contest(match: Match | None) -> str:
     figures = []
     if match.steps:
         rows.append(("Elo", step_text(match.steps[-1])))
-        figures.append(_elo(match))
+        figures.append(elo_chart(match))
     if match.low_bound is not None and match.high_bound is not None:
         ratio = match.steps[-1].ratio if match.steps else None
         bounds = f"({match.low_bound:.2f}, {match.high_bound:.2f})"
@@ -127,7 +122,19 @@ def _contest(match: Match | None) -> str:
     return _section("The match", _facts(rows), _figures(figures))
 
 
-def _elo(match: Match) -> str:
+def dots_chart(report: Report) -> str:
+    """Whether predictions come true: shares of the point, or scores."""
+    dots = [
+        (each.predicted, each.real, each.count)
+        for each in report.calibration or ()
+        if each.predicted is not None and each.real is not None
+    ]
+    most = max((abs(end) for predicted, real, _ in dots for end in (predicted, real)), default=0.0)
+    scored = most > 1 or any(predicted < 0 for predicted, _, _ in dots)
+    return calibration_chart(dots, span=(-1.05 * most, 1.05 * most) if scored else (0, 1))
+
+
+def elo_chart(match: Match) -> str:
     """The rating game by game; the range is that of the later half, as an interval begins wide open."""
     late = match.steps[len(match.steps) // 2 :]
     ends = [end for step in late for end in (step.elo, step.low, step.high) if end is not None]

@@ -61,14 +61,16 @@ def settle_all(
     return changed
 
 
-def quieted(game: Game, positions: Positions) -> tuple[Positions, int]:
-    """The positions, each followed to where it is quiet; and how many were not."""
+def quieted(game: Game, positions: Positions, follow: bool = True) -> tuple[Positions, int]:
+    """The positions, each followed to where it is quiet, or those alone that are; and how many were not."""
     if not game.offers("noisy") and not game.offers("noisy_moves"):
         return positions, 0
     rows, keys = np.ascontiguousarray(positions.rows.copy()), positions.keys.copy()
     turned = np.zeros(len(rows), np.int64)
     arguments = (game, game.start(), rows, keys, turned, int(np.int64(LONGEST)), int(np.int64(-INFINITY)))
     changed = ready(settle_all, arguments, game.interpreted)(*arguments)
+    if not follow:
+        return positions.take((rows == positions.rows).all(axis=1)), changed
     other = -positions.targets if positions.scored else 1 - positions.targets
     targets = np.where(turned == 1, other, positions.targets)
     return replace(positions, rows=rows, keys=keys, targets=targets), changed

@@ -55,6 +55,16 @@ def test_compiled_interpreted_and_summed_are_the_same(spec: str) -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.parametrize("spec", ["connect4", "othello:size=6", f"{BREAKTHROUGH}:width=5,height=6"])
+def test_symmetric_states_are_worth_the_same(spec: str) -> None:
+    game = load(spec)
+    rows, players = rows_of(game, 6)
+    other, _ = with_chance(game, make_plan(rows, players))
+    twins = np.array([words(game.canonical(restored(game.start(), row))) for row in rows], np.int64)
+    assert (twins != rows).any()
+    assert evaluations(other, rows).tolist() == evaluations(other, twins).tolist()
+
+
 def test_what_never_changes_is_no_feature() -> None:
     rows, players = rows_of(load("connect4"), 30)
     plan = make_plan(rows, players)
