@@ -34,7 +34,7 @@ def popcount(board: Any) -> int:
     >>> popcount(0b1011)
     3
     """
-    return int(board).bit_count()
+    return (int(board) & _MASK).bit_count()  # a negative number has the bits that compiled code sees
 
 
 def lowest(board: Any) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from secateur.bits import mix
@@ -106,9 +107,7 @@ class Game(Compilable):
         if "features" in vars(cls) and cls.evaluate is Game.evaluate:
             cls.evaluate = cls.weighted  # type: ignore[method-assign]
         if "features" in vars(cls) and "weights" not in cls.parameters:
-            import numpy as np
-
-            cls.parameters["weights"] = np.zeros((cls.phases, max(len(cls.feature_names), 1)), np.int32)
+            cls.parameters["weights"] = _blank()
 
     def __init__(self, **parameters: Any) -> None:
         missing = [name for name in REQUIRED if getattr(type(self), name) is getattr(Game, name)]
@@ -117,15 +116,19 @@ class Game(Compilable):
                 f"{type(self).__name__} is not yet a game: it needs {', '.join(name + '()' for name in missing)}"
             )
         super().__init__(**parameters)
-        if "weights" in self.parameters and len(self.feature_names) > self.__dict__["weights"].shape[-1]:
+        if "weights" not in parameters and self.offers("features") and self.parameters["weights"] is _blank():
             self._begin_with_zeros()
         self.check_parameters()
 
     def _begin_with_zeros(self) -> None:
-        """Weights for features whose number hangs on parameters."""
+        """As many weights as there are features: their number may hang on parameters."""
         import numpy as np
 
-        self.__dict__["weights"] = np.zeros((self.phases, len(self.feature_names)), np.int32)
+        if hasattr(self, "layout"):
+            layout = self.layout()
+            self.__dict__["weights"] = layout.prepare(np.zeros((layout.phases, layout.count)))
+        else:
+            self.__dict__["weights"] = np.zeros((self.phases, max(len(self.feature_names), 1)), np.int32)
 
     def check_parameters(self) -> None:
         """Raises an error for parameters that do not go together. Called once, when a game is made."""
@@ -357,6 +360,14 @@ class Game(Compilable):
                 raise SecateurError(f"move {number}: {error}") from None
             state = self.play(state, move)
         return state
+
+
+@cache
+def _blank() -> Any:
+    """Stands for the weights of a class until a game is made, and their number is known."""
+    import numpy as np
+
+    return np.zeros((1, 1), np.int32)
 
 
 def _plain(value: Any) -> Any:

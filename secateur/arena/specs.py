@@ -95,7 +95,7 @@ def read_spec(text: str, game: str = "chess") -> Spec:
         options |= files
         if not revision:  # an older one may have others
             _check_margins(options, text)
-        fingerprint = " ".join([_source_digest(source), *map(_file_digest, files.values())])
+        fingerprint = " ".join([_source_digest(source), *map(file_digest, files.values())])
     else:
         words[0] = find_program(words[0])
         fingerprint = _program_digest(words)
@@ -237,7 +237,7 @@ def _plays(path: Path) -> bool:
     return path.parts[0] not in ELSEWHERE
 
 
-def _file_digest(file: str) -> str:
+def file_digest(file: str) -> str:
     """A digest of what a file holds; where it cannot be read, the engine will say so."""
     path = Path(file)
     return hashlib.blake2b(path.read_bytes() if path.is_file() else b"", digest_size=8).hexdigest()

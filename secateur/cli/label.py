@@ -51,9 +51,11 @@ def label(
     with Progress() as progress:
         progress("reading")
         found = read(data, loaded, skipped, positions, seed)
-        done = labelled(game, loaded, found, spec, limits, out, concurrency,
+        done = labelled(game, loaded, found, spec, limits, out, concurrency, seed,
                         lambda done: progress(f"{done:,} of {len(found):,} positions"))  # fmt: skip
     if as_json:
         print_json({"game": game, "engine": engine, "positions": done, "file": str(out), "skipped": skipped.count})
     else:
+        for problem in skipped.first:
+            click.echo(f"skipped   {problem}")
         click.echo(f"{done:,} positions in {out}: secateur learn {game} --data {out}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json, terminal
+from secateur.cli.contests import limits_of
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ def learn(game: str, **given: Any) -> None:
       secateur learn connect4 --games 5000
       secateur learn othello --data games/ --against by_hand=true
     """
+    from secateur.arena.openings import open_book
     from secateur.evaluate.attach import with_weights
+    from secateur.games import changed
     from secateur.learn.loop import USUAL_MINUTES, Asked, Run, Told
     from secateur.learn.report import summary
 
@@ -98,6 +101,11 @@ def learn(game: str, **given: Any) -> None:
     low, high = given["sprt"]
     if not low < high:
         raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
+    limits_of(given["control"])
+    for text in (*given["compare"], given["against"]):
+        changed(loaded, text)
+    if given["openings"]:
+        open_book(given["openings"], given["seed"])
     if given["start"]:
         with_weights(loaded, given["start"])
     folder = given["folder"] or Path("learned") / folder_name(game)
@@ -129,6 +137,8 @@ def learn(game: str, **given: Any) -> None:
         click.echo("the same command goes on from here", err=True)
         click.get_current_context().exit(130)
     report = _finished(run, match, out, given)
+    for problem in run.found.skipped.first:
+        show.line(f"skipped   {problem}")
     data, fitted, _, *decided = summary(report)
     for line in (data, fitted, *decided, f"The report is {folder / 'report.html'}."):
         show.line(line)
@@ -141,7 +151,7 @@ def learn(game: str, **given: Any) -> None:
 def folder_name(game: str) -> str:
     """A folder's name for a game as a text names it."""
     name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
-    return "".join(sign if sign.isalnum() or sign in "-_=.," else "-" for sign in name)
+    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)
 
 
 def usual_file(game: str, loaded: Any) -> Path:

@@ -44,7 +44,7 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
 
     path = weights_file(source)
     found = read_weights(path)
-    played = load(game or (source if not Path(source).is_file() else game_called(found.game, path)))
+    played = load(game or (source if str(path) != source else game_called(found.game, path)))
     layout = layout_with(played, found)
     refuse_others(path, found, played, layout)
     for phase in phases:

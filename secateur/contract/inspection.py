@@ -177,6 +177,8 @@ class Inspection(Hooks, Pictures):
         if not self.game.offers("features"):
             return
         layout = self.layout()
+        if layout is None:
+            return
         for pair in self.ask("features", state):
             if kind_of(pair) != "tuple(int, int)":
                 self.broken("features", f"features() yields {pair!r}, which is no pair of ints")
@@ -186,10 +188,13 @@ class Inspection(Hooks, Pictures):
         if kind_of(phase) != "int" or not 0 <= phase < layout.phases:
             self.broken("features", f"phase() gives {phase!r}: there are 0 to {layout.phases - 1}")
 
-    def layout(self) -> Layout:
+    def layout(self) -> Layout | None:
+        """What there is to be weighed; a game may have nothing with some parameters, and says so in layout()."""
         try:
             return layout_of(self.game)
         except SecateurError as error:
+            if hasattr(self.game, "layout"):
+                return None
             self.broken("features", str(error))
 
     def rank(self, state: Any, moves: list[int]) -> None:

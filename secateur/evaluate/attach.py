@@ -9,6 +9,7 @@ from secateur.evaluate.automatic import Plan, layout_for, planned
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.evaluate.weights import Weights, parameters_of, read_weights, refuse_others
 from secateur.game import Game
+from secateur.jit.rows import words
 
 
 def with_weights(game: Game, source: Path | str | Weights) -> Game:
@@ -20,6 +21,8 @@ def with_weights(game: Game, source: Path | str | Weights) -> Game:
     if weights.plan is not None:
         if weights.parameters != parameters_of(game):
             raise SecateurError(f"{name} holds weights for {_written(weights.parameters)}, not for {game!r}")
+        if weights.plan["words"] != len(words(game.start())):
+            raise SecateurError(f"{name} holds weights for states of {weights.plan['words']} numbers; learn them anew")
         return planned(game, Plan.from_dict(weights.plan), weights.values)
     given = {each: getattr(game, each) for each in game.parameters if each != "weights"}
     return type(game)(**given, weights=layout.prepare(weights.values))

@@ -100,7 +100,6 @@ class Automatic(Game):
     weights: np.ndarray = np.zeros((1, 1), np.int32)
     plan: np.ndarray = np.zeros(HEAD, np.int64)
 
-    #: What tells this evaluation from one that the class has itself.
     slow_evaluate: ClassVar[bool] = False
 
     def evaluate(self, state: Any) -> int:
@@ -172,6 +171,14 @@ def planned(game: Game, plan: Plan, weights: np.ndarray | None = None) -> Game:
 def _plain(cls: type[Game]) -> type[Game]:
     """The class without what `automatic` added."""
     return cls.__mro__[2] if issubclass(cls, Automatic) else cls
+
+
+def without_plan(game: Game) -> Game:
+    """The game as its class has it, where that lists features of its own by now; else as it is."""
+    cls = _plain(type(game))
+    if cls is type(game) or not cls.offers("features"):
+        return game
+    return cls(**{name: getattr(game, name) for name in cls.parameters if name != "weights"})
 
 
 def _prepared(plan: Plan, values: np.ndarray) -> np.ndarray:

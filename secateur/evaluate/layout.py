@@ -22,7 +22,7 @@ PARTS = Game.parts
 class Group:
     """Weights of one kind: a list with names, a board with a weight for each square, or a pattern of squares.
 
-    `squares` of a board are its rows and columns; those of a pattern are the names of its squares.
+    `squares` of a board are its rows and columns; those of a pattern its squares, on a board of `width` columns.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Group:
     kind: str = "list"
     names: tuple[str, ...] = ()
     squares: tuple[Any, ...] = ()
+    width: int = 8
 
     def name_of(self, place: int) -> str:
         """What a weight of the group is called."""
@@ -97,4 +98,12 @@ def layout_of(game: Game) -> Layout:
         raise SecateurError(
             f"{type(game).__name__} has features(), and needs feature_names: what each of them is called"
         )
-    return Layout((Group("", len(names), names=names),), phases=game.phases)
+    return Layout((Group("", len(names), names=names),), phases=game.phases, parts=game.parts)
+
+
+def has_layout(game: Game) -> bool:
+    """Whether a game, as its parameters have it, has weights of its own: Othello has some on the usual board alone."""
+    try:
+        return game.offers("features") and layout_of(game).count > 0
+    except SecateurError:
+        return False

@@ -129,7 +129,7 @@ class Patterns:
         """The weights of each pattern, without those that symmetry makes the same."""
         sizes = [len(np.unique(self._least(squares))) for squares in self.shapes.values()]
         return tuple(
-            Group(name, size, "pattern", squares=tuple(int(square) for square in squares))
+            Group(name, size, "pattern", squares=tuple(int(square) for square in squares), width=self.size)
             for (name, squares), size in zip(self.shapes.items(), sizes, strict=True)
         )
 

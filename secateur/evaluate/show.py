@@ -68,7 +68,7 @@ def label_of(group: Group, place: int) -> str:
     if group.kind == "pattern":
         from secateur.evaluate.patterns import Patterns
 
-        return Patterns(8, {group.name: group.squares}).signs(group.name, place)
+        return Patterns(group.width, {group.name: group.squares}).signs(group.name, place)
     if group.kind == "bits":
         return f"{place:08b}"[::-1]
     return (group.names[place] if group.names else str(place)) or group.name

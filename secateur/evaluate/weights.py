@@ -23,11 +23,11 @@ from secateur.machine import write_whole
 #: Says what kind of file it is, and its version.
 MARK, VERSION = "secateur-weights", 1
 
-#: The longest line that is read as the head of a file, and the most numbers.
-LONGEST_HEAD, MOST = 1 << 22, 1 << 27
+#: The longest line that is read as the head of a file.
+LONGEST_HEAD = 1 << 22
 
-#: No weight is larger, so that no sum of them overflows.
-LARGEST = 1 << 24
+#: No weight is larger: games may keep them in 16 bits.
+LARGEST = 32_000
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def read_weights(path: Path | str) -> Weights:
     line, newline, body = data.partition(b"\n")
     try:
         head = json.loads(line) if newline and len(line) < LONGEST_HEAD else None
-    except ValueError:
+    except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or MARK not in head:
         raise SecateurError(f"{path} is no file of weights: secateur learn writes such files")

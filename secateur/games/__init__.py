@@ -121,12 +121,14 @@ def load(spec: str) -> Game:
         cls, usual = _class_called(name)
     settings, weights = _without_weights(settings)
     game = _made(cls, _values(cls, usual) | _values(cls, settings))
-    if not weights and found and (beside := weights_beside(game)).is_file():
-        weights = str(beside)
-    if weights:
+    beside = weights_beside(game) if found and not weights else None
+    if weights or (beside is not None and beside.is_file()):
         from secateur.evaluate.attach import with_weights
 
-        return with_weights(game, weights)
+        try:
+            return with_weights(game, weights or str(beside))
+        except SecateurError as error:
+            raise SecateurError(str(error) if weights else f"{error}; or remove that file") from None
     return game
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from secateur.games.chess import Chess
-from secateur.games.chess_evaluation import FULL, HOPELESS, count_features, phase_of, winnable
+from secateur.games.chess_evaluation import FADING, FULL, HOPELESS, count_features, phase_of, winnable
 from secateur.games.chess_weights import COUNT, GROUPS, STARTS
 from secateur.jit import Record
 from secateur.jit.execute import ready
@@ -26,7 +26,7 @@ class ChessTable(Table):
     """A table that knows what its shares hang on."""
 
     middle: np.ndarray  # how much of the middle game is left, from 0 to 1
-    factors: np.ndarray  # of an advantage in the endgame, of 64, if it is mine and if it is theirs
+    factors: np.ndarray  # of an advantage in the endgame, of 64, if it is mine and if it is theirs; then what fades
 
 
 class Tally(Record):
@@ -52,6 +52,7 @@ def count_all(
         count_features(mine, theirs, state)
         phase[row] = phase_of(state)
         factors[row, 0], factors[row, 1] = winnable(state, True), winnable(state, False)
+        factors[row, 2] = state.clock
         starts[row] = place
         for number in range(mine.room):
             if mine.counts[number] != theirs.counts[number]:
@@ -65,7 +66,7 @@ def count_all(
 def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTable:
     """The features of positions; the shares are those that the weights give."""
     lengths, indices, counts = [], [], []
-    phase, factors = np.zeros(len(positions), np.int64), np.zeros((len(positions), 2), np.int64)
+    phase, factors = np.zeros(len(positions), np.int64), np.zeros((len(positions), 3), np.int64)
     for begin in range(0, len(positions), BATCH):
         part = slice(begin, begin + BATCH)
         rows = np.ascontiguousarray(positions.rows[part])
@@ -94,7 +95,8 @@ def refresh(table: Table, weights: np.ndarray) -> ChessTable:
     factors = np.where(ends > 0, table.factors[:, 0], table.factors[:, 1])
     near = table.middle * np.where(factors <= HOPELESS, factors / 64, 1)
     far = (1 - table.middle) * factors / 64
-    return replace(table, shares=np.stack([near, far], 1).astype(np.float32))
+    left = 1 - table.factors[:, 2] / FADING
+    return replace(table, shares=np.stack([near * left, far * left], 1).astype(np.float32))
 
 
 def frozen() -> np.ndarray:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.contest import Contest, Settings
+from secateur.arena.contest import Contest, Settings, Standing
 from secateur.arena.journal import Journal
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
 from secateur.arena.playing import Terms
-from secateur.arena.specs import read_spec
+from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
 from secateur.learn.report import Match, Step
 
@@ -46,25 +46,25 @@ def play_match(
     """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
     chess = game.partition(":")[0] == "chess"
     adjudication = Adjudication.parse("600:4", "10:8:40") if chess else Adjudication.parse("off", "off")
-    specs = (
-        read_spec(f"secateur:Weights={weights},name=new", game),
-        read_spec(f"secateur:Parameters={test.against},name=old" if test.against else "secateur:name=old", game),
-    )
+    old = read_spec("secateur:name=old", game)
+    new = replace(
+        read_spec("secateur:name=new", game), options=(("Weights", str(weights.absolute())),),
+        fingerprint=f"{old.fingerprint} {file_digest(str(weights))}",
+    )  # fmt: skip
+    if test.against:
+        old = replace(old, options=(("Parameters", test.against),), text=f"{old.text} {test.against}")
     settings = Settings(
-        game=game, engines=specs, names=("new", "old"), pairings=((0, 1),),
+        game=game, engines=(new, old), names=("new", "old"), pairings=((0, 1),),
         terms=Terms(Limits.parse(test.control), adjudication=adjudication),
         book=open_book(test.openings, test.seed) if test.openings else None, plies=test.plies, seed=test.seed,
     )  # fmt: skip
     until = None if test.seconds is None else time.monotonic() + test.seconds
     notes = Journal(journal, settings.identity)
     contest = Contest(settings, notes)
-    steps: list[Step] = []
     try:
         games = contest.play(test.games, test.cores, test.sprt)
         for _ in games:
             progress(contest)
-            if not contest.standings[0].halves or not steps:
-                steps.append(Step.of(contest.standings[0], test.sprt))
             if until is not None and time.monotonic() > until:
                 games.close()  # type: ignore[attr-defined]
                 break
@@ -74,6 +74,16 @@ def play_match(
     low, high = test.sprt.bounds
     return Match(
         "new", "old" + (f" ({test.against})" if test.against else ""), standing.wins, standing.draws, standing.losses,
-        tuple(steps) or (Step.of(standing, test.sprt),), test.control, test.elo0, test.elo1, low, high,
+        steps_of(contest, test.sprt), test.control, test.elo0, test.elo1, low, high,
         test.sprt.verdict(standing.paired),
     )  # fmt: skip
+
+
+def steps_of(contest: Contest, sprt: Sprt) -> tuple[Step, ...]:
+    """How the match stood after each pair, those of an earlier run too: in the order in which games ended."""
+    standing, steps = Standing(), []
+    for number, record in contest.done.items():
+        standing.add(number // 2, 1 - record.result if number % 2 else record.result)
+        if not standing.halves:
+            steps.append(Step.of(standing, sprt))
+    return tuple(steps) or (Step.of(standing, sprt),)

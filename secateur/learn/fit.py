@@ -12,8 +12,7 @@ times is believed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from math import exp
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -53,7 +52,6 @@ class Fit:
     weights: np.ndarray  # [phase, feature], in points
     curve: list[tuple[int, float, float]] = field(default_factory=list)  # epoch, loss on training and validation rows
     best: int = 0  # the epoch whose weights these are
-    seen: np.ndarray | None = None  # how many training rows have each weight
 
 
 def epoch(
@@ -138,7 +136,8 @@ def tell_apart(
     """A kernel: in how many rows each weight is."""
     for row in range(len(phase)):
         for at in range(starts[row], starts[row + 1]):
-            seen[phase[row], index[at]] += 1
+            if shares[row, 0] != 0:
+                seen[phase[row], index[at]] += 1
             if shares[row, 1] != 0:
                 seen[phase[row] + 1, index[at]] += 1
     return 0
@@ -184,7 +183,7 @@ def fit(
     counted = (train.starts, train.index, train.phase, train.shares, seen)
     ready(tell_apart, counted)(*counted)
     chance = np.random.default_rng(settings.seed)
-    found = Fit(weights.copy(), seen=seen)
+    found = Fit(weights.copy())
     least = _mean_loss(validation, weights, settings)
     found.curve.append((0, _mean_loss(train, weights, settings), least))
     progress(found)
@@ -260,17 +259,3 @@ def bootstrap(loss: np.ndarray, games: np.ndarray, seed: int = 1, draws: int = 4
         means.append(sums[drawn].sum() / sizes[drawn].sum())
     low, high = np.quantile(means, [0.025, 0.975])
     return Interval(float(loss.mean()), float(low), float(high))
-
-
-def with_shares(table: Table, shares: np.ndarray) -> Table:
-    """The table with other shares of the phases."""
-    return replace(table, shares=shares.astype(np.float32))
-
-
-def odds(value: float, spread: float = SPREAD) -> float:
-    """The share of the point to expect of a value in points.
-
-    >>> odds(0), round(odds(100), 3)
-    (0.5, 0.731)
-    """
-    return 1 / (1 + exp(-value / spread))

@@ -31,6 +31,7 @@ class Labelled(NamedTuple):
     where: str
     position: str
     score: str
+    block: int = 0  # which of those that empty lines make: positions of one game stand together
 
 
 def usual_spread(game: Game) -> float:
@@ -42,19 +43,22 @@ def usual_spread(game: Game) -> float:
 
 def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[Labelled]:
     """The lines of one file."""
+    block = 0
     for number, raw in enumerate(source.lines(), 1):
         text, where = text_of(raw), f"{source.name}, line {number}"
+        block += not text
         if text and not text.startswith("#"):
             line = split(game, text)
             if line.score:
-                yield Labelled(where, line.body, line.score)
+                yield Labelled(where, line.body, line.score, block)
             else:
                 skipped.add(f"{where}: there is no score behind the position")
 
 
 def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[Labelled]:
     """The lines of a file of positions, with those of the file of scores."""
-    other = next(opened(scores))
+    files = opened(scores)  # kept: the file is open as long as this is
+    other = next(files)
     for number, (one, two) in enumerate(itertools.zip_longest(source.lines(), other.lines()), 1):
         where = f"{source.name}, line {number}"
         if one is None or two is None:
@@ -72,11 +76,11 @@ def positions_in(
 
     `of_first` says that scores are as the first player sees them, not the mover. Where games have no scores, one in
     hundredths becomes a share of the point: 1 / (1 + exp(-score / spread)); with a spread of 0 its sign decides.
-    Positions of chess that follow each other are of one game.
+    Positions between empty lines are of one game, and so are positions of chess that follow each other.
     """
     lines, last = iter(lines), None
     while batch := list(itertools.islice(lines, BATCH)):
-        places, rows, said = [], [], []
+        places, rows, said, blocks = [], [], [], []
         for line in batch:
             try:
                 judgement = judged(line.score)
@@ -89,6 +93,7 @@ def positions_in(
             places.append(line.where)
             rows.append(row)
             said.append(judgement)
+            blocks.append(line.block)
         if not rows:
             continue
         table = np.array(rows, np.int64)
@@ -97,8 +102,8 @@ def positions_in(
         for number in np.flatnonzero(over):
             skipped.add(f"{places[number]}: the game is over")
         targets = _targets(game, said, seen.movers, scored, of_first, spread)
-        games = first + _games(game, table, last)
-        first, last = int(games[-1]), table[-1]
+        games = first + _games(game, table, np.array(blocks), last)
+        first, last = int(games[-1]), (table[-1], blocks[-1])
         found = Positions(table, targets, games, seen.keys, scored)
         yield found.take(~over)
     return
@@ -122,11 +127,12 @@ def _targets(
     return share.astype(np.float32)
 
 
-def _games(game: Game, rows: np.ndarray, last: np.ndarray | None) -> np.ndarray:
+def _games(game: Game, rows: np.ndarray, blocks: np.ndarray, last: tuple[np.ndarray, int] | None) -> np.ndarray:
     """Which game each is from, counted from the last of the batch before."""
-    fresh = np.ones(len(rows), np.int64)
+    row, block = (rows[0], blocks[0]) if last is None else last
+    if blocks[-1] > 0:
+        return np.cumsum(np.diff(blocks, prepend=block) != 0)
     if is_chess(game):
-        turns = rows[:, list(type(game.start())._fields).index("turn")]
-        before = turns[0] if last is None else last[list(type(game.start())._fields).index("turn")]
-        fresh = (np.diff(turns, prepend=before) < 1).astype(np.int64)
-    return np.cumsum(fresh)
+        turn = list(type(game.start())._fields).index("turn")
+        return np.cumsum(np.diff(rows[:, turn], prepend=row[turn]) < 1)
+    return np.arange(1, len(rows) + 1)

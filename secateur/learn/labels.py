@@ -12,6 +12,7 @@ from secateur.arena.rules import rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import Game
+from secateur.jit.digest import digest
 from secateur.jit.rows import restored
 from secateur.learn.positions import Positions
 
@@ -21,13 +22,15 @@ HEAD = "# labels of"
 
 def label(
     name: str, game: Game, positions: Positions, engine: Spec, limits: Limits, out: Path, cores: int,
+    seed: int = 0,
     progress: Callable[[int], None] = lambda done: None,
 ) -> int:  # fmt: skip
     """Adds what is missing to a file of labels, position by position; after a kill it goes on. Returns how many it has.
 
     Scores are hundredths as the player to move sees them, or # and the moves to a mate.
     """
-    head = f"{HEAD} {len(positions)} positions of {name} by {engine.text} with {limits.text}"
+    which = f"{len(positions)} positions ({digest(positions.rows)}, seed {seed})"
+    head = f"{HEAD} {which} of {name} by {engine.text} with {limits.text}"
     done = _known(out, head)
     rules = rules_of(game)
     setup = {
@@ -57,6 +60,8 @@ def label(
                 score = f"#{mate}" if mate is not None else str(answer["score"])
                 waiting[job["id"]] = f"{position or job['position']};{score}\n"
                 while done in waiting:  # in order, so that the number of lines says how far it is
+                    if done and positions.games[done] != positions.games[done - 1]:
+                        file.write("\n")  # an empty line is between games
                     file.write(waiting.pop(done))
                     done += 1
                 progress(done)
@@ -78,4 +83,4 @@ def _known(out: Path, head: str) -> int:
     if len(whole) < len(data):  # the last line was being written
         with out.open("r+b") as file:
             file.truncate(len(whole))
-    return len(lines)
+    return sum(bool(line) for line in lines)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from secateur.errors import SecateurError
 from secateur.game import HIGHEST, ONGOING, Game
 from secateur.learn.look import look_at
 from secateur.learn.positions import Positions
@@ -37,20 +38,22 @@ def returns(opinions: np.ndarray, result: float, trust: float = LAMBDA) -> np.nd
     return found
 
 
-def read_leaves(files: Iterable[Path], game: Game, scored: bool, spread: float = 100.0) -> Positions:
+def read_leaves(files: Iterable[Path], game: Game, scored: bool, spread: float) -> Positions:
     """The leaves of games of self-play, each with what came of it; the last number of a leaf says who is to move."""
     rows: list[list[int]] = []
     targets: list[float] = []
     numbers: list[int] = []
     count = 0
     for path in files:
-        for line in path.read_text().splitlines()[1:]:
-            entry = json.loads(line)
+        entries = map(json.loads, path.read_text().splitlines()[1:])
+        for entry in sorted(entries, key=lambda entry: int(entry["id"])):
             opinions = np.array([_opinion(score, scored, spread) for score in entry["firsts"]])
             rows += entry["leaves"]
             targets += returns(opinions, share(entry["end"], scored)).tolist()
             numbers += [count] * len(entry["leaves"])
             count += 1
+    if not rows:
+        raise SecateurError("no move of these games was searched: there is no leaf to learn from")
     table = np.array(rows, np.int64).reshape(len(rows), -1)
     states, movers, ahead = np.ascontiguousarray(table[:, :-1]), table[:, -1], np.array(targets)
     seen = look_at(game, states)

@@ -18,15 +18,16 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
-from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned
-from secateur.evaluate.layout import Layout, layout_of
+from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned, without_plan
+from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
 from secateur.games.chess import Chess
+from secateur.jit.digest import digest
 from secateur.learn import leaves, selfplay
 from secateur.learn.chess import chess_table, frozen, refresh
-from secateur.learn.fit import Fit, Interval, Settings, bootstrap, fit, losses
+from secateur.learn.fit import SPREAD, Fit, Interval, Settings, bootstrap, fit, losses
 from secateur.learn.judge import calibration, evaluations, stretch
 from secateur.learn.look import check_rows, has_scores, look_at
 from secateur.learn.positions import Positions, split, thinned
@@ -42,6 +43,10 @@ GENERATIONS = (0.1, 0.18, 0.27)
 
 #: Minutes for a run that names neither data nor games.
 USUAL_MINUTES = 10.0
+
+#: What a run writes into its folder.
+OWN = ("run.json", "data.npz", "data.json", "generation-*.games", "generation-*.weights", "new.weights", "found.json",
+       "match.jsonl", "report.html", "report.json")  # fmt: skip
 
 #: Fewer positions teach nothing.
 FEWEST = 200
@@ -71,8 +76,16 @@ class Asked:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What makes it this run and no other: not how many cores it has."""
-        return {name: value for name, value in asdict(self).items() if name not in ("cores", "compare")}
+        """What makes it this run and no other: not how many cores it has. Changed files or rules are another run."""
+        given = {name: value for name, value in asdict(self).items() if name != "cores"}
+        files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
+        seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
+        return {**given, "files": digest(*seen), "rules": load(self.game).digest()}
+
+
+def _below(path: Path) -> list[Path]:
+    """The file, or all those in a folder."""
+    return sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
 
 
 @dataclass
@@ -109,8 +122,10 @@ class Run:
 
     def __init__(self, asked: Asked, folder: Path, told: Told | None = None, fresh: bool = False) -> None:
         self.asked, self.folder, self.told = asked, folder, told or Told()
-        self.game = load(asked.game)
+        self.game = load(asked.game) if asked.automatic else without_plan(load(asked.game))
         check_rows(self.game)
+        if asked.automatic and isinstance(self.game, Chess):
+            raise SecateurError("chess adds its weights up in its states: it has no automatic evaluation")
         if self.game.interpreted:
             raise SecateurError(
                 f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
@@ -123,19 +138,31 @@ class Run:
         """The folder is for this run alone."""
         self.folder.mkdir(parents=True, exist_ok=True)
         note = self.folder / "run.json"
-        known = json.loads(note.read_text()) if note.is_file() and not fresh else None
-        identity = json.loads(json.dumps(self.asked.identity))
-        if known is not None and known != identity:
-            odd = next(name for name in identity if known.get(name) != identity[name])
-            raise SecateurError(
-                f"{self.folder} holds a run with {odd} = {known.get(odd)!r}, not {identity[odd]!r}: "
-                "name another --folder, or begin again with --fresh"
-            )
-        if fresh:
-            for path in self.folder.iterdir():
-                if path.is_file() and path.suffix in (".games", ".weights", ".json", ".npz", ".jsonl", ".html"):
+        if fresh and note.is_file():
+            for name in OWN:
+                for path in self.folder.glob(name):
                     path.unlink()
+        identity = json.loads(json.dumps(self.asked.identity))
+        known = self._noted("run.json", identity)
+        odd = next((name for name in identity if known.get(name) != identity[name]), None)
+        if odd is not None:
+            what = f"{odd} = {known.get(odd)!r}, not {identity[odd]!r}" if odd in asdict(self.asked) else f"other {odd}"
+            raise SecateurError(
+                f"{self.folder} holds a run with {what}: name another --folder, or begin again with --fresh"
+            )
         write_whole(note, json.dumps(identity).encode())
+
+    def _noted(self, name: str, otherwise: dict[str, Any]) -> dict[str, Any]:
+        """What a file of the folder says, or something else where there is no such file."""
+        try:
+            found = json.loads((self.folder / name).read_text())
+        except FileNotFoundError:
+            return otherwise
+        except (OSError, ValueError):
+            found = None
+        if not isinstance(found, dict):
+            raise SecateurError(f"{self.folder / name} is damaged: begin again with --fresh")
+        return found
 
     @contextmanager
     def _stage(self, name: str) -> Iterator[None]:
@@ -152,7 +179,7 @@ class Run:
         if self.asked.data:
             with self._stage("reading"):
                 positions = self._read_data()
-            return self._fitted(positions, self.folder / "new.weights", self._learner(positions, None))
+            return self._fitted(positions, self.folder / "new.weights", self.asked.start)
         total = self.asked.minutes or USUAL_MINUTES
         seconds = None if self.asked.games else [60 * total * share for share in GENERATIONS]
         weights = self.asked.start
@@ -164,7 +191,7 @@ class Run:
                 with self._stage("reading"):
                     positions = self._read_games(number + 1)
                 last = file if number < len(GENERATIONS) - 1 else self.folder / "new.weights"
-                file = self._fitted(positions, last, self._learner(positions, weights or None))
+                file = self._fitted(positions, last, weights)
             weights = str(file)
         return file
 
@@ -191,7 +218,8 @@ class Run:
         self.found.sources, self.found.skipped = [], Skipped()
         files = [self._games_file(number) for number in range(max(generations - 2, 0), generations)]
         if self.asked.leaves:
-            return leaves.read_leaves(files, self.game, self.found.scored)
+            spread = layout_of(self.game).spread if has_layout(self.game) else SPREAD
+            return leaves.read_leaves(files, self.game, self.found.scored, spread)
         reading = Reading(each=None)
         return read(files, self.game, self.found.skipped, self.asked.most, self.asked.seed, self._tell_source, reading,
                     self.found.sources)  # fmt: skip
@@ -202,7 +230,7 @@ class Run:
     def _read_data(self) -> Positions:
         store, note = self.folder / "data.npz", self.folder / "data.json"
         if store.is_file() and note.is_file():
-            known = json.loads(note.read_text())
+            known = self._noted("data.json", {})
             self.found.sources = [Source(**each) for each in known["sources"]]
             self.found.skipped = Skipped(**known["skipped"])
             return Positions.load(store)
@@ -214,10 +242,10 @@ class Run:
         write_whole(note, json.dumps(known).encode())
         return found
 
-    def _learner(self, positions: Positions, weights: str | None) -> Game:
+    def _learner(self, positions: Positions) -> Game:
         """The game whose features are learned: as it is, or with an automatic evaluation."""
-        if self.game.offers("features") and not self.asked.automatic and not hasattr(self.game, "plan"):
-            return with_weights(self.game, weights) if weights else self.game
+        if has_layout(self.game) and not self.asked.automatic:
+            return self.game
         started = read_weights(self.asked.start).plan if self.asked.start else None
         if started is not None:
             self.plan = Plan.from_dict(started)
@@ -225,15 +253,22 @@ class Run:
             self.plan = make_plan(positions.rows, look_at(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
 
-    def _fitted(self, positions: Positions, file: Path, learner: Game) -> Path:
-        """Fits, judges on what was held out, and writes a file of weights."""
+    def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:
+        """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
             raise SecateurError(f"{len(positions)} positions are too few to learn from: {FEWEST} at least")
-        found, asked, layout = self.found, self.asked, self.layout_of(learner)
+        found, asked, learner = self.found, self.asked, self._learner(positions)
+        layout = self.layout_of(learner)
         with self._stage("quiet positions"):
             if not asked.leaves:
-                positions, found.noisy = quieted(learner, positions, asked.follow)
+                playing = with_weights(self.game, weights) if weights else self.game
+                positions, found.noisy = quieted(playing, positions, asked.follow)
             parts, found.dropped = split(thinned(positions, asked.most, asked.seed), asked.seed)
+        if not all(len(part) for part in parts.values()):
+            different, games = len(np.unique(positions.keys)), len(np.unique(positions.games))
+            raise SecateurError(
+                f"{different} different positions of {games} games leave none to validate or to test with: give more games"
+            )
         found.sizes = {name: len(part) for name, part in parts.items()}
         self.told.line("positions: " + ", ".join(f"{size:,} for {name}" for name, size in found.sizes.items()))
         begin = self._begin(layout)
@@ -251,13 +286,16 @@ class Run:
             self.game, layout, fitted.weights * layout.parts, record, None if plan is None else plan.as_dict()
         ).save(file)
         found.file = file
-        self._judge(tables["test"], parts["test"], file, layout)
+        self._judge(parts["validation"], parts["test"], file, layout)
         return file
 
     def _solved(self, learner: Game, tables: dict[str, Table], begin: np.ndarray, settings: Settings) -> Fit:
-        if self.asked.solver != "adam":
-            return solve(tables["train"], tables["validation"], begin, settings, self.told.fit)
         shares, fixed = (refresh, frozen()) if isinstance(learner, Chess) else (None, None)
+        if self.asked.solver != "adam":
+            solved = solve(tables["train"], tables["validation"], begin, settings, self.told.fit)
+            if fixed is not None:
+                solved.weights[:, fixed] = begin[:, fixed]
+            return solved
         return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, shares, fixed)
 
     def layout_of(self, learner: Game) -> Layout:
@@ -266,7 +304,10 @@ class Run:
     def _begin(self, layout: Layout) -> np.ndarray:
         """Where weights begin, in points."""
         if self.asked.start:
-            return read_weights(self.asked.start).values / layout.parts
+            start = read_weights(self.asked.start)
+            if start.layout != layout.digest:
+                raise SecateurError(f"{self.asked.start} does not fit: it holds weights for other features")
+            return start.values / layout.parts
         if layout.begin is not None:
             return layout.begin() / layout.parts
         return np.zeros((layout.phases, layout.count))
@@ -280,11 +321,21 @@ class Run:
         """What a file of weights says about how they were learned."""
         return {
             "date": time.strftime("%Y-%m-%d"),
-            "data": [f"{Path(each.path).name}: {each.kind}, {each.games} games" for each in self.found.sources][:20],
+            "data": self._kinds(),
             "positions": self.found.sizes, "seed": self.asked.seed, "ridge": settings.ridge,
             "loss": "least squares" if settings.scored else f"logistic, spread {settings.spread:g}",
             "epochs": fitted.best, "validation loss": round(min(loss for _, _, loss in fitted.curve), 5),
         }  # fmt: skip
+
+    def _kinds(self) -> list[str]:
+        """Where positions are from: files of a kind together."""
+        found = []
+        for kind in dict.fromkeys(source.kind for source in self.found.sources):
+            some = [source for source in self.found.sources if source.kind == kind]
+            games, positions = sum(each.games for each in some), sum(each.positions for each in some)
+            names = Path(some[0].path).name + (f" and {len(some) - 1} more" if len(some) > 1 else "")
+            found.append(f"{kind}: {games:,} games, {positions:,} positions, from {names}")
+        return found
 
     def keep(self) -> None:
         """Notes what was found, for a run that is asked for again."""
@@ -293,7 +344,7 @@ class Run:
 
     def restore(self) -> None:
         """What `keep` noted."""
-        known = json.loads((self.folder / "found.json").read_text())
+        known = self._noted("found.json", {})
         held_out = [(name, Interval(**each)) for name, each in known.pop("held_out")]
         curve, bins = ([tuple(each) for each in known.pop(name)] for name in ("curve", "calibration"))
         sources, skipped = [Source(**each) for each in known.pop("sources")], Skipped(**known.pop("skipped"))
@@ -302,8 +353,11 @@ class Run:
 
     # ------------------------------------------------------------ how good they are
 
-    def _judge(self, table: Table, test: Positions, file: Path, layout: Layout) -> None:
-        """The loss of the new weights, of the old evaluation and of others, on games that were held out."""
+    def _judge(self, validation: Positions, test: Positions, file: Path, layout: Layout) -> None:
+        """The loss of the new weights, of the old evaluation and of others, on games that were held out.
+
+        An evaluation on another scale is not blamed for that: its scale is fitted to the validation games.
+        """
         found = self.found
         with self._stage("judging"):
             new = with_weights(load(self.asked.game), file)
@@ -311,10 +365,10 @@ class Run:
             values = {"new weights": (evaluations(new, test.rows), spread)}
             others = {"old evaluation": self.game} | {text: changed(self.game, text) for text in self.asked.compare}
             for name, game in others.items():
+                best = stretch(evaluations(game, validation.rows), validation.targets, found.scored)
                 said = evaluations(game, test.rows)
-                best = stretch(said, test.targets, found.scored)
                 values[name] = (said * best, spread) if found.scored else (said, best)
-            mean = float(test.targets.mean())
+            mean = float(validation.targets.mean())
             constant = mean if found.scored else spread * np.log(max(mean, 1e-6) / max(1 - mean, 1e-6))
             values["the same for all"] = np.full(len(test), constant), spread
             found.held_out = [

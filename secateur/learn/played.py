@@ -84,7 +84,8 @@ def _by_squares(game: Any, text: str) -> np.ndarray:
 
 
 def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Started]:
-    """The games of self-play, from where they are no longer by chance."""
+    """The games of self-play, from where they are no longer by chance, in the order of their numbers."""
+    entries = []
     for number, raw in enumerate(opened.lines(), 1):
         text, where = text_of(raw), f"{opened.name}, line {number}"
         if not text:
@@ -98,6 +99,8 @@ def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Sta
             terms = entry.get("contest", entry)
             _check_game(opened.name, game, terms.get("game") if isinstance(terms, dict) else None)
             continue
+        entries.append((entry, where))
+    for entry, where in sorted(entries, key=_number):  # they were noted in the order in which they ended
         moves, begin = (entry.get("moves"), entry.get("random", 0)) if isinstance(entry, dict) else (None, 0)
         if not isinstance(moves, list) or not all(map(_is_number, [*moves, begin])):
             skipped.add(f'{where}: no game such as {{"game": 1, "moves": [3, 2], "random": 0}}')
@@ -105,6 +108,11 @@ def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Sta
         result = entry.get("result")
         result = float(result) if isinstance(result, (int, float)) and abs(result) < 1e9 else None
         yield Started(Played(moves, where, result, begin))
+
+
+def _number(entry: tuple[Any, str]) -> int:
+    number = entry[0].get("id") if isinstance(entry[0], dict) else None
+    return int(number) if _is_number(number) else 0  # type: ignore[arg-type]
 
 
 def _is_number(value: Any) -> bool:

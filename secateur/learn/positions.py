@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -47,20 +48,8 @@ class Positions:
         try:
             with np.load(path) as file:
                 return cls(file["rows"], file["targets"], file["games"], file["keys"], bool(file["scored"]))
-        except (OSError, ValueError, KeyError) as error:
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise SecateurError(f"{path} holds no positions: {error}") from None
-
-
-def joined(parts: list[Positions]) -> Positions:
-    """Positions of several sources; games of different ones stay different."""
-    scored = {part.scored for part in parts}
-    if len(scored) > 1:
-        raise SecateurError("some of the data has scores and some has only wins and losses: use one kind")
-    firsts = np.cumsum([0, *(int(part.games.max(initial=-1)) + 1 for part in parts[:-1])])
-    games = [part.games + first for part, first in zip(parts, firsts, strict=True)]
-    columns = (np.concatenate([getattr(part, name) for part in parts]) for name in ("rows", "targets", "keys"))
-    rows, targets, keys = columns
-    return Positions(rows, targets, np.concatenate(games), keys, scored.pop())
 
 
 def thinned(positions: Positions, most: int, seed: int) -> Positions:

@@ -20,28 +20,27 @@ from secateur.learn.positions import Positions
 LONGEST = 12
 
 
-def settled(game: Game, state: Any, alpha: int, beta: int, left: int) -> tuple[int, Any]:
-    """The value of a state by noisy moves alone, and the state where that row of moves ends."""
-    value, end = game.evaluate(state), state
+def settled(game: Game, state: Any, alpha: int, beta: int, left: int) -> tuple[int, Any, int]:
+    """The value of a state by noisy moves alone, the state where that row ends, and 1 if the other is to move there."""
+    value, end, turned = game.evaluate(state), state, 0
     if left == 0 or value >= beta:
-        return value, end
+        return value, end, turned
     alpha = max(alpha, value)
     for move in game.noisy_moves(state):
         child = game.play(state, move)
         if game.outcome(child) != ONGOING:
             continue
-        same = not game.alternates and game.player(child) == game.player(state)
-        if same:
-            found, leaf = settled(game, child, alpha, beta, left - 1)
+        if not game.alternates and game.player(child) == game.player(state):
+            found, leaf, other = settled(game, child, alpha, beta, left - 1)
         else:
-            found, leaf = settled(game, child, -beta, -alpha, left - 1)
-            found = -found
+            found, leaf, other = settled(game, child, -beta, -alpha, left - 1)
+            found, other = -found, 1 - other
         if found > value:
-            value, end = found, leaf
+            value, end, turned = found, leaf, other
             alpha = max(alpha, value)
             if alpha >= beta:
                 break
-    return value, end
+    return value, end, turned
 
 
 def settle_all(
@@ -51,13 +50,12 @@ def settle_all(
     changed = 0
     for row in range(len(rows)):
         state = restored(start, rows[row])
-        _, end = settled(game, state, least, -least, left)
+        _, end, turned[row] = settled(game, state, least, -least, left)
         if end != state:
             changed += 1
             for column, word in enumerate(words(end)):
                 rows[row, column] = word
             keys[row] = game.key(game.canonical(end))
-        turned[row] = 1 if game.player(end) != game.player(state) else 0
     return changed
 
 

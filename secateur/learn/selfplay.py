@@ -13,6 +13,8 @@ from typing import Any
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, make_opening
 from secateur.arena.pool import Pool
+from secateur.arena.rules import Opening
+from secateur.arena.specs import file_digest
 from secateur.arena.worker import serve
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game, to_move
@@ -25,7 +27,7 @@ KIND = "selfplay"
 LONGEST = 600
 
 #: What is noted of a game.
-NOTED = ("moves", "random", "scores", "result", "leaves", "firsts", "end")
+NOTED = ("moves", "random", "result", "leaves", "firsts", "end")
 
 #: Half-moves in which a repetition is looked for.
 LOOK_BACK = 100
@@ -55,11 +57,12 @@ class Settings:
     @property
     def identity(self) -> dict[str, Any]:
         """What makes these games and no other ones: how many there are does not."""
-        from secateur.arena.specs import _file_digest
+        from secateur.games import load
 
-        weights = _file_digest(self.weights) if self.weights else ""
+        weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
-        return {"game": self.game, "weights": weights, "openings": book, **asdict(self.terms)}
+        code = load(self.game).digest()  # other rules are another game
+        return {"game": self.game, "code": code, "weights": weights, "openings": book, **asdict(self.terms)}
 
 
 class Player:
@@ -77,13 +80,12 @@ class Player:
             self.engine = Engine(game, memory="1MB", interpreted=True)
 
     def play(self, number: int, opening: tuple[int, ...] = ()) -> dict[str, Any]:
-        """One game: its moves, how many of them are the opening, and what the mover thought of each later position."""
+        """One game: its moves, how many of them are the opening; and the leaves, where they are wanted."""
         chance = random.Random(f"{self.terms.seed}:{number}")
         self.engine.forget()
         game, state = self.game, self.game.start()
         opened = len(opening) if opening else chance.randint(self.terms.least, self.terms.most)
         moves: list[int] = []
-        scores: list[int] = []
         states = [state]
         mover = 0 if game.alternates else int(game.player(state))
         noted: dict[str, list[Any]] = {"leaves": [], "firsts": []}
@@ -92,21 +94,19 @@ class Player:
                 move = opening[len(moves)]
             elif len(moves) < opened or chance.random() < self.terms.stray:
                 move = chance.choice([int(move) for move in game.moves(state)])
-                scores += [] if len(moves) < opened else [scores[-1] if scores else 0]
             else:
                 result = self.engine.search(state, nodes=self.terms.nodes, history=states[:-1] if game.repeats else ())
                 assert result.move is not None
                 move = int(result.move)
-                scores.append(int(result.score))
                 if self.terms.leaves:
                     noted["leaves"].append(self._leaf(state, mover, result.moves))
-                    noted["firsts"].append(scores[-1] if mover == 0 else -scores[-1])
+                    noted["firsts"].append(int(result.score) if mover == 0 else -int(result.score))
             moves.append(move)
             state = game.play(state, move)
             states.append(state)
             mover = to_move(game, state, mover)
         outcome = int(game.outcome(state))
-        found = {"moves": moves, "random": opened, "scores": scores, "result": None if outcome != ONGOING else 0}
+        found: dict[str, Any] = {"moves": moves, "random": opened, "result": None if outcome != ONGOING else 0}
         if self.terms.leaves:
             end = 0 if outcome == ONGOING else outcome if mover == 0 else -outcome
             found |= {**noted, "end": end}
@@ -165,9 +165,18 @@ class Worker:
         """The moves of a book's opening."""
         if raw is None:
             return ()
-        opening, moves, state = make_opening(self.game, raw), [], self.game.start()
+        bad = ""
+        for each in (raw, *raw.get("instead", ())):
+            try:
+                return self._moves_of(make_opening(self.game, each))
+            except SecateurError as error:
+                bad = bad or str(error)
+        raise SecateurError(bad)
+
+    def _moves_of(self, opening: Opening) -> tuple[int, ...]:
         if opening.position:
             raise SecateurError(f"the opening {opening.name} is a position: self-play wants moves from the start")
+        moves, state = [], self.game.start()
         for text in opening.moves:
             moves.append(int(self.game.parse_move(state, text)))
             state = self.game.play(state, moves[-1])

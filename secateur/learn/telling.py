@@ -26,6 +26,7 @@ def report_of(run: Run, match: Match | None, decision: Decision, command: str) -
         origins, sum(each.games for each in found.sources), sum(each.positions for each in found.sources),
         found.skipped.count, tuple(found.skipped.first), found.dropped, *found.sizes.values(),
     )  # fmt: skip
+    fate = "followed to where they are" if asked.follow else "dropped"
     loss = "least squares" if found.scored else "logistic"
     weights = read_weights(run.folder / "new.weights")
     return Report(
@@ -35,7 +36,7 @@ def report_of(run: Run, match: Match | None, decision: Decision, command: str) -
         curve=tuple(Epoch(*each) for each in found.curve), taken=found.best,
         held_out=tuple(HeldOut(name, each.value, each.low, each.high) for name, each in found.held_out),
         calibration=tuple(Bin(*each) for each in found.calibration), groups=_groups(run, weights), match=match,
-        decision=decision, notes=(f"{found.noisy:,} positions were not quiet, and were followed to where they are.",),
+        decision=decision, notes=(f"{found.noisy:,} positions were not quiet, and were {fate}.",),
         stages=tuple(Stage(name, seconds) for name, seconds in found.stages.items()),
     )  # fmt: skip
 

@@ -76,7 +76,7 @@ def test_ridge_holds_what_was_seen_once_and_lets_go_of_what_was_seen_often() -> 
         np.tile(np.array([1, 0], np.float32), (rows, 1)), targets, np.arange(rows),
     )  # fmt: skip
     found = fit(table, table, np.full((1, 3), 2.0), Settings(True, epochs=200, ridge=9.0, patience=200, rate=1.0))
-    assert found.weights[0].tolist() == pytest.approx([9.93, 2.8, 2.0], abs=0.3)
+    assert found.weights[0].tolist() == pytest.approx([9.93, 2.8, 2.0], abs=0.5)
 
 
 def test_fixed_weights_stay() -> None:

@@ -14,7 +14,7 @@ from secateur.games import load
 from secateur.jit.rows import restored, words
 from secateur.learn.judge import calibration, evaluations
 from secateur.learn.leaves import returns
-from secateur.learn.positions import Positions, joined, split
+from secateur.learn.positions import Positions, split
 from secateur.learn.quiet import quieted
 
 
@@ -49,10 +49,6 @@ def test_columns_are_read_back(tmp_path: Path) -> None:
     (tmp_path / "some.npz").write_bytes(b"PK")
     with pytest.raises(SecateurError, match="holds no positions"):
         Positions.load(tmp_path / "some.npz")
-
-
-def test_games_of_different_sources_stay_different() -> None:
-    assert joined([some([1, 2], [0, 1]), some([3], [0])]).games.tolist() == [0, 1, 2]
 
 
 def test_a_capture_is_followed_to_its_end() -> None:

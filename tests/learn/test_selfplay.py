@@ -85,6 +85,6 @@ def test_positions_begin_where_chance_ends_and_leaves_are_read(tmp_path: Path) -
     entries = [json.loads(line) for line in (tmp_path / "some.games").read_text().splitlines()[1:]]
     assert skipped.count == 0
     assert len(positions) == sum(max(len(entry["moves"]) - entry["random"], 0) for entry in entries)
-    leaves = read_leaves([tmp_path / "some.games"], game, scored=True)
+    leaves = read_leaves([tmp_path / "some.games"], game, scored=True, spread=100.0)
     assert 0 < len(leaves) <= sum(len(entry["leaves"]) for entry in entries)
     assert abs(leaves.targets).max() <= 12
