@@ -249,7 +249,34 @@ class StatesComeAgain(Turns):
 
 
 #: What each bad game breaks, and a part of what is said about it.
+class FeaturesAreBeyondTheirNames(Piles):
+    feature_names: ClassVar[tuple[str, ...]] = ("one", "other")
+
+    def features(self, state: Any) -> Iterator[Any]:
+        yield 0, state.one
+        yield 2, state.other
+
+
+class FeaturesHaveNoNames(Piles):
+    def features(self, state: Any) -> Iterator[Any]:
+        yield 0, state.one
+
+
+class PhaseIsBeyondThePhases(Piles):
+    feature_names: ClassVar[tuple[str, ...]] = ("one",)
+    phases: ClassVar[int] = 2
+
+    def features(self, state: Any) -> Iterator[Any]:
+        yield 0, state.one
+
+    def phase(self, state: Any) -> Any:
+        return 2
+
+
 BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
+    FeaturesAreBeyondTheirNames: ("features", "yields number 2: there are 0 to 1"),
+    FeaturesHaveNoNames: ("features", "needs feature_names"),
+    PhaseIsBeyondThePhases: ("features", "phase() gives 2: there are 0 to 1"),
     BoundsAreOneNumber: ("bounds", "gives 1000000, and not two ints"),
     BoundsAreTurned: ("bounds", "gives (WIN, LOSS): the lower one comes first"),
     BoundsAreTooWide: ("bounds", "they stay from LOSS to WIN"),

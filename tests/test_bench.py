@@ -16,7 +16,7 @@ from secateur.errors import SecateurError
 SIGNATURE = {
     "tictactoe": 50_382,
     "connect4": 2_847_561,
-    "othello": 92_792,
+    "othello": 93_657,
     "othello:size=6": 6_933,
     "nim": 179_960,
     "kalah": 65_121,
@@ -62,7 +62,7 @@ ENGINE_SIGNATURE = {
     "tictactoe": 253,
     "gomoku": 1_599,
     "connect4": 128_994,
-    "othello": 14_337,
+    "othello": 12_438,
     "othello:size=6": 486,
     "nim": 1_673,
     "kalah": 4_272,

@@ -22,7 +22,8 @@ from secateur.cli.contests import limits_of
 )
 @click.option("--positions", type=click.IntRange(1, 50_000_000), default=100_000, show_default=True, metavar="N",
               help="At most so many, by chance.")  # fmt: skip
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
+              help="Where to write them.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Which positions.")
 @click.option("--concurrency", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default=True, metavar="N",
               help="Engines at the same time.")  # fmt: skip

@@ -13,7 +13,8 @@ from secateur.errors import SecateurError
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N")
+@click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N",
+              help="How many there shall be.")  # fmt: skip
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Where games are noted, each when it ends. Default: GAME.games.")  # fmt: skip
 @click.option("--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N",

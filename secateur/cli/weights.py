@@ -13,7 +13,12 @@ from secateur.errors import SecateurError
 
 @click.group()
 def weights() -> None:
-    """What is in a file of weights."""
+    """What is in a file of weights.
+
+    \b
+    Examples:
+      secateur weights show chess --group "knight on"
+    """
 
 
 @weights.command()
@@ -61,7 +66,7 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
     if as_json:
         print_json({**head, "groups": as_data(layout, found.values, chosen)})
         return
-    click.echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path}")
+    click.echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path.name}")
     for name, value in found.training.items():
         click.echo(f"  {name}: {_plain(value)}")
     click.echo("")

@@ -20,7 +20,7 @@ def lines_of(layout: Layout, values: np.ndarray, phases: list[int], top: int = T
         if only.lower() not in group.name.lower():
             continue
         part = values[:, starts[group.name] : starts[group.name] + group.size][phases] / layout.parts
-        yield f"{group.name or 'features'} ({group.size} weights)"
+        yield f"{group.name or 'features'} ({group.size} weight{'s' if group.size > 1 else ''})"
         names = [layout.phase_name(phase) for phase in phases] if layout.phases > 1 else [""]
         if group.kind == "board":
             yield from _boards(group, part, names)

@@ -267,7 +267,7 @@ class Run:
         if not all(len(part) for part in parts.values()):
             different, games = len(np.unique(positions.keys)), len(np.unique(positions.games))
             raise SecateurError(
-                f"{different} different positions of {games} games leave none to validate or to test with: give more games"
+                f"{different} different positions of {games} games leave none to validate or test with: give more games"
             )
         found.sizes = {name: len(part) for name, part in parts.items()}
         self.told.line("positions: " + ", ".join(f"{size:,} for {name}" for name, size in found.sizes.items()))
