@@ -47,8 +47,8 @@ LEAST_MATCH = 20.0
 @click.option("--automatic", is_flag=True, help="An automatic evaluation, even if the game has features.")
 @click.option("--td-leaf", is_flag=True, help="Learn from what later searches thought, not from results alone.")
 @click.option("--start", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="Weights to begin with.")
-@click.option("--ridge", type=click.FloatRange(0, 1e6), default=8.0, show_default=True, metavar="ROWS",
-              help="How many positions a weight must outvote to leave where it began.")  # fmt: skip
+@click.option("--ridge", type=click.FloatRange(0, 1e6), metavar="ROWS",
+              help="How many positions hold a weight where it began. Default: what validates best.")  # fmt: skip
 @click.option("--epochs", type=click.IntRange(1, 10_000), default=30, show_default=True, metavar="N", help="At most.")
 @click.option("--noisy", type=click.Choice(["follow", "drop"]), default="follow", show_default=True,
               help="What becomes of positions that are not quiet: followed to where they are, or dropped.")  # fmt: skip

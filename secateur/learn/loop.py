@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,9 @@ GENERATIONS = (0.1, 0.18, 0.27)
 #: Minutes for a run that names neither data nor games.
 USUAL_MINUTES = 10.0
 
+#: Ridges that are tried where none is asked for: much data wants little, noisy results want much.
+RIDGES = (8.0, 30.0, 100.0, 300.0)
+
 #: What a run writes into its folder.
 OWN = ("run.json", "data.npz", "data.json", "generation-*.games", "generation-*.weights", "new.weights", "found.json",
        "match.jsonl", "report.html", "report.json")  # fmt: skip
@@ -64,7 +67,7 @@ class Asked:
     nodes: int = 400
     seed: int = 1
     most: int = 3_000_000  # positions
-    ridge: float = 8.0
+    ridge: float | None = None  # None: whichever of RIDGES validates best
     epochs: int = 30
     score_of: str | None = None
     automatic: bool = False  # an automatic evaluation, even where the game has features
@@ -104,6 +107,7 @@ class Found:
     stages: dict[str, float] = field(default_factory=dict)
     weights: int = 0
     phases: int = 0
+    ridge: float = 0.0
     scored: bool = False
     file: Path | None = None
 
@@ -275,9 +279,13 @@ class Run:
         with self._stage("features"):
             self.told.say("counting features")
             tables = {name: self._table(learner, part, begin) for name, part in parts.items()}
-        settings = Settings(found.scored, asked.epochs, ridge=asked.ridge, seed=asked.seed, spread=layout.spread)
+        settings = Settings(found.scored, asked.epochs, seed=asked.seed, spread=layout.spread)
         with self._stage("fitting"):
-            fitted = self._solved(learner, tables, begin, settings)
+            ridges = RIDGES if asked.ridge is None else (asked.ridge,)
+            tried = [self._solved(learner, tables, begin, replace(settings, ridge=ridge)) for ridge in ridges]
+            best = min(range(len(tried)), key=lambda number: min(loss for _, _, loss in tried[number].curve))
+            fitted, settings = tried[best], replace(settings, ridge=ridges[best])
+        found.ridge = settings.ridge
         found.curve, found.best = fitted.curve, fitted.best
         found.weights, found.phases = layout.count, layout.phases
         record = self._record(settings, fitted)

@@ -32,7 +32,7 @@ def report_of(run: Run, match: Match | None, decision: Decision, command: str) -
     return Report(
         game=asked.game, parameters=parameters_of(run.game), date=time.strftime("%Y-%m-%d"), command=command,
         seeds={"all": asked.seed}, source=source,
-        model=Model(found.weights * found.phases, found.phases, loss, asked.ridge, len(found.curve) - 1),
+        model=Model(found.weights * found.phases, found.phases, loss, found.ridge, len(found.curve) - 1),
         curve=tuple(Epoch(*each) for each in found.curve), taken=found.best,
         held_out=tuple(HeldOut(name, each.value, each.low, each.high) for name, each in found.held_out),
         calibration=tuple(Bin(*each) for each in found.calibration), groups=_groups(run, weights), match=match,

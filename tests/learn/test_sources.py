@@ -333,7 +333,7 @@ def test_a_folder_is_what_can_be_read_in_it(tmp_path: Path) -> None:
     with zipfile.ZipFile(folder / "b.zip", "w") as archive:
         archive.writestr("inner.txt", "1122334 1\n1122334")
         archive.writestr("notes.txt", "nothing here")
-        archive.writestr("packed.gz", gzip.compress(b"7766554"))
+        archive.writestr("packed.gz", gzip.compress(b"7766554", mtime=0))
     found, skipped, sources = reading(folder, CONNECT4)
     assert [(source.path.rsplit("/", 1)[1], source.games) for source in sources] == [
         ("inner.txt", 2), ("packed.gz", 1), ("a.txt", 1)
@@ -347,7 +347,7 @@ def test_a_folder_is_what_can_be_read_in_it(tmp_path: Path) -> None:
     ("content", "message"),
     [
         (b"", "is empty"), (b"\0\1\2\3", "holds no text"), (b"# just this\n", "holds no text"),
-        (gzip.compress(b"1122334\n" * 9)[:10], "cannot be unpacked"), (b"PK\3\4nothing", "cannot be unpacked"),
+        (gzip.compress(b"1122334\n" * 9, mtime=0)[:10], "cannot be unpacked"), (b"PK\3\4nothing", "cannot be unpacked"),
         (b"hello\nworld\n", "none of its lines"), ("ünïcode".encode("utf-16"), "holds no text"),
     ],
 )  # fmt: skip
@@ -399,7 +399,7 @@ def test_at_most_so_many(tmp_path: Path) -> None:
 
 
 GOOD = [
-    b"1122334 1\n445 2\n", gzip.compress(b"1122334\n1122334\n"), wthor([WIPE_OUT, WIPE_OUT]),
+    b"1122334 1\n445 2\n", gzip.compress(b"1122334\n1122334\n", mtime=0), wthor([WIPE_OUT, WIPE_OUT]),
     PGN.format(result="1-0").encode(), b"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 ; #3\n",
     b'{"secateur-selfplay": 1, "game": "x"}\n{"game": 0, "moves": [3, 0, 3, 0, 3, 0, 3], "random": 2}\n',
 ]  # fmt: skip
