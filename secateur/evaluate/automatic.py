@@ -164,18 +164,18 @@ def planned(game: Game, plan: Plan, weights: np.ndarray | None = None) -> Game:
     numbers += [number for eight in plan.eights for number in eight]
     numbers += [mask - (1 << 64) if mask >> 63 else mask for mask in plan.masks]
     given = {name: getattr(game, name) for name in game.parameters if name not in ("weights", "plan")}
-    made: Any = _plain(type(game))
+    made: Any = plain_class(type(game))
     return automatic(made)(**given, weights=_prepared(plan, values), plan=np.array([*numbers, *plan.borders], np.int64))
 
 
-def _plain(cls: type[Game]) -> type[Game]:
-    """The class without what `automatic` added."""
+def plain_class(cls: type[Game]) -> type[Game]:
+    """The class without what `automatic` added: the rules."""
     return cls.__mro__[2] if issubclass(cls, Automatic) else cls
 
 
 def without_plan(game: Game) -> Game:
     """The game as its class has it, where that lists features of its own by now; else as it is."""
-    cls = _plain(type(game))
+    cls = plain_class(type(game))
     if cls is type(game) or not cls.offers("features"):
         return game
     return cls(**{name: getattr(game, name) for name in cls.parameters if name != "weights"})

@@ -18,13 +18,13 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
-from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned, without_plan
+from secateur.evaluate.automatic import Plan, layout_for, make_plan, plain_class, planned, without_plan
 from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
 from secateur.games.chess import Chess
-from secateur.jit.digest import digest
+from secateur.jit.digest import class_digest, digest
 from secateur.learn import leaves, selfplay
 from secateur.learn.chess import chess_table, frozen, refresh
 from secateur.learn.fit import SPREAD, Fit, Interval, Settings, bootstrap, fit, losses
@@ -83,7 +83,7 @@ class Asked:
         given = {name: value for name, value in asdict(self).items() if name != "cores"}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
         seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
-        return {**given, "files": digest(*seen), "rules": load(self.game).digest()}
+        return {**given, "files": digest(*seen), "rules": class_digest(plain_class(type(load(self.game))))}
 
 
 def _below(path: Path) -> list[Path]:

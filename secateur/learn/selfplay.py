@@ -17,7 +17,9 @@ from secateur.arena.rules import Opening
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import serve
 from secateur.errors import SecateurError
+from secateur.evaluate.automatic import plain_class
 from secateur.game import ONGOING, Game, to_move
+from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
 
 #: The kind of journal that games are noted in.
@@ -61,7 +63,7 @@ class Settings:
 
         weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
-        code = load(self.game).digest()  # other rules are another game
+        code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
         return {"game": self.game, "code": code, "weights": weights, "openings": book, **asdict(self.terms)}
 
 
