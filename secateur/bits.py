@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -82,14 +83,15 @@ def extract(board: Any, mask: Any) -> int:
     >>> extract(0b1010_0110, 0b1100_0110)
     11
     """
-    board, mask = int(board), int(mask)
-    found = place = 0
-    while mask:
-        if board & mask & -mask:
-            found |= 1 << place
-        place += 1
-        mask &= mask - 1
+    board, found = int(board), 0
+    for place, square in enumerate(_squares_of(int(mask))):
+        found |= (board >> square & 1) << place
     return found
+
+
+@cache
+def _squares_of(mask: int) -> tuple[int, ...]:
+    return tuple(square for square in range(mask.bit_length()) if mask >> square & 1)
 
 
 def replaced(words: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:

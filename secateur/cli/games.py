@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 import click
 
 from secateur.cli.common import aligned, beside, json_option, print_json, terminal
+
+#: Signs of parameters in a line.
+WIDTH = 46
 
 
 @click.command()
@@ -32,12 +36,14 @@ def games(as_json: bool) -> None:
             ]
         )
         return
-    rows = [["game", "parameters"]]
+    rows, texts = [["game", "parameters"]], ["rules"]
     for each in listed:
-        parameters = ",".join(f"{name}={_value(value)}" for name, value in each.parameters.items())
-        rows.append([each.name, parameters])
+        parameters = [f"{name}={_value(value)}" for name, value in each.parameters.items()]
+        first, *others = textwrap.wrap(", ".join(parameters), WIDTH) or [""]
+        rows += [[each.name, first.replace(", ", ",")], *(["", other.replace(", ", ",")] for other in others)]
+        texts += [each.summary, *("" for _ in others)]
     out = terminal()
-    head, *lines = beside(aligned(rows, left=2), ["rules", *(each.summary for each in listed)])
+    head, *lines = beside(aligned(rows, left=2), texts)
     out.print(head, style="bold")
     out.print("\n".join(lines))
 

@@ -67,6 +67,8 @@ def ticks(low: float, high: float, count: int = 5, whole: bool = False) -> list[
     ([0.0, 0.2, 0.4, 0.6, 0.8, 1.0], [1, 2, 3, 4])
     """
     rough = (high - low) / count
+    if rough < 1e-300:  # nothing is between them
+        return [low]
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(power * each for each in (1, 2, 5, 10) if power * each >= rough * 0.75)
     if whole:

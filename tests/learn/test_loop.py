@@ -22,7 +22,7 @@ from secateur.learn.decide import play_match
 from secateur.learn.loop import Asked, Run
 from secateur.learn.report import read as read_report
 
-SPEC = "kalah:houses=4,seeds=3"
+SPEC = "kalah"
 LISTED = """
 from typing import NamedTuple
 from secateur import LOSS, ONGOING, Game
@@ -67,6 +67,7 @@ def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
     assert len({other.evaluate(other.parse(moves)) for moves in ("b", "bc", "bca", "c", "ca")}) > 1
 
 
+@pytest.mark.slow
 def test_a_users_features_are_learned_and_found_again(tmp_path: Path) -> None:
     (tmp_path / "heap.py").write_text(LISTED)
     done = secateur("learn", "heap.py", "--games", "300", "--nodes", "10", "--match-games", "4", "--time", "nodes=10",
@@ -83,6 +84,7 @@ def test_a_users_features_are_learned_and_found_again(tmp_path: Path) -> None:
     assert report.curve and report.calibration and report.match is not None
 
 
+@pytest.mark.slow
 def test_a_killed_run_ends_with_the_weights_of_one_that_was_not(tmp_path: Path) -> None:
     options = ["--games", "240", "--nodes", "300", "--no-match", "--concurrency", "2", "--seed", "5"]
     whole = secateur("learn", SPEC, *options, "--folder", "whole", folder=tmp_path)
@@ -114,6 +116,7 @@ def weights_file(path: Path, factor: float) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_worse_weights_are_recognised(tmp_path: Path) -> None:
     bad = weights_file(tmp_path / "bad.weights", -1.0)
     match = play_match(SPEC, bad, Match("nodes=300", games=200, cores=2, plies=2), tmp_path / "match.jsonl")

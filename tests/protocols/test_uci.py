@@ -20,7 +20,7 @@ def test_the_greeting(chess: Talk) -> None:
     options = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option ")}
     assert options == {
         "Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "Clear Hash",
-        "Move Overhead", "Without", "Margins", "Weights", "Strength",
+        "Move Overhead", "Without", "Margins", "Weights", "Parameters", "Strength",
     }  # fmt: skip
 
 
