@@ -28,7 +28,7 @@ class Fitting:
     epochs: int
     seconds: float
     numpy_seconds: float  # for one slope
-    most_memory: int  # bytes, of the whole process
+    most_memory: int  # bytes, of the whole process until the fit was done
 
     @property
     def ratio(self) -> float:
@@ -61,9 +61,9 @@ def fitting(say: Callable[[str], None], rows: int = ROWS) -> Fitting:
     say(f"fitting {rows:,} rows...")
     began = time.process_time()
     fit(train, validation, zero, Settings(True, epochs=EPOCHS, patience=EPOCHS))
-    seconds = time.process_time() - began
+    seconds, memory = time.process_time() - began, _memory()
     say("the slope by NumPy...")
-    return Fitting(rows, FEATURES, WEIGHTS, PHASES, EPOCHS, seconds, _slope(train), _memory())
+    return Fitting(rows, FEATURES, WEIGHTS, PHASES, EPOCHS, seconds, _slope(train), memory)
 
 
 def _slope(table: Table) -> float:

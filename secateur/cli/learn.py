@@ -182,7 +182,7 @@ def _finished(run: Run, match: Match | None, out: Path, given: dict[str, Any]) -
     from secateur.learn.report import Decision
     from secateur.learn.telling import report_of, write
 
-    better = match is not None and match.verdict == "elo1"
+    better = match is not None and match.better
     if better or given["force"]:
         shutil.copyfile(run.folder / "new.weights", part := out.with_name(out.name + ".part"))
         part.replace(out)

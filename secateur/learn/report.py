@@ -24,6 +24,9 @@ from secateur.learn.drawing import finite
 #: The two files in the folder of a report, and by what the second one is known.
 PAGE, FIGURES, FORMAT = "report.html", "report.json", "secateur learning report 1"
 
+#: With fewer games an interval is no proof.
+FEWEST = 20
+
 Part = TypeVar("Part")
 
 
@@ -130,6 +133,14 @@ class Match:
     @property
     def games(self) -> int:
         return self.wins + self.draws + self.losses
+
+    @property
+    def better(self) -> bool:
+        """Whether the first has shown to be better: by the test, or, where the clock ended it, by the interval."""
+        if self.verdict or not self.steps:
+            return self.verdict == "elo1"
+        low = self.steps[-1].low
+        return self.games >= FEWEST and low is not None and low > (self.elo0 or 0.0)
 
     @property
     def decided(self) -> str:

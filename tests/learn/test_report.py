@@ -317,3 +317,11 @@ def test_one_epoch_in_a_line() -> None:
     assert curves.epoch_line([]) == "no epoch yet"
     assert curves.epoch_line([Epoch(1, 0.5)]) == "epoch 1: train 0.50000, the best so far"
     assert curves.epoch_line(full_curve(30)).endswith("best: epoch 13")
+
+
+def test_a_match_that_the_clock_ended_is_decided_by_its_interval() -> None:
+    def ended(games: int, low: float | None, verdict: str = "") -> bool:
+        return Match("new", "old", wins=games, steps=(Step(games, 90.0, low, 200.0),), elo0=0.0, verdict=verdict).better
+
+    assert ended(40, 10.0) and not ended(40, -10.0) and not ended(10, 10.0) and not ended(40, None)
+    assert ended(40, -10.0, "elo1") and not ended(40, 10.0, "elo0")
