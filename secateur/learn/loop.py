@@ -223,7 +223,10 @@ class Run:
         files = [self._games_file(number) for number in range(max(generations - 2, 0), generations)]
         if self.asked.leaves:
             spread = layout_of(self.game).spread if has_layout(self.game) else SPREAD
-            return leaves.read_leaves(files, self.game, self.found.scored, spread)
+            found = leaves.read_leaves(files, self.game, self.found.scored, spread)
+            name, games = ", ".join(map(str, files)), len(np.unique(found.games))
+            self.found.sources = [Source(name, "leaves of self-play", games, len(found))]
+            return found
         reading = Reading(each=None)
         return read(files, self.game, self.found.skipped, self.asked.most, self.asked.seed, self._tell_source, reading,
                     self.found.sources)  # fmt: skip
