@@ -56,6 +56,7 @@ ROOMS: dict[str, set[str]] = {
     "cli": {
         "__init__",
         "errors",
+        "machine",
         "game",
         "games",
         "textbook",

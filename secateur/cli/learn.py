@@ -181,11 +181,11 @@ def _finished(run: Run, match: Match | None, out: Path, given: dict[str, Any]) -
     """Writes the weights where they are better, and the report."""
     from secateur.learn.report import Decision
     from secateur.learn.telling import report_of, write
+    from secateur.machine import write_whole
 
     better = match is not None and match.better
     if better or given["force"]:
-        shutil.copyfile(run.folder / "new.weights", part := out.with_name(out.name + ".part"))
-        part.replace(out)
+        write_whole(out, (run.folder / "new.weights").read_bytes())
         decision = Decision(str(out), "the match says that they are better" if better else "as --force asked")
     elif match is None:
         decision = Decision(None, f"without a match nothing is decided; they are in {run.folder / 'new.weights'}")

@@ -32,8 +32,8 @@ EIGHT = 256
 #: A number of which so many bits change is taken for a board.
 BOARD = 8
 
-#: What the head of prepared weights holds, and of a plan that compiled code reads.
-HEAD = 4
+#: Numbers before the eights of a plan that compiled code reads: players, how many eights, how many borders.
+HEAD = 3
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,6 @@ class Plan:
     eights: tuple[tuple[int, int, int, int], ...]
     borders: tuple[int, ...]
     players: int = 1
-    moves: bool = True
 
     @property
     def phases(self) -> int:
@@ -66,11 +65,11 @@ class Plan:
     def from_dict(cls, data: dict[str, Any]) -> Plan:
         return cls(
             data["words"], tuple(data["masks"]), tuple((a, b, c, d) for a, b, c, d in data["eights"]),
-            tuple(data["borders"]), data["players"], data["moves"],
+            tuple(data["borders"]), data["players"],
         )  # fmt: skip
 
 
-def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3, moves: bool = True) -> Plan:
+def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> Plan:
     """What to look at, given states of many games as rows, and who is to move in each.
 
     >>> plan = make_plan(np.array([[1, 0], [2, 4], [3, 6]]), np.array([0, 0, 0]))
@@ -91,7 +90,7 @@ def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3, moves: boo
     counts = np.bitwise_count(unsigned & np.array(masks, np.uint64)).sum(axis=1)
     wanted = [int(np.quantile(counts, share)) for share in np.arange(1, phases) / phases]
     borders = sorted({border for border in wanted if counts.min() < border <= counts.max()})
-    return Plan(rows.shape[1], tuple(masks), tuple(eights), tuple(borders), 2 if players.any() else 1, moves)
+    return Plan(rows.shape[1], tuple(masks), tuple(eights), tuple(borders), 2 if players.any() else 1)
 
 
 class Automatic(Game):
@@ -107,8 +106,8 @@ class Automatic(Game):
         twin, plan = self.canonical(state), self.plan
         here = words(twin)
         weights = self.weights[self.phase_of(twin, here)]
-        total = int(weights[min(self.count(twin), MOVES - 1)]) if plan[1] else int(weights[0])
-        for eight in range(plan[2]):
+        total = int(weights[min(self.count(twin), MOVES - 1)])
+        for eight in range(plan[1]):
             at = HEAD + 4 * eight
             low, high = here[plan[at]] >> plan[at + 1] & 15, here[plan[at + 2]] >> plan[at + 3] & 15
             total += int(weights[MOVES + EIGHT * eight + (low | high << 4)])
@@ -122,25 +121,25 @@ class Automatic(Game):
     def phase_of(self, twin: Any, here: tuple[int, ...]) -> int:
         """The phase of a canonical state with these words."""
         plan, count = self.plan, 0
-        masks = HEAD + 4 * plan[2]
+        masks = HEAD + 4 * plan[1]
         for word in range(len(here)):
             count += popcount(here[word] & plan[masks + word])
         found, borders = 0, masks + len(here)
-        for border in range(plan[3]):
+        for border in range(plan[2]):
             if count >= plan[borders + border]:
                 found += 1
-        return found + (self.player(twin) * (int(plan[3]) + 1) if plan[0] > 1 else 0)
+        return found + (self.player(twin) * (int(plan[2]) + 1) if plan[0] > 1 else 0)
 
     def features(self, state: Any) -> Iterator[tuple[int, int]]:
         """The number of moves, the eights, then the single bits, as `layout_for` has them."""
         twin, plan = self.canonical(state), self.plan
         here = words(twin)
-        yield (min(self.count(twin), MOVES - 1) if plan[1] else 0), 1
-        for eight in range(plan[2]):
+        yield min(self.count(twin), MOVES - 1), 1
+        for eight in range(plan[1]):
             at = HEAD + 4 * eight
             low, high = here[plan[at]] >> plan[at + 1] & 15, here[plan[at + 2]] >> plan[at + 3] & 15
             yield MOVES + EIGHT * eight + (low | high << 4), 1
-        first, masks = MOVES + EIGHT * int(plan[2]), HEAD + 4 * int(plan[2])
+        first, masks = MOVES + EIGHT * int(plan[1]), HEAD + 4 * int(plan[1])
         for word in range(len(here)):
             for bit in range(64):
                 if plan[masks + word] >> bit & 1:
@@ -160,7 +159,7 @@ def automatic(cls: Any) -> type[Game]:
 def planned(game: Game, plan: Plan, weights: np.ndarray | None = None) -> Game:
     """A game with an automatic evaluation; without weights, all of them are 0."""
     values = np.zeros((plan.phases, layout_for(game, plan).count)) if weights is None else weights
-    numbers = [plan.players, int(plan.moves), len(plan.eights), len(plan.borders)]
+    numbers = [plan.players, len(plan.eights), len(plan.borders)]
     numbers += [number for eight in plan.eights for number in eight]
     numbers += [mask - (1 << 64) if mask >> 63 else mask for mask in plan.masks]
     given = {name: getattr(game, name) for name in game.parameters if name not in ("weights", "plan")}

@@ -10,16 +10,15 @@ from typing import NamedTuple
 import numpy as np
 
 from secateur.errors import SecateurError
+from secateur.evaluate.layout import has_layout, layout_of
 from secateur.game import ONGOING, Game
 from secateur.jit.rows import words
 from secateur.learn.files import Opened, opened, text_of
+from secateur.learn.fit import SPREAD
 from secateur.learn.lines import Judgement, ask, is_chess, judged, split
 from secateur.learn.look import look_at
 from secateur.learn.positions import Positions
 from secateur.learn.replay import Skipped
-
-#: Hundredths that make the odds e to 1.
-SPREAD, SPREAD_OF_CHESS = 100.0, 110.0
 
 #: Lines that are looked at together.
 BATCH = 20_000
@@ -38,7 +37,9 @@ def usual_spread(game: Game) -> float:
     """What fits the scores that files have: solvers of Connect Four write how soon who wins, so the sign is all."""
     from secateur.games.connect4 import ConnectFour
 
-    return 0.0 if isinstance(game, ConnectFour) else SPREAD_OF_CHESS if is_chess(game) else SPREAD
+    if isinstance(game, ConnectFour):
+        return 0.0
+    return layout_of(game).spread if has_layout(game) else SPREAD
 
 
 def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[Labelled]:

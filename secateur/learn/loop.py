@@ -109,7 +109,6 @@ class Found:
     phases: int = 0
     ridge: float = 0.0
     scored: bool = False
-    file: Path | None = None
 
 
 @dataclass
@@ -296,7 +295,6 @@ class Run:
         Weights.of(
             self.game, layout, fitted.weights * layout.parts, record, None if plan is None else plan.as_dict()
         ).save(file)
-        found.file = file
         self._judge(parts["validation"], parts["test"], file, layout)
         return file
 
@@ -350,8 +348,7 @@ class Run:
 
     def keep(self) -> None:
         """Notes what was found, for a run that is asked for again."""
-        known = asdict(self.found) | {"file": str(self.found.file)}
-        write_whole(self.folder / "found.json", json.dumps(known).encode())
+        write_whole(self.folder / "found.json", json.dumps(asdict(self.found)).encode())
 
     def restore(self) -> None:
         """What `keep` noted."""
@@ -359,7 +356,7 @@ class Run:
         held_out = [(name, Interval(**each)) for name, each in known.pop("held_out")]
         curve, bins = ([tuple(each) for each in known.pop(name)] for name in ("curve", "calibration"))
         sources, skipped = [Source(**each) for each in known.pop("sources")], Skipped(**known.pop("skipped"))
-        self.found = Found(**known | {"file": Path(known["file"])}, held_out=held_out, sources=sources, skipped=skipped,
+        self.found = Found(**known, held_out=held_out, sources=sources, skipped=skipped,
                            curve=curve, calibration=bins)  # fmt: skip
 
     # ------------------------------------------------------------ how good they are
