@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile --no-loadscope-reorder
 
-.PHONY: help run demo install test test-all lint browser bench clean
+.PHONY: help run demo install test test-all lint browser bench attack clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -42,6 +42,9 @@ browser:  ## Debian's chromium, for the tests of pages, where it can be installe
 	fi; \
 	echo 'no chromium, and it cannot be installed here: the tests of pages are SKIPPED.' >&2; \
 	echo "Install it (Debian: apt-get install chromium, as root), or name one: make test CHROMIUM=/path/to/it" >&2
+
+attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
+	PYTHONPATH=tests $(BIN)/python -m attack
 
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench
