@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from secateur.engine.clock import Clock
+from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
@@ -59,6 +59,7 @@ class Engine:
         self.watch = Watch()  # one that sees must be interpreted
         self.stopping = threading.Event()
         self.running: Search | None = None
+        self.overshoot = Overshoot()
 
     def _work(self) -> Work:
         work = Work(room=ROOM)

@@ -95,9 +95,9 @@ class Memory:
 
     def _widen(self) -> None:
         """Takes all buckets into use: an entry keeps its place in the bucket, for each comes from one bucket only."""
-        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2).copy()
         if self.mask == self.buckets - 1:
             return
+        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2).copy()
         self.mask = self.buckets - 1
         self.entries[: used.size] = 0
         filled = np.flatnonzero(used[:, 1])

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
-from secateur.engine.clock import Clock
+from secateur.engine.clock import SHORTEST, Clock, undisturbed
 from secateur.engine.memory import no_room
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 #: States before the root that count as repeated.
 LONGEST_HISTORY = 4096
-
-#: Seconds that every search has: enough to look at each move.
-SHORTEST = 0.001
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
@@ -51,6 +48,7 @@ class Search:
         exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], only: Sequence[int] | None,
         on_progress: Progress | None,
     ) -> None:  # fmt: skip
+        begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
         game = self.game
         self.state = game.start() if state is None else conform(game, state)
@@ -72,15 +70,19 @@ class Search:
         self.complete = False
         if engine.call is None:
             engine.call = ready(root, self._arguments(self.works[0], 1, LOSS, WIN, 0), engine.interpreted)
+            begun = now()  # compiling is not thinking
         self.call = engine.call
         self.started = self.since = clock.perf_counter()
+        engine.overshoot.due = 0
+        self.until = engine.overshoot.deadline(begun, self.hard) if self.hard else 0
 
     def hurry(self, clock_: Clock) -> None:
         """From now on this clock runs: from any thread."""
         self.soft, self.hard = clock_.budget()
         self.clocked, self.since = True, clock.perf_counter()
+        self.until = self.engine.overshoot.deadline(now(), self.hard)
         for work in self.works:
-            work.set("deadline", now() + int(max(self.hard, SHORTEST) * 1e9))
+            work.set("deadline", self.until)
 
     def _roots(self, all_moves: bool, only: Sequence[int] | None) -> list[int]:
         """The moves of the root, the most promising first; only some of them, where that is asked for."""
@@ -104,6 +106,12 @@ class Search:
     # ------------------------------------------------------------ the whole search
 
     def run(self) -> Result:
+        with undisturbed(self.hard):
+            result = self._run_all()
+        self.engine.overshoot.answered(now())
+        return result
+
+    def _run_all(self) -> Result:
         self.engine.stopping.clear()
         self._prepare()
         if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
@@ -125,14 +133,13 @@ class Search:
         states = self.history[len(self.history) - back :]
         before = [int(game.key(state)) for state in states]
         engine.memory.begin(frozenset(before), reversible)
-        deadline = now() + int(max(self.hard, SHORTEST) * 1e9) if self.hard else 0
         for work in self.works:
             if not engine.interpreted:
                 work.share()
             work.interrupted = False
             for name in _COUNTERS:
                 work.set(name, 0)
-            work.set("deadline", deadline)
+            work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)) if self.until else 0)
             work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
@@ -317,7 +324,7 @@ class Search:
 
     def _find_a_sooner_win(self) -> None:
         """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
-        best = self.found[0] if self.found else None
+        best = self.found[0] if self.found and not self._is_out_of_time() else None
         selective = self.engine.techniques & SELECTIVE and not self.exact
         if best is None or best.score <= HIGHEST or not selective or self.clocked or self.lines > 1:
             return
@@ -341,14 +348,18 @@ class Search:
 
     def _allow_more(self, share: float = 1.0) -> None:
         """Nodes for what comes after the search itself, and a share of the time that is left."""
-        left = max(self.hard - (clock.perf_counter() - self.since), 0.0)
+        time = now()
         for work in self.works:
             work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
-            work.set("deadline", now() + int(share * left * 1e9) if self.hard else 0)
+            work.set("deadline", time + int(share * max(self.until - time, 0)) if self.until else 0)
+
+    def _is_out_of_time(self) -> bool:
+        """Whether all that is left is to answer."""
+        return self.engine.stopping.is_set() or (self.until != 0 and now() >= self.until)
 
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
-        best = self.found[0] if self.found else None
+        best = self.found[0] if self.found and not self._is_out_of_time() else None
         follows = self.game.repeats and not self.game.offers("canonical")
         if best is None or abs(best.score) <= HIGHEST or not follows or self.clocked:  # it would cost time of the game
             return

@@ -25,6 +25,7 @@ def shell(line: str) -> subprocess.CompletedProcess[str]:
 COMMANDS = [
     "games", "games --json", "--help", "best --help", f"best nim {QUICK}", f"best nim {QUICK} --json",
     f"ablate nim {QUICK} --count 2", "tree --tree [[3,12],[2,4]]", f"analyze nim <(echo a1; echo a2) {QUICK}",
+    f"play nim {QUICK} < <(echo moves)", "solve nim --interpreted --json", "check nim", "exercise new --kind pruned",
 ]  # fmt: skip
 
 
