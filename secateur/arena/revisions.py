@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import subprocess
-import tarfile
 import tempfile
+import zipfile
+from contextlib import suppress
 from pathlib import Path
 
 from secateur.errors import SecateurError
@@ -33,20 +33,17 @@ def export(repository: Path, revision: str) -> Path:
     folder = cache_folder("revisions") / name
     if folder.is_dir():
         return folder
-    archive = _git(repository, "archive", "--format=tar", name, "secateur")
+    archive = _git(repository, "archive", "--format=zip", name, "secateur")
     if archive is None:
         raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        with tempfile.TemporaryDirectory(dir=folder.parent) as made, zipfile.ZipFile(io.BytesIO(archive)) as files:
+            files.extractall(Path(made) / name)  # as zip: tarfile is safe by default from Python 3.14 on
+            with suppress(OSError):  # somebody else was faster
+                (Path(made) / name).rename(folder)
     except OSError as error:
         raise SecateurError(f"secateur@{revision}: {folder.parent} cannot be written: {error.strerror}") from None
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        files.extractall(made, filter="data")
-    try:
-        made.rename(folder)
-    except OSError:  # somebody else was faster
-        shutil.rmtree(made)
     return folder
 
 
