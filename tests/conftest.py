@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium import chromium, obstacle
 from hypothesis import settings
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
@@ -39,18 +40,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "plain: compiles nothing, so that make test does not repeat it interpreted")
 
 
-def chromium() -> str | None:
-    """Where Debian's browser is."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-
-
 @pytest.fixture(scope="module")  # while playwright runs, no other test in the process can use asyncio
 def browser() -> Iterator[Any]:
     """Chromium without a window."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    if chromium() is None:
-        pytest.skip("there is no chromium here: as root, make test installs it; or CHROMIUM names one")
-    with playwright.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    if reason := obstacle():
+        pytest.skip(reason)
+    with import_module("playwright.sync_api").sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=300_000)
         yield found
         found.close()
