@@ -174,10 +174,9 @@ def test_files_and_functions_are_short(path: Path) -> None:
 
 
 def test_one_oldest_python() -> None:
-    """ruff and mypy judge by the version that users are promised, whatever version runs them."""
+    """ruff judges by the version that users are promised; mypy by the one that runs it, as NumPy's stubs need."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = project["project"]["requires-python"].removeprefix(">=")
-    assert project["tool"]["mypy"]["python_version"] == oldest
     assert project["tool"]["ruff"]["target-version"] == "py" + oldest.replace(".", "")
 
 
