@@ -94,11 +94,11 @@ def converse(talk: Talk, count: int, seed: int, moves: tuple[str, ...]) -> None:
         heard = talk.hear("info string query knows gameover, p1turn and result, not 'end of round'")
         answers = sum(text.startswith("bestmove ") for text in heard)
         while answers < gos:
-            heard += talk.hear("bestmove ", 60)
+            heard += talk.hear("bestmove ")
             answers += 1
         assert answers == gos
         assert not [text for text in heard if "Error" in text or "Traceback" in text]
-        talk.ask("isready", "readyok", 60)
+        talk.ask("isready", "readyok")
     talk.say("stop")
     assert talk.silent(0.5)
     talk.say("quit")
