@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 #: Seconds that anything may take: a process to start, a page to change, an engine to answer.
 PATIENCE = 300.0
@@ -13,12 +14,15 @@ PATIENCE = 300.0
 PAGE = 1000 * PATIENCE
 
 
-def wait_until(condition: Callable[[], object], told: object = "it takes too long") -> None:
-    """Returns as soon as the condition holds."""
+def wait_until(condition: Callable[[], object], page: Any = None) -> None:
+    """Returns as soon as the condition holds; a page whose requests are answered by the test goes on meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < deadline, told
-        time.sleep(0.02)
+        assert time.monotonic() < deadline, "it takes too long"
+        if page is None:
+            time.sleep(0.02)
+        else:
+            page.wait_for_timeout(20)
 
 
 def once(condition: Callable[[], object], act: Callable[[], object]) -> None:
