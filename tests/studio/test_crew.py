@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,12 @@ def author(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 SPEC = "countdown.py:Countdown"
+SAVED = count()
 
 
 def changed(talk: Talk, file: Path, play: str) -> None:
-    """Saves the file, and waits until the studio has seen it."""
-    text = GAME.format(play=play)
+    """Saves the file, which is never what it was, and waits until the studio has seen it."""
+    text = GAME.format(play=play) + f"\n# {next(SAVED)}\n"
     file.write_text(text)
     talk.until(lambda push: push["type"] == "file" and push.get("text") == text)
 
