@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
-
-#: Seconds that it may take to start or to end, on a machine that does other things too.
-PATIENCE = 30
 
 
 class Running:

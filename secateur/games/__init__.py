@@ -278,7 +278,7 @@ def _imported(path: Path) -> ModuleType:
     path = path.resolve()
     loaded_files.add(str(path))
     name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
-    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))
+    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))  # type: ignore[arg-type, unused-ignore]
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     former = sys.modules.get(name)

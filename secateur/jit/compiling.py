@@ -206,7 +206,7 @@ def _reason(message: str) -> str:
     if found := re.search(r"Can't unify return type from the following types: (.*)", text):
         kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
         return f"it returns different types ({kinds}): return one type"
-    if "YIELD_FROM" in text:
+    if "YIELD_FROM" in text or "opcode (SEND)" in text:
         return "it uses yield from: write a loop with yield"
     if found := re.search(r"NameError: name '(\w+)' is not defined", text):
         return f"the name {found[1]} is not defined"

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import wait_until
 from running_studio import Running
 from talking import ENGINE, HUMAN, Refused, Talk
 
@@ -121,7 +122,7 @@ def test_the_engine_replies_and_stops_when_one_goes_back(talk: Talk) -> None:
     match = new(talk, players=[HUMAN, ENGINE])
     match = engine_moved(talk, move(talk, match, "b2"))
     assert match["view"]["side"] == 0 and match["nodes"][2]["side"] == 1
-    slow = {"kind": "engine", "level": {"seconds": 60}}
+    slow = {"kind": "engine", "level": {"seconds": 600}}
     match = talk.ask("match.new", game="othello", players=[HUMAN, slow])
     match = move(talk, match, match["view"]["moves"][0]["move"])
     assert match["thinking"] == 1
@@ -212,16 +213,13 @@ def test_passes_forced_moves_and_second_turns_are_noticed(talk: Talk) -> None:
 
 def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
     with Talk(studio) as talk:
-        match = move(talk, new(talk, "connect4", players=[HUMAN, {"kind": "engine", "level": {"seconds": 60}}]), "4")
+        match = move(talk, new(talk, "connect4", players=[HUMAN, {"kind": "engine", "level": {"seconds": 600}}]), "4")
         assert match["thinking"] == 1
         children = studio.children()
     with Talk(studio) as talk:
         talk.ask("match.open", match=match["id"])
         studio.restart()
-    deadline = time.monotonic() + 10
-    while any(Path(f"/proc/{child}").exists() for child in children):
-        assert time.monotonic() < deadline, "a worker outlives its studio"
-        time.sleep(0.1)
+    wait_until(lambda: not any(Path(f"/proc/{child}").exists() for child in children))  # none outlives its studio
     with Talk(studio) as talk:
         again = talk.ask("match.open", match=match["id"])
         assert again["current"] == 1 and again["nodes"] == match["nodes"]
@@ -230,7 +228,7 @@ def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
 
 # ---------------------------------------------------------------- two things at once
 
-SLOW = {"kind": "engine", "level": {"seconds": 60}}
+SLOW = {"kind": "engine", "level": {"seconds": 600}}
 
 
 def test_the_same_move_after_undo_brings_the_same_reply(talk: Talk) -> None:
@@ -371,7 +369,7 @@ def test_searches_end_with_their_page(studio: Running) -> None:
     with Talk(studio) as talk:
         began = time.monotonic()
         assert talk.job("tree", {"tree": "[[3,12],[2,4]]", "algorithm": "alphabeta"})["state"] == "done"
-        assert time.monotonic() - began < 20, "the searches of a page that is gone are in the way"
+        assert time.monotonic() - began < 55, "the searches of a page that is gone are in the way"
 
 
 # ---------------------------------------------------------------- what is no message
