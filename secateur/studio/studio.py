@@ -41,7 +41,7 @@ class Studio:
         self.settings = settings
         self.store = Store(settings.data)
         self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
-        self.pages: set[Page] = set()
+        self.pages: dict[Page, None] = {}  # in the order in which they came
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
         self.catalogue: dict[str, dict[str, Any]] = {}
@@ -70,15 +70,23 @@ class Studio:
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, until it closes."""
-        if len(self.pages) >= MOST_PAGES:
+        if len(self.pages) >= MOST_PAGES and not self._end_silent_page():
             await socket.close(1013)
             return
         page = Page(self, socket)
-        self.pages.add(page)
+        self.pages[page] = None
         try:
             await page.run()
         finally:
-            self.pages.discard(page)
+            self.pages.pop(page, None)
+
+    def _end_silent_page(self) -> bool:
+        """Makes room: a page of ours asks at once, so that one which has never said anything is none."""
+        silent = next((page for page in self.pages if page.silent), None)
+        if silent is not None:
+            del self.pages[silent]
+            silent.hang_up("this page has said nothing, and others wait")
+        return silent is not None
 
     # ------------------------------------------------------------ games
 
