@@ -23,8 +23,13 @@ import uvicorn
 from secateur.errors import SecateurError
 from secateur.studio.app import create
 from secateur.studio.connections import (
-    BACKLOG, HttpConnection, PageConnection, end_overdue, keep_calm, most_connections,
-)  # fmt: skip
+    BACKLOG,
+    HttpConnection,
+    PageConnection,
+    end_overdue,
+    keep_calm,
+    most_connections,
+)
 from secateur.studio.safety import in_address, is_loopback
 from secateur.studio.settings import Settings
 from secateur.studio.studio import Studio

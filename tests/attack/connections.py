@@ -15,10 +15,11 @@ from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 
-from attack import Figures, count
 from running_studio import PATIENCE, Running
 from talking import Talk
 from websockets.exceptions import WebSocketException
+
+from attack import Figures, count
 
 #: Connections of one wave: more than the studio holds, and than a process may have files by default.
 WAVE = 1200
@@ -30,7 +31,7 @@ USUAL_FILES = 1024
 VISITING = 2
 
 #: Seconds that the studio under attack gives a request.
-TIMEOUT = 3
+TIMEOUT = 4
 
 #: Seconds within which an ordinary page has to load.
 LIMIT = 10
