@@ -113,6 +113,8 @@ async def _serve(settings: Settings, listener: socket.socket, begun: Callable[[]
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # nohup stays nohup
                 signal.signal(number, end)
         await server.serve([listener])
+    if studio.lost:
+        return 1
     return 130 if signal.SIGINT in caught else 0
 
 

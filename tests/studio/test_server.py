@@ -198,7 +198,7 @@ def test_a_file_that_is_not_the_studios_is_left_alone(tmp_path: Path) -> None:
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as base:
         base.execute("CREATE TABLE bank (money)")
-    assert f"{other} is no file of this studio" in complaint("--data", str(other), "--port", "0")
+    assert f"{other} is not a file of this studio" in complaint("--data", str(other), "--port", "0")
     assert "is a directory" in complaint("--data", str(tmp_path), "--port", "0")
     assert "cannot be kept in" in complaint("--data", "/proc/nowhere/x.sqlite", "--port", "0")
 
