@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from numbers import Integral
+from reprlib import repr
 from typing import Any
 
 from secateur.board import Board, read_pieces
@@ -49,9 +51,9 @@ class Place:
         """The place after a move in the players' notation."""
         if self.over:
             raise SecateurError(f"{text} comes after the end of the game")
-        move = self.game.parse_move(self.state, text)
+        move = whole(self.game, "parse_move", self.game.parse_move(self.state, text))
         state = self.game.play(self.state, move)
-        written = self.game.format_move(self.state, move)
+        written = said(self.game, "format_move", self.state, move)
         return Place(self.game, state, to_move(self.game, state, self.player), self, move, written)
 
     def history(self) -> list[Any]:
@@ -117,7 +119,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     game = here.game
     return {
         "view": view(here), "made": made[::-1], "sides": list(game.player_names),
-        "first": game.format(each.state) if request.get("position", "").strip() else "",
+        "first": said(game, "format", each.state) if request.get("position", "").strip() else "",
     }  # fmt: skip
 
 
@@ -134,15 +136,30 @@ def view(here: Place) -> dict[str, Any]:
     touches, more = ({}, 0) if over else _moves(here, board)
     if not over and not touches:
         raise no_moves(game)
-    legal = [{"move": game.format_move(state, move), "cells": list(cells)} for move, cells in touches.items()]
+    legal = [{"move": said(game, "format_move", state, move), "cells": list(cells)} for move, cells in touches.items()]
     name = game.player_names[here.player]
     return {
-        "position": game.format(state), "text": _short(game.show(state)), "side": None if over else here.player,
+        "position": said(game, "format", state), "text": _short(said(game, "show", state)), "side": None if over else here.player,
         "status": over["text"] if over else f"{name} to move",
         "board": None if board is None else board.as_dict(),
         "moves": legal, "more": more, "last": _last(here), "notices": _notices(here, legal, board), "over": over,
         "claim": _claim(here), "editable": bool(board is not None and board.palette and game.offers("arrange")),
     }  # fmt: skip
+
+
+def said(game: Game, method: str, *args: Any) -> str:
+    """What a method of the game says for people."""
+    text = getattr(game, method)(*args)
+    if not isinstance(text, str):
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not a text")
+    return text
+
+
+def whole(game: Game, method: str, number: int) -> int:
+    """A number that a method of the game gave, if it is one."""
+    if not isinstance(number, Integral):
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(number)}, which is not a whole number")
+    return number
 
 
 def board_of(game: Game, state: Any) -> Board | None:
@@ -154,7 +171,10 @@ def board_of(game: Game, state: Any) -> Board | None:
 def _moves(here: Place, board: Board | None) -> tuple[dict[int, tuple[int, ...]], int]:
     """The first moves with their cells, and how many others there are, as far as they are counted."""
     others = islice(here.game.moves(here.state), MOST_MOVES, MOST_MOVES + MOST_COUNTED)
-    return touches_of(here.game, here.state, board), sum(1 for _ in others)
+    touches = touches_of(here.game, here.state, board)
+    for move in touches:
+        whole(here.game, "moves", move)
+    return touches, sum(1 for _ in others)
 
 
 def _short(text: str) -> str:
@@ -174,6 +194,7 @@ def _over(here: Place) -> dict[str, Any] | None:
     if not here.over:
         return None
     score = here.game.outcome(here.state)
+    whole(here.game, "outcome", score)
     if score == DRAW:
         return {"winner": None, "text": "a draw"}
     winner = here.player if score > 0 else 1 - here.player
