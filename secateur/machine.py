@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import os
 import re
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from secateur.errors import SecateurError
 
@@ -33,15 +40,157 @@ def to_bytes(size: int | str) -> int:
     return int(float(found[1]) * _UNITS[found[2]])
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Writes a file all at once: a reader, or a kill on the way, finds the old one or the new one."""
-    trial = path.with_name(f"{path.name}.{os.getpid()}.part")
+# ---------------------------------------------------------------- files that are whole
+
+#: The end of the names of what is being written. Nothing else in the world has such a name.
+PART = ".secateur-part"
+
+#: Part of a file or folder: its name, the machine, process and chance that make it the only one, and the end above.
+_PARTS = re.compile(rf"\..{{0,40}}\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(PART)}", re.DOTALL)
+
+#: Seconds after which nobody still writes a part, and between two looks at one folder for such parts.
+STALE, LOOK_AGAIN = 86_400.0, 60.0
+
+_looked: dict[str, float] = {}  # when each folder was swept
+
+
+def write_whole(path: str | os.PathLike[str], data: bytes, private: bool = False, durable: bool = True) -> None:
+    """Writes a file all at once: a reader, or a kill on the way, finds the old one or the new one.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_whole(f"{folder}/a", b"whole")
+    ...     print(os.listdir(folder), Path(folder, "a").read_bytes())
+    ['a'] b'whole'
+    """
+    with whole_file(path, private, durable) as file:
+        file.write(data)
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str], private: bool = False, durable: bool = True) -> Iterator[IO[bytes]]:
+    """A file to write; it is there when the block ends, and as it was before where the block fails.
+
+    A `private` file is for this user alone, and takes the place of a symbolic link instead of following it. One that
+    is not `durable` may be lost when the power fails.
+    """
     try:
-        with trial.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        trial.replace(path)
+        target = Path(path) if private else Path(os.path.realpath(path))
+        if not target.is_symlink() and target.exists() and not target.is_file():
+            with target.open("wb") as file:  # a device or a pipe cannot be replaced
+                yield file
+            return
+        part = part_of(target)
+        sweep(target.parent)
+        try:
+            with os.fdopen(os.open(part, _NEW, 0o600 if private else 0o666), "wb") as file:
+                yield file
+                file.flush()
+                if durable:
+                    os.fsync(file.fileno())
+            part.replace(target)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
     except OSError as error:
-        trial.unlink(missing_ok=True)
-        raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+        raise SecateurError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+@contextmanager
+def whole_folder(path: Path) -> Iterator[Path]:
+    """A folder to fill; it gets its name when the block ends, unless somebody else was faster."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _part_folder(path) as part:
+            yield part
+            part.rename(path)
+    except OSError as error:
+        if not path.is_dir():
+            raise SecateurError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """A folder that is gone after the block; after a kill, when the next one is made.
+
+    >>> with passing_folder() as folder:
+    ...     _ = (folder / "a").write_text("for a moment")
+    >>> folder.exists()
+    False
+    """
+    import tempfile
+
+    with _part_folder(Path(tempfile.gettempdir()) / "secateur") as part:
+        yield part
+
+
+@contextmanager
+def _part_folder(path: Path) -> Iterator[Path]:
+    part = part_of(path)
+    sweep(path.parent)
+    part.mkdir(mode=0o700)
+    try:
+        yield part
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def part_of(path: Path) -> Path:
+    """A name beside a path that nobody else uses, for what will become that file or folder."""
+    return path.with_name(f".{path.name[:40]}.{_host()}-{os.getpid()}-{os.urandom(4).hex()}{PART}")
+
+
+def sweep(folder: Path) -> None:
+    """Removes what killed processes of this user have left in a folder half-written; at most once a minute."""
+    place, now = str(folder), time.monotonic()
+    if now - _looked.get(place, -LOOK_AGAIN) < LOOK_AGAIN:
+        return
+    _looked[place] = now
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(PART) and _is_left(entry):
+                if entry.is_dir(follow_symlinks=False):
+                    shutil.rmtree(entry.path, ignore_errors=True)
+                else:
+                    with suppress(OSError):
+                        Path(entry.path).unlink()
+
+
+def _is_left(entry: os.DirEntry[str]) -> bool:
+    """Whether a part is ours, and its process runs no more. One of another machine is believed to run for a day."""
+    found = _PARTS.fullmatch(entry.name)
+    if found is None:
+        return False
+    try:
+        known = entry.stat(follow_symlinks=False)
+    except OSError:  # somebody else has swept it
+        return False
+    if hasattr(os, "getuid") and known.st_uid != os.getuid():
+        return False
+    return time.time() - known.st_mtime > STALE or (found[1] == _host() and not _runs(int(found[2])))
+
+
+def _runs(process: int) -> bool:
+    if os.name != "posix":  # there a question ends the process
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True
+
+
+@functools.cache
+def _host() -> str:
+    """Where the numbers of processes mean the same: this machine, and on it this container."""
+    import platform
+
+    names = [platform.node()]
+    with suppress(OSError):
+        names.append(str(Path("/proc/self/ns/pid").stat().st_ino))
+    return hashlib.blake2b("\n".join(names).encode(), digest_size=4).hexdigest()

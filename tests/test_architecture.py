@@ -19,7 +19,7 @@ ROOMS: dict[str, set[str]] = {
     "machine": {"errors"},
     "bits": set(),
     "__init__": set(),  # public names are imported when they are first used
-    "jit": {"errors", "bits"},
+    "jit": {"errors", "machine", "bits"},
     "board": {"errors"},
     "game": {"errors", "bits", "board", "jit"},
     "evaluate": {"errors", "machine", "bits", "jit", "game"},
@@ -30,11 +30,11 @@ ROOMS: dict[str, set[str]] = {
     "strength": {"errors", "engine"},
     "playout": {"bits", "jit", "game"},
     "protocols": {"__init__", "errors", "machine", "game", "games", "jit", "engine", "strength", "evaluate"},
-    "arena": {"errors", "game", "games", "engine"},
+    "arena": {"errors", "machine", "game", "games", "engine"},
     "learn": {"errors", "machine", "bits", "jit", "game", "games", "engine", "evaluate", "arena", "playout"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
-    "trace": {"errors", "board", "game", "watch", "textbook", "engine"},
-    "exercise": {"errors", "game", "games", "textbook", "trace"},
+    "trace": {"errors", "machine", "board", "game", "watch", "textbook", "engine"},
+    "exercise": {"errors", "machine", "game", "games", "textbook", "trace"},
     "contract": {"errors", "bits", "board", "jit", "game", "evaluate", "games", "textbook", "engine", "playout"},
     "studio": {
         "__init__",
@@ -52,7 +52,7 @@ ROOMS: dict[str, set[str]] = {
         "exercise",
         "contract",
     },
-    "bench": {"__init__", "errors", "bits", "jit", "game", "games", "textbook", "engine", "learn"},
+    "bench": {"__init__", "errors", "machine", "bits", "jit", "game", "games", "textbook", "engine", "learn"},
     "cli": {
         "__init__",
         "errors",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
+from secateur.machine import whole_folder
 
 
 def cache_folder(name: str) -> Path:
@@ -36,17 +36,8 @@ def export(repository: Path, revision: str) -> Path:
     archive = _git(repository, "archive", "--format=tar", name, "secateur")
     if archive is None:
         raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(tempfile.mkdtemp(dir=folder.parent))
-    except OSError as error:
-        raise SecateurError(f"secateur@{revision}: {folder.parent} cannot be written: {error.strerror}") from None
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+    with whole_folder(folder) as made, tarfile.open(fileobj=io.BytesIO(archive)) as files:
         files.extractall(made, filter="data")
-    try:
-        made.rename(folder)
-    except OSError:  # somebody else was faster
-        shutil.rmtree(made)
     return folder
 
 

@@ -19,6 +19,7 @@ from click.shell_completion import CompletionItem
 
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
+from secateur.machine import part_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -142,7 +143,7 @@ def check_writable(file: Path) -> None:
     """That a file can be written later: found out before there is something to lose."""
     if not file.absolute().parent.is_dir():
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
-    trial = file.with_name(f"{file.name}.{os.getpid()}.part")
+    trial = part_of(file)
     try:
         if file.exists() and not file.is_file():
             raise SecateurError(f"{file} cannot be written: it is no plain file")

@@ -15,6 +15,7 @@ from secateur.cli.clock import GameClock
 from secateur.cli.common import check_writable, load
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
+from secateur.machine import write_whole
 
 SIDES = ("first", "second")
 
@@ -89,11 +90,9 @@ class Session:
         try:
             if self.file.parent == folder():
                 self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft = self.file.with_name(f"{self.file.name}.{os.getpid()}.part")
-            draft.write_text(json.dumps(record, ensure_ascii=False) + "\n", encoding="utf-8")
-            draft.replace(self.file)
         except OSError as error:
-            raise SecateurError(f"cannot save the game in {self.file}: {error.strerror}") from None
+            raise SecateurError(f"{self.file} cannot be written: {error.strerror}") from None
+        write_whole(self.file, json.dumps(record, ensure_ascii=False).encode() + b"\n")
 
     @classmethod
     def read(cls, file: Path) -> Session:

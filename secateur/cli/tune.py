@@ -12,6 +12,7 @@ import click
 from secateur.cli.common import aligned, beside, check_writable, complete_games, load, plural, print_json, terminal
 from secateur.cli.contests import Rows, Running, playing_options, print_rows, settings_of
 from secateur.errors import SecateurError
+from secateur.machine import write_whole
 
 if TYPE_CHECKING:
     from secateur.arena.specs import Spec
@@ -82,7 +83,7 @@ def tune(
     running.play(settings.games)
     data = _data(tuning, not running.interrupted)
     if out is not None:
-        out.write_text(json.dumps({**data, "path": tuning.spsa.path}, ensure_ascii=False) + "\n", "utf-8")
+        write_whole(out, json.dumps({**data, "path": tuning.spsa.path}, ensure_ascii=False).encode() + b"\n")
     if given["as_json"]:
         print_json(data)
     else:

@@ -13,7 +13,7 @@ from secateur.engine.table import AGES, BUCKET, packed
 from secateur.engine.work import ROOM, Work
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, Game
-from secateur.machine import most_memory, to_bytes
+from secateur.machine import most_memory, to_bytes, write_whole
 
 #: Bytes of a bucket; buckets in use at first, as many as fit into a core's cache; places that mark busy moves.
 BYTES = 64
@@ -125,13 +125,7 @@ class Memory:
             "age": self.age, "doubt": self.doubt, "check": zlib.crc32(data),
             "before": None if self.before is None else sorted(self.before), "reversible": self.reversible,
         }  # fmt: skip
-        target = Path(path)
-        try:
-            part = target.with_name(f"{target.name}.{os.getpid()}.part")
-            part.write_bytes(json.dumps(head).encode() + b"\n" + data)
-            part.replace(target)
-        except OSError as error:
-            raise SecateurError(f"{target} cannot be written: {error.strerror}") from None
+        write_whole(path, json.dumps(head).encode() + b"\n" + data)
 
     def load(self, path: str | os.PathLike[str], game: Game) -> None:
         try:

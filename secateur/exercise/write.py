@@ -18,6 +18,7 @@ from secateur.exercise.ours import pictures_folder
 from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
 from secateur.exercise.sheet import FORM, MARK, Sheet
+from secateur.machine import write_whole
 from secateur.trace.svg import svg
 
 #: What a suffix stands for.
@@ -90,8 +91,5 @@ def _write(path: Path, title: str, blocks: list[Block]) -> list[Path]:
 
 
 def _put(path: Path, data: str | bytes) -> Path:
-    try:
-        path.write_bytes(data.encode() if isinstance(data, str) else data)
-    except OSError as error:
-        raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+    write_whole(path, data.encode() if isinstance(data, str) else data, durable=False)
     return path

@@ -30,7 +30,9 @@ from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.core.typing import signature
 
+from secateur.errors import SecateurError
 from secateur.jit.digest import digest
+from secateur.machine import write_whole
 
 #: Old kernels are dropped when there are more than this.
 KEEP = 2000
@@ -86,12 +88,10 @@ class KernelCache(_Cache):
             return
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-                file.write(hashlib.blake2b(data, digest_size=16).digest() + data)
-            Path(file.name).replace(path)
+            write_whole(path, hashlib.blake2b(data, digest_size=16).digest() + data, private=True, durable=False)
             _drop_old(path.parent)
-        except OSError as error:
-            _warn_once(f"cannot write compiled code to {path.parent} ({error.strerror})")
+        except (OSError, SecateurError) as error:
+            _warn_once(f"cannot write compiled code: {error}")
 
     def _path(self, sig: Any, target_context: Any) -> Path | None:
         folder = cache_folder()

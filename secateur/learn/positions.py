@@ -9,6 +9,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from secateur.errors import SecateurError
+from secateur.machine import whole_file
 
 #: The parts that positions are split into, by game, with their shares of all games.
 SPLITS = {"train": 0.8, "validation": 0.1, "test": 0.1}
@@ -36,12 +37,11 @@ class Positions:
 
     def save(self, path: Path) -> None:
         """Writes them as columns; `load` reads them."""
-        part = path.with_name(f"{path.stem}.part.npz")
-        np.savez(
-            part, rows=self.rows, targets=self.targets.astype(np.float32), games=self.games.astype(np.int32),
-            keys=self.keys, scored=self.scored,
-        )  # fmt: skip
-        part.replace(path)
+        with whole_file(path) as file:
+            np.savez(
+                file, rows=self.rows, targets=self.targets.astype(np.float32), games=self.games.astype(np.int32),
+                keys=self.keys, scored=self.scored,
+            )  # fmt: skip
 
     @classmethod
     def load(cls, path: Path) -> Positions:

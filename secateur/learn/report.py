@@ -20,6 +20,7 @@ from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import SecateurError
 from secateur.learn.curve import Epoch, best_epoch
 from secateur.learn.drawing import finite
+from secateur.machine import write_whole
 
 #: The two files in the folder of a report, and by what the second one is known.
 PAGE, FIGURES, FORMAT = "report.html", "report.json", "secateur learning report 1"
@@ -289,12 +290,10 @@ def write(report: Report, folder: Path) -> tuple[Path, Path]:
     text = json.dumps(figures, indent=1, allow_nan=False) + "\n"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, content in ((PAGE, page(report)), (FIGURES, text)):
-            part = folder / f"{name}.part"  # a report that is there is whole
-            part.write_text(content, encoding="utf-8")
-            part.replace(folder / name)
     except OSError as error:
         raise SecateurError(f"the report cannot be written to {folder}: {error.strerror}") from None
+    for name, content in ((PAGE, page(report)), (FIGURES, text)):
+        write_whole(folder / name, content.encode())
     return folder / PAGE, folder / FIGURES
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX, Game
+from secateur.machine import write_whole
 from secateur.textbook.orderings import ORDERINGS, ordering
 from secateur.textbook.search import ALGORITHMS, Options
 from secateur.trace.film import film as film_of
@@ -248,10 +249,7 @@ class Comparison:
         else:
             write = {".svg": svg, ".png": png, ".pdf": pdf}[suffix]
             data = write(self.picture(after, **options), theme)  # type: ignore[operator]
-        try:
-            path.write_bytes(data if isinstance(data, bytes) else data.encode("utf-8"))
-        except OSError as error:
-            raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+        write_whole(path, data if isinstance(data, bytes) else data.encode(), durable=False)
         return [path]
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError, instead
+from secateur.machine import write_whole
 from secateur.trace.compose import Composer
 from secateur.trace.film import film
 from secateur.trace.pdf import pdf
@@ -175,8 +176,5 @@ def _refuse_long(tree: SearchTree, composer: Composer | None) -> None:
 
 
 def _put(path: Path, data: str | bytes) -> Path:
-    try:
-        path.write_bytes(data if isinstance(data, bytes) else data.encode("utf-8"))
-    except OSError as error:
-        raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+    write_whole(path, data if isinstance(data, bytes) else data.encode(), durable=False)
     return path

@@ -157,7 +157,7 @@ def test_a_game_that_cannot_be_saved_any_more_goes_on(run, events, tmp_path: Pat
     (tmp_path / "blocked").write_text("")
     result = run("play", "connect4", "--position", "121212", *QUICK, code=2, input="4\nquit\n")
     assert "you play 4" in result.stdout
-    assert result.stderr.startswith("secateur: cannot save the game in")
+    assert result.stderr.endswith("cannot be written: Not a directory\n")
 
 
 # ---------------------------------------------------------------- the clock

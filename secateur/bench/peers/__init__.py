@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import tempfile
 import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from typing import Any
 
 from secateur.bench import DEPTH, POSITIONS, Rate
 from secateur.errors import SecateurError
+from secateur.machine import passing_folder
 
 #: The script of each peer, and the packages that it needs.
 PEERS = {"easyAI": ("easyai.py", "easyAI"), "OpenSpiel minimax.py": ("openspiel.py", "open_spiel")}
@@ -54,10 +54,10 @@ def bitbully(say: Callable[[str], None]) -> Iterator[Callable[[str], tuple[int, 
 @contextmanager
 def throwaway(say: Callable[[str], None]) -> Iterator[Path]:
     """The Python of an environment that is deleted afterwards."""
-    with tempfile.TemporaryDirectory(prefix="secateur-peers-") as folder:
+    with passing_folder() as folder:
         say("making a throwaway environment...")
         venv.create(folder, with_pip=True)
-        yield Path(folder) / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+        yield folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"
 
 
 def measured(
