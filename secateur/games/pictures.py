@@ -10,7 +10,6 @@ from secateur.errors import SecateurError, plainly
 from secateur.game import Game
 from secateur.games import files_of
 
-
 #: Moves of a state whose cells are asked for: nobody looks at more.
 MOST_MOVES = 1_000
 

@@ -29,6 +29,9 @@ OTHER_FILES, FILES_OF_WORKER = 40, 4
 #: Out of files or memory: what accepting a connection may meet, and gets over by itself.
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
+#: The answer to what asks for a WebSocket, and is no handshake.
+NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
 
 class HttpConnection(H11Protocol):
     """uvicorn's connection for requests, which knows since when it has been waiting."""
@@ -49,6 +52,12 @@ class HttpConnection(H11Protocol):
         self.since = self.loop.time()
         super().on_response_complete()
 
+    def send_400_response(self, msg: str) -> None:
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # an answer was sent already, or it must not have a body
+            self.transport.close()
+
     @property
     def waits(self) -> bool:
         """Whether a request or its body is still to come, or an answer to be read."""
@@ -64,6 +73,12 @@ class PageConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.since = self.loop.time()
         super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # uvicorn would not answer
+            self.transport.write(NO_HANDSHAKE)
+            self.transport.close()
 
     @property
     def waits(self) -> bool:

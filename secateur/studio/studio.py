@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
-from secateur.machine import to_bytes
+from secateur.machine import sweep, to_bytes
 from secateur.strength import STRENGTHS
 from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.database import say
@@ -61,6 +62,8 @@ class Studio:
 
     async def __aenter__(self) -> Studio:
         await self.crew.__aenter__()
+        with suppress(OSError):  # where nothing can be written, there is no such folder
+            sweep(Path(tempfile.gettempdir()))  # what workers of a studio that was killed have left
         for id, why in self.store.matches()[1].items():
             say(f"the match {id} in {self.store.file} cannot be read, and is left as it is: {why}")
         self.chores.append(asyncio.create_task(self._write_again()))

@@ -1,4 +1,4 @@
-"""A disk that is full: matches are kept in memory and written as soon as there is room, and nobody is told otherwise."""
+"""A disk that is full: matches stay in memory, are written as soon as there is room, and nobody is told otherwise."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SmallFiles:
 
 
 class SmallDisk:
-    """A filesystem of 1 MB; only root can make one. The studio's words go elsewhere: it has a link to its file there."""
+    """A filesystem of 1 MB, which only root can make. The studio has a link to its file there: its words go elsewhere."""
 
     def __init__(self, folder: Path) -> None:
         self.disk = folder / "disk"

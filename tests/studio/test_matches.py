@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attack import kills
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -247,6 +248,12 @@ def test_kill_9_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     match = Match.kept(*store.match("one"))
     assert len(match.nodes) >= told and match.current == len(match.nodes)
     store.close()
+
+
+def test_kill_9_of_a_whole_studio_loses_nothing_that_was_told() -> None:
+    figures = kills.attack(seed=3, scale=0.02)
+    assert figures.held, figures
+    assert figures.tried["kills"] == 3
 
 
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:

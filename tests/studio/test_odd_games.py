@@ -131,8 +131,9 @@ def test_moves_that_do_not_return_are_said_to_be_so(tmp_path: Path) -> None:
 
 
 CRASHES = [
-    ("moves", "return None"), ("moves", "return 5"), ("moves", "yield 'x'"), ("moves", "yield None"), ("moves", "1 / 0"),
-    ("moves", "return helper(state)"), ("play", "return None"), ("play", "return [1]"), ("play", "raise KeyError(state)"),
+    ("moves", "return None"), ("moves", "return 5"), ("moves", "yield 'x'"), ("moves", "yield None"),
+    ("moves", "1 / 0"), ("moves", "return helper(state)"), ("play", "return None"), ("play", "return [1]"),
+    ("play", "raise KeyError(state)"),
     ("outcome", "return None"), ("outcome", "return 'won'"), ("outcome", "return float('nan')"),
     ("outcome", "return self.outcome(state)"), ("start", "return helper()"), ("start", "raise SystemExit"),
     ("start", "raise KeyboardInterrupt"), ("show", "return None"), ("show", "return 5"), ("show", "return 1 / 0"),

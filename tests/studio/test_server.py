@@ -137,6 +137,18 @@ def test_no_worker_outlives_a_server_that_is_killed(start: Callable[..., Running
     assert all_gone(children)
 
 
+def test_what_a_killed_worker_has_left_is_swept(
+    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    code = "import os; from secateur.machine import passing_folder\nwith passing_folder(): os.kill(os.getpid(), 9)"
+    subprocess.run([sys.executable, "-c", code], timeout=60)
+    (left,) = tmp_path.glob(".secateur.*")
+    (tmp_path / ".secateur.mine").mkdir()
+    start()
+    assert not left.exists() and (tmp_path / ".secateur.mine").exists()
+
+
 def test_it_starts_again_at_the_same_address(start: Callable[..., Running]) -> None:
     running = start()
     with running.connect() as page:

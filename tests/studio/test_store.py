@@ -154,7 +154,9 @@ def test_a_studio_says_which_match_it_cannot_read(tmp_path: Path) -> None:
         assert running.get(f"/api/v1/matches/{ids[1]}").status == 200
     finally:
         running.stop()
-    expected = f"secateur: the match {ids[0]} in {file} cannot be read, and is left as it is: the column players is damaged\n"
+    expected = (
+        f"secateur: the match {ids[0]} in {file} cannot be read, and is left as it is: the column players is damaged\n"
+    )
     assert running.complaints() == expected
 
 
