@@ -36,7 +36,7 @@ class SmallFiles:
 
 
 class SmallDisk:
-    """A filesystem of 1 MB, which only root can make. The studio has a link to its file there: its words go elsewhere."""
+    """A filesystem of 1 MB, which only root can make; the studio has a link to its file there."""
 
     def __init__(self, folder: Path) -> None:
         self.disk = folder / "disk"
@@ -156,3 +156,27 @@ def test_the_end_of_a_studio_that_cannot_write_loses_nothing(disk: Any, tmp_path
         other.kill()
         file.unlink()
         file.parent.rmdir()
+
+
+def test_a_page_says_that_its_game_is_not_saved_and_when_it_is(tmp_path: Path, browser: Any) -> None:
+    disk = SmallFiles(tmp_path)
+    page = browser.new_page()
+    page.set_default_timeout(60_000)
+    try:
+        page.goto(f"{disk.running.url}/play?game=gomoku&moves=a1")
+        page.wait_for_selector(".turn button:has-text('a1')")
+        assert page.locator("text=Not saved yet").count() == 0
+        disk.fill()
+        for move in ("b1", "c1", "d1", "a3", "b3", "c3"):
+            page.fill("#typed-move", move)
+            page.press("#typed-move", "Enter")
+            page.wait_for_selector(f".turn button:has-text('{move}')")
+        page.wait_for_selector("text=Not saved yet: the studio cannot write this game now")
+        page.click("button[aria-label='My games']")
+        page.wait_for_selector(".kept li:has-text('not saved yet')")
+        page.keyboard.press("Escape")
+        disk.empty()
+        page.wait_for_selector("text=Not saved yet", state="detached")
+    finally:
+        page.close()
+        disk.close()

@@ -160,6 +160,22 @@ def test_a_studio_says_which_match_it_cannot_read(tmp_path: Path) -> None:
     assert running.complaints() == expected
 
 
+def test_my_games_say_that_one_is_damaged(tmp_path: Path, browser: Any) -> None:
+    ids = filled(tmp_path / "m.sqlite", matches=2)
+    change(tmp_path / "m.sqlite", f"UPDATE matches SET players = '{{' WHERE id = '{ids[0]}'")
+    running = Running(tmp_path / "m.sqlite", "--workers", "1")
+    page = browser.new_page()
+    page.set_default_timeout(60_000)
+    try:
+        page.goto(f"{running.url}/play?game=tictactoe")
+        page.click("button[aria-label='My games']")
+        page.wait_for_selector(".kept li:has-text('match 1')")
+        page.wait_for_selector("text=One game is damaged, and cannot be read")
+    finally:
+        page.close()
+        running.kill()
+
+
 # ---------------------------------------------------------------- the whole file
 
 

@@ -56,7 +56,7 @@ async function read(rows, wrong) {
   try {
     const { matches, unreadable } = await wire.ask("match.list");
     const some = unreadable.length === 1 ? "One game is" : `${unreadable.length} games are`;
-    if (unreadable.length) wrong.value = `${some} damaged, and cannot be read: the studio leaves them as they are.`;
+    if (unreadable.length) wrong.value = `${some} damaged, and cannot be read.`;
     rows.value = matches.filter((row) => row.moves > 0 || row.name || row.id === match.value?.id);
   } catch (error) {
     fail(error);
