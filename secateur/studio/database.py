@@ -160,7 +160,7 @@ def _examine(file: Path) -> None:
                 if missing := set(columns) - {row[1] for row in run(f"PRAGMA table_info({table})")}:
                     raise Damaged(f"{table} has no {min(missing)}")
         except sqlite3.Error as error:
-            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 raise Damaged(str(error)) from None
             raise
 

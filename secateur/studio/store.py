@@ -80,7 +80,8 @@ class Store:
         good, bad = [], {}
         for row in rows:
             try:
-                good.append({name: _read(row)[name] for name in SHORT})
+                read = _read(row)
+                good.append({name: read[name] for name in SHORT})
             except Unreadable as error:
                 bad[str(row["id"])] = str(error)
         return good, bad

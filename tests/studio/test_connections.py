@@ -79,6 +79,13 @@ def test_twelve_hundred_half_open_connections_keep_nobody_out() -> None:
     assert figures.tried["connections"] >= 1200 and figures.tried["page loads"] > 3
 
 
+def half_open(studio: Running, address: str) -> socket.socket:
+    """The first half of a request, from an address of this machine."""
+    wire = socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE, source_address=(address, 0))
+    wire.sendall(b"GET / HTTP/1.1\r\nHost: x")
+    return wire
+
+
 def test_few_files_are_enough(tmp_path: Path) -> None:
     """Where the system allows only a few, the studio has fewer connections, and says nothing of it."""
 
@@ -88,11 +95,14 @@ def test_few_files_are_enough(tmp_path: Path) -> None:
     running = Running(tmp_path / "matches.sqlite", "--workers", "1", "--timeout", "60", before=few)
     held: list[socket.socket] = []
     try:
-        for _ in range(500):
-            held.append(socket.create_connection(("127.0.0.1", running.port), timeout=PATIENCE))
+        few_of_one = [half_open(running, "127.0.0.3") for _ in range(3)]
+        held = [*few_of_one, *(half_open(running, "127.0.0.2") for _ in range(500))]
         assert running.get("/").status == 200
         with Talk(running) as page:
             assert page.ask("match.new", game="tictactoe")["type"] == "match"
+        for wire in few_of_one:  # they have waited longest, but their address is not the one that has most
+            wire.sendall(b"\r\n\r\n")
+            assert wire.recv(100).startswith(b"HTTP/1.1 403 ")
     finally:
         for wire in held:
             wire.close()

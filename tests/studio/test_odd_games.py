@@ -117,13 +117,14 @@ def test_a_picture_or_a_text_that_is_too_large_is_not_sent(tmp_path: Path) -> No
 # ---------------------------------------------------------------- what does not return, or crashes
 
 
-def test_moves_that_do_not_return_are_said_to_be_so(tmp_path: Path) -> None:
-    written(tmp_path, STUCK)
+@pytest.mark.parametrize("moves", [STUCK, ENDLESS])
+def test_moves_that_do_not_return_are_said_to_be_so(tmp_path: Path, moves: str) -> None:
+    written(tmp_path, moves)
     running = Running(tmp_path / "matches.sqlite", "odd.py", "--workers", "1", folder=tmp_path)
     try:
         with Talk(running) as talk:
             with pytest.raises(Refused, match="a method of the game does not return"):
-                talk.ask("match.new", game="odd.py")
+                talk.ask("match.new", game="odd.py", moves=["7"])
             assert talk.ask("match.new", game="tictactoe")["view"]["moves"], "other games go on"
     finally:
         running.stop()
