@@ -183,6 +183,9 @@ CLIMBS = [
     "/js/.hidden.js", "/js/~root/x.js", "/js/shell.js::$DATA", "/js/SHELL.JS", "/pages/play.html", "/play.html",
     "/explorer-js/pack.py", "/explorer-js/__init__.py", "/explorer-js/../record.py", "/vendor/../js/shell.js",
     "/studio/server.py", "/secateur/studio/server.py", "/%EF%BC%8E%EF%BC%8E/server.py", "/js/%ff", "/js/\u00b2.js",
+    "/js/" + 300 * "a", "/js/" + 300 * "a" + ".js", "/js/" + 3000 * "a/" + "a.js", "/" + 300 * "a" + "/a.js",
+    "/js/shell.js/a.js", "/js/a%00.js", "/js/%ed%a0%80.js", "/js/%f0%9f.js", "/js/%2f%2e%2e%2fshell.js",
+    "/api/v1/matches/" + 300 * "a", "/api/v1/matches/%00", "/api/v1/matches/%ed%a0%80", "/api/v1/matches/a%2fb",
 ]  # fmt: skip
 
 

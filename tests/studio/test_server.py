@@ -133,6 +133,18 @@ def test_no_worker_outlives_a_server_that_is_killed(start: Callable[..., Running
     assert all_gone(children)
 
 
+def test_what_a_killed_worker_has_left_is_swept(
+    start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    code = "import os; from secateur.machine import passing_folder\nwith passing_folder(): os.kill(os.getpid(), 9)"
+    subprocess.run([sys.executable, "-c", code], timeout=60)
+    (left,) = tmp_path.glob(".secateur.*")
+    (tmp_path / ".secateur.mine").mkdir()
+    start()
+    assert not left.exists() and (tmp_path / ".secateur.mine").exists()
+
+
 def test_it_starts_again_at_the_same_address(start: Callable[..., Running]) -> None:
     running = start()
     with running.connect() as page:
@@ -194,7 +206,7 @@ def test_a_file_that_is_not_the_studios_is_left_alone(tmp_path: Path) -> None:
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as base:
         base.execute("CREATE TABLE bank (money)")
-    assert f"{other} is no file of this studio" in complaint("--data", str(other), "--port", "0")
+    assert f"{other} is not a file of this studio" in complaint("--data", str(other), "--port", "0")
     assert "is a directory" in complaint("--data", str(tmp_path), "--port", "0")
     assert "cannot be kept in" in complaint("--data", "/proc/nowhere/x.sqlite", "--port", "0")
 
