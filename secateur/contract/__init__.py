@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from secateur.asking import Problem
 from secateur.bits import mix
-from secateur.contract.asking import Problem
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
 
@@ -76,7 +76,7 @@ def check(
     `on_progress(done, games)` is called after each game.
     """
     inspection = Inspection(game)
-    with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
+    with inspection.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
         inspection.look_at_settings()
         inspection.attempt(inspection.look_at_names)
         for number in range(games):

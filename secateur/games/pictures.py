@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from secateur.asking import files_of
 from secateur.board import Board, from_text
 from secateur.errors import SecateurError, plainly
 from secateur.game import Game
-from secateur.games import files_of
 
 
 def picture_of(game: Game, state: Any) -> Board | None:
