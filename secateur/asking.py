@@ -32,6 +32,7 @@ from secateur.game import (
     are_bounds,
     is_outcome,
     is_score,
+    wrong_answer,
 )
 
 #: Seconds that one answer may take.
@@ -116,6 +117,11 @@ class Asking:
         place = "" if self.state is None else f", in {short(self.state)}"
         moves = f", after the moves {' '.join(map(str, self.line))}" if 0 < len(self.line) <= 40 else ""
         return said + place + moves
+
+    @property
+    def unfit(self) -> bool:
+        """Whether the rules are too broken for a search."""
+        return self.raised or bool(self.problems.keys() & {"start", "alternates", "play", "skip", *YIELDING, *RULES})
 
     def attempt(self, checks: Callable[..., None], *args: Any) -> None:
         """Checks one thing; the others are checked even if it is broken."""
@@ -294,6 +300,23 @@ class Watchdog:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.caller), ctypes.py_object(TookTooLong))
             else:
                 self.fired = False
+
+
+def refuse_other_players(game: Game) -> None:
+    """Raises an error for a game of more than two players, as far as its names and its start show it."""
+    names = game.player_names
+    if isinstance(names, (tuple, list)) and len(names) > 2:
+        raise SecateurError(f"{type(game).__name__}.player_names are {len(names)} names: {ANSWERS[PLAYER][1]}")
+    if not game.offers("player"):
+        return
+    asking = Asking(game)
+    with asking.watchdog, suppress(Broken):  # what else is wrong is said when the game is tried
+        state = asking.ask("start")
+        player = asking.ask("player", state)
+        if not RULES["player"].holds(player):
+            raise wrong_answer(game, PLAYER, player)
+    if asking.endless_methods:
+        raise SecateurError(next(iter(asking.problems.values())).message)
 
 
 def files_of(cls: type) -> set[str]:

@@ -8,7 +8,7 @@ with secateur are tried by their tests.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -28,6 +28,9 @@ SECONDS = 0.3
 #: A random game is left after so many moves; of each state so many moves are looked at.
 PLIES = 300
 MOVES = 12
+
+#: What helps where states come again.
+SET_REPEATS = "set repeats = True in the class, and a state that comes again is a draw"
 
 #: The file beside the compiled kernels that names the games that have passed, and how many.
 FILE = "tried-1"
@@ -53,6 +56,35 @@ def try_out(game: Game, interpreted: bool = False) -> None:
         Trial(game, interpreted).run()
         known.add(key)
     vars(game)["_tried"] = True
+
+
+def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
+    """Whether a state comes again on a line of play, or in a few random games."""
+    for seed in range(GAMES):
+        here, seen = state, {state}
+        for ply in range(PLIES):
+            if game.outcome(here) != ONGOING:
+                break
+            if seed == 0 and ply < len(line):
+                move = line[ply]
+            else:
+                moves = list(game.moves(here))
+                if not moves:
+                    break
+                move = moves[chance(seed, ply, len(moves))]
+            here = game.play(here, move)
+            if here in seen:
+                return True
+            seen.add(here)
+    return False
+
+
+def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> SecateurError:
+    """The error of a search to the end of a game that has none within so many half-moves."""
+    name = type(game).__name__
+    if not game.repeats and comes_again(game, state, line):
+        return SecateurError(f"{name} cannot be solved as it is, for its states come again: {SET_REPEATS}")
+    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the longest searched")
 
 
 @contextmanager

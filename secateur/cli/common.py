@@ -18,7 +18,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from secateur.errors import SecateurError
-from secateur.game import Game, is_over
+from secateur.game import Game, at_its_end, is_over
+from secateur.jit.execute import must_interpret
+from secateur.trial import try_out
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -101,9 +103,10 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
     else:
         assert game is not None
         loaded = load(game)
+    try_out(loaded, interpreted or loaded.interpreted or must_interpret())
     state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
     if is_over(loaded, state):
-        raise SecateurError("the game is over in this position: there is no move to search for")
+        raise at_its_end(loaded, state)
     return Subject(game, loaded, state, interpreted)
 
 

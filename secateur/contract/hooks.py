@@ -244,8 +244,7 @@ class Hooks(Asking):
 
     def search_endings(self) -> None:
         """Near the end of the games a plain search finds the values that the hooks speak of."""
-        rules = {"start", "moves", "play", "outcome", "player", "alternates", "key", "rank"}
-        if self.raised or rules & self.problems.keys() or not {"bounds", "candidates", "finish"} & set(self.offered):
+        if self.unfit or not {"bounds", "candidates", "finish"} & set(self.offered):
             return
         known = set()
         for path, line in self.paths:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from contextlib import suppress
+from functools import reduce
 from typing import Any
 
-from secateur.asking import RULES, Broken, Problem, kind_of, short
+from secateur.asking import Broken, Problem, kind_of, short
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
-from secateur.errors import CompileError, SecateurError, plainly
+from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import INFINITY, ONGOING, Game
 from secateur.jit import Record
-from secateur.jit.execute import must_interpret, run
+from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
@@ -47,6 +48,7 @@ class Inspection(Hooks, Pictures):
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
+        self.machine: Callable[..., int]  # the kernel that is compared
 
     # ------------------------------------------------------------ one game
 
@@ -241,23 +243,22 @@ class Inspection(Hooks, Pictures):
     def compare_executors(self, games: int, seed: int) -> None:
         """The same random games, compiled and interpreted."""
         # A state of other types is already a problem, and the compiler would only say it again.
-        if self.game.interpreted or must_interpret() or self.problems.keys() & {"start", "moves", "play", *RULES}:
+        if self.game.interpreted or must_interpret() or self.unfit:
             return
         self.state, self.line = None, []
         for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
             if log is Answers and not self.offered:
                 continue
             self.attempt(self.compile, kernel, log)
-            # Compiled code checks nothing: where Python raises, it would do anything at all.
-            for number in range(games if self.compiles and not self.raised else 0):
+            for number in range(games if self.compiles else 0):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
 
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
-        from secateur.jit.compiling import compiled
+        from secateur.jit.compiling import checked
 
         self.compiles = False
         try:
-            compiled(kernel, (self.game, self.game.start(), 0, log()))
+            self.machine = checked(kernel, (self.game, self.game.start(), 0, log()))
         except CompileError as error:
             self.problems.setdefault("compiles", Problem("compiles", str(error)))
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game
@@ -266,17 +267,27 @@ class Inspection(Hooks, Pictures):
             self.compiles = "compiles" not in self.problems
 
     def compare(self, kernel: Callable[..., int], kind: type[Log] | type[Answers], seed: int) -> None:
+        start = self.game.start()
         logs, plies = [], []
-        for interpreted in (False, True):
+        failure: Exception | None = None
+        for call in (ready(kernel, (), interpreted=True), self.machine):
             log = kind(room=INSPECTED)
             if isinstance(log, Answers):
                 log.alpha, log.beta = -INFINITY, INFINITY
-            plies.append(run(kernel, self.game, self.game.start(), seed, log, record=log, interpreted=interpreted))
+            try:
+                plies.append(execute(call, (self.game, start, seed, log), log))
+            except Exception as error:  # noqa: BLE001  what compiled code raises where Python does not
+                failure = error
             if log.interrupted:
                 raise KeyboardInterrupt
             logs.append(log)
-        machine, python = logs
-        self.state, self.line = self.game.start(), []
+        python, machine = logs
+        self.state, self.line = start, []
+        if failure is not None:
+            self.line = list(map(int, python.move[: machine.ply]))
+            self.state = reduce(self.game.play, self.line, start)
+            said = f"compiled code raises {reason(failure)} and Python does not, as when a number outgrows 64 bits"
+            self.broken("executors", said)
         if machine.start != python.start:
             self.broken("executors", "start() gives another state compiled than interpreted")
         for ply in range(max(plies)):
@@ -292,7 +303,7 @@ class Inspection(Hooks, Pictures):
 
     def search_pairs(self) -> None:
         """Symmetric states have the same value."""
-        if self.raised or {"start", "moves", "play", "outcome", "player", "evaluate"} & self.problems.keys():
+        if self.unfit:
             return
         self.line = []
         for state, twin in self.pairs.items():

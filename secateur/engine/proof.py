@@ -20,7 +20,7 @@ from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
-from secateur.trial import compiled_rules, opening
+from secateur.trial import compiled_rules, opening, too_long
 
 #: Bits of each number, and more than any number that still says something: sums stop here.
 BITS = 28
@@ -200,6 +200,8 @@ class Asker:
             numbers = execute(call, arguments, work)
         check_rules(game, work)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
+        if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and no limit of the caller's
+            raise too_long(game, state, MOST_PLIES)
         result = Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
             proof_of(numbers), disproof_of(numbers),

@@ -19,7 +19,7 @@ from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
-from secateur.trial import compiled_rules, opening
+from secateur.trial import compiled_rules, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -108,6 +108,8 @@ class Search:
             self._deepen()
             self._find_a_sooner_win()
             self._find_the_end()
+            if self.exact and self.complete and self.depth == MOST_PLIES and self.found[0].proven == "heuristic":
+                raise too_long(self.game, self.state, MOST_PLIES, self.found[0].moves)
         result = self._result()
         if self.ties and result.moves and self.complete:
             ties = self._tied(result)

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from secateur.asking import files_of
+from secateur.asking import files_of, refuse_other_players
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game
 
@@ -122,6 +122,8 @@ def load(spec: str) -> Game:
         cls, usual = _class_called(name)
     settings, weights = _without_weights(settings)
     game = _made(cls, _values(cls, usual) | _values(cls, settings))
+    if found:
+        refuse_other_players(game)
     beside = weights_beside(game) if found and not weights else None
     if weights or (beside is not None and beside.is_file()):
         from secateur.evaluate.attach import with_weights

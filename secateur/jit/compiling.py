@@ -19,7 +19,7 @@ from secateur.errors import CompileError
 from secateur.jit import Compilable, status
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.native import dispatcher
+from secateur.jit.native import bounds_checked, dispatcher
 
 #: The methods that kernels call, with what they take besides the state.
 METHODS = {
@@ -55,6 +55,18 @@ METHODS = {
 ONE = ("outcome", "ended", "evaluate", "player", "rank", "key", "remaining", "reversible", "count", "exchange", "kind",
        "structure")  # fmt: skip
 TWO = ("bounds", "finish")
+
+
+def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
+    """The same as `compiled`, and it raises IndexError where an index is out of range."""
+    with bounds_checked():
+        machine = compiled(kernel, args)
+
+    def call(*args: Any) -> int:
+        with bounds_checked():
+            return machine(*args)
+
+    return call
 
 
 def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
@@ -141,9 +153,10 @@ def _check_answers(game: Compilable, state: Any) -> None:
         what = "None in some branch" if isinstance(given, types.Optional) else _a(_plain(given))
         wrong = what if "None" in what else "None" if given == types.none else what
         number = "a whole number" if wanted == 1 else "two whole numbers"
-        line = function.__code__.co_firstlineno
+        code = function.__code__
         raise CompileError(
-            f"{type(game).__name__}.{name}() (line {line}) returns {wrong}: it must return {number} in every branch"
+            f"{type(game).__name__}.{name}() at line {code.co_firstlineno} of {Path(code.co_filename).name} "
+            f"returns {wrong}: it must return {number} in every branch"
         )
 
 
