@@ -456,7 +456,7 @@ def next_player(game: Game, state: Any, previous: int, record: Any) -> int:
     if player != MAX and player != MIN:
         refuse(record, PLAYER, player)
         return MAX
-    return player
+    return int(player)
 
 
 # ---------------------------------------------------------------- states

@@ -36,6 +36,9 @@ SET_REPEATS = "set repeats = True in the class, and a state that comes again is 
 FILE = "tried-1"
 KEEP = 1000
 
+#: Marks a game of which not all was looked at.
+SLOW = "-slow"
+
 
 def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
     """The state that a search begins with (None: the start) and who is to move: of a game that has passed its trial."""
@@ -51,10 +54,9 @@ def try_out(game: Game, interpreted: bool = False) -> None:
     if type(game).__module__.startswith("secateur.games.") or "_tried" in vars(game):
         return
     key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
-    known = _Known(interpreted)
-    if key not in known.keys:
-        Trial(game, interpreted).run()
-        known.add(key)
+    known, slow = _Known(interpreted), key + SLOW
+    if not known.keys & ({key} if interpreted else {key, slow}):
+        known.add(key if Trial(game, interpreted).run() else slow)
     vars(game)["_tried"] = True
 
 
@@ -110,7 +112,8 @@ class Trial(Asking):
         self.of_states = [method for method in offered if method not in OF_MOVES]
         self.of_moves = [method for method in offered if method in OF_MOVES]
 
-    def run(self) -> None:
+    def run(self) -> bool:
+        """Whether all has been looked at; what is slow here may be fast compiled, and is left alone."""
         import numpy as np
 
         until = time.monotonic() + SECONDS
@@ -118,10 +121,11 @@ class Trial(Asking):
             for number in range(GAMES):
                 try:
                     self.play_game(mix(number), until)
-                except Broken:  # slow, and perhaps only so: what is compiled is far faster
-                    return
+                except Broken:
+                    return False
                 if time.monotonic() > until:
-                    return
+                    break
+        return True
 
     def broken(self, promise: str, message: str) -> NoReturn:
         if promise in self.endless_methods and promise not in (*REQUIRED, "player") and not self.interpreted:

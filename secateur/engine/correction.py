@@ -24,7 +24,7 @@ def asked(game: Game, state: Any, work: Work) -> int:
     if not is_score(value):
         refuse(work, EVALUATE, value)
         return 0
-    return value
+    return int(value)
 
 
 def evaluated(game: Game, state: Any, work: Work) -> int:

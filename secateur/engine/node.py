@@ -125,14 +125,15 @@ def without_search(
                 refuse(work, FINISH, value)
                 return 0
             work.nodes += visited
-            watch.known(ply, from_root(value, ply))
-            return from_root(value, ply)
+            value = from_root(int(value), ply)
+            watch.known(ply, value)
+            return value
         if span == 0:
             low, high = game.bounds(state)
             if not are_bounds(low, high):
                 refuse(work, BOUNDS, low if not are_bounds(low, low) else high)
                 return 0
-            low, high = from_root(low, ply), from_root(high, ply)
+            low, high = from_root(int(low), ply), from_root(int(high), ply)
         else:
             low, high = low_of(span), high_of(span)
         low, high = max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)

@@ -95,7 +95,7 @@ def collect(
                     if not are_bounds(least, most):
                         refuse(work, BOUNDS, least if not are_bounds(least, least) else most)
                         return best
-                    least, most = from_root(least, ply + 1), from_root(most, ply + 1)
+                    least, most = from_root(int(least), ply + 1), from_root(int(most), ply + 1)
                     span = packed_span(least, most)
             if other != player:
                 least, most = -most, -least

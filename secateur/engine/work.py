@@ -256,7 +256,7 @@ def settled(outcome: int, ply: int, method: int, work: Work) -> int:
     if not is_score(outcome):
         refuse(work, method, outcome)
         return 0
-    return outcome
+    return int(outcome)
 
 
 def packed_span(low: int, high: int) -> int:

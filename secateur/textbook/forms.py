@@ -49,7 +49,7 @@ def worth(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
     if not is_score(value):
         refuse(tally, method, value)
         return 0
-    return value
+    return int(value)
 
 
 def for_max(player: int, value: int) -> int:
