@@ -72,6 +72,7 @@ class Asking:
         self.cls = type(game)
         self.files = files_of(self.cls)
         self.problems: dict[str, Problem] = {}
+        self.interpreted = game.interpreted  # then a state may be anything
         self.kind = ""  # of the state that start() gives
         self.raised = False
         self.compiles = False
@@ -142,14 +143,18 @@ class Asking:
     def first(self) -> Any:
         """What start() gives."""
         state = self.ask("start")
-        self.kind = kind_of(state)
+        self.kind = self.kind_of_state(state)
         self.state = state
         self.fits("start", state)
         return state
 
+    def kind_of_state(self, state: Any) -> str:
+        """What all states must have in common with the first one."""
+        return type(state).__name__ if self.interpreted else kind_of(state)
+
     def fits(self, promise: str, state: Any) -> None:
         """The numbers in a state that compiles have 64 bits."""
-        if not self.game.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
+        if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
             self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
 
     def listed(self, method: str, state: Any) -> list[int]:
@@ -172,8 +177,9 @@ class Asking:
     def same_kind(self, method: str, state: Any, *move: int) -> Any:
         """The state that a method makes of a state: of the types that start() gives."""
         made = self.ask(method, state, *move)
-        if kind_of(made) != self.kind:
-            kinds = f"{kind_of(made)} where start() makes {self.kind}"
+        kind = self.kind_of_state(made)
+        if kind != self.kind:
+            kinds = f"{kind} where start() makes {self.kind}"
             hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
             of = f" of {move[0]}" if move else ""
             self.broken(method, f"{method}(){of} makes {kinds}{hint}")

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from attack import games
 from bad_games import Objects, Piles, Turns
 from bad_hooks import Hooked
 from bad_searches import (
@@ -320,3 +321,10 @@ def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch
     assert "does not come back: stopped after 0.5 seconds, in (5, 0)" in problem.message
     assert must_interpret()
     assert LoopsForever().outcome((5, 0)) == ONGOING
+
+
+def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")  # compiled it runs in make attack
+    figures = games.attack(seed=3, scale=0.04)
+    assert figures.held, figures
+    assert figures.tried["faults met"] > 10

@@ -214,7 +214,7 @@ class Inspection(Hooks, Pictures):
         if not isinstance(text, str) or not text.strip() or "\n" in text:
             self.broken("format", f"format() gives {text!r}, which is no line of text")
         back = self.ask("parse", text)
-        if back != state or kind_of(back) != self.kind:
+        if back != state or self.kind_of_state(back) != self.kind:
             self.broken("format", f"format() writes {text!r}, which parse() reads as {short(back)}")
 
     def format_move(self, state: Any, moves: list[int], played: int) -> None:
