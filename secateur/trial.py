@@ -8,15 +8,17 @@ with secateur are tried by their tests.
 from __future__ import annotations
 
 import time
+import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from secateur.asking import OF_MOVES, RULES, Asking, Broken
+from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
-from secateur.errors import SecateurError, reason
+from secateur.errors import SecateurError, plainly
 from secateur.game import INFINITY, ONGOING, REQUIRED, Game, at_its_end, conform, is_over, player_of
+from secateur.jit import execute
 from secateur.jit.digest import digest
 from secateur.machine import write_whole
 from secateur.playout import chance
@@ -91,14 +93,17 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
 
 @contextmanager
 def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
-    """Says whose it is when compiled code raises: it cannot tell the line."""
+    """Says whose it is when compiled code raises, which has no frames of its own."""
     try:
         yield
     except Exception as error:
-        if interpreted or isinstance(error, SecateurError):
+        files = {*files_of(type(game)), execute.__file__}
+        innermost = traceback.extract_tb(error.__traceback__)[-1].filename
+        if interpreted or isinstance(error, SecateurError) or innermost not in files:  # from a signal's handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {reason(error)}; secateur check says where"
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}; "
+            "secateur check says more"
         ) from error
 
 

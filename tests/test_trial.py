@@ -90,6 +90,24 @@ def test_compiled_it_refuses_the_same(search: str) -> None:
 
 
 @pytest.mark.usefixtures("compiled")
+def test_compiled_rules_that_raise_are_named() -> None:
+    class Rare(Turns):
+        def play(self, state: Any, move: int) -> Any:
+            if state[0] > 90:
+                raise ValueError("too many")
+            return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
+
+    line = Rare.play.__code__.co_firstlineno + 2
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; secateur check"):
+        textbook.alphabeta(Rare(), (99, 0), depth=2)
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
+        textbook.alphabeta(Rare(), (60, 0), depth=2)
+    with pytest.raises(ValueError, match="too many") as error:  # interpreted, a traceback tells all
+        textbook.alphabeta(Rare(), (99, 0), depth=2, interpreted=True)
+    assert error.traceback[-1].lineno + 1 == line
+
+
+@pytest.mark.usefixtures("compiled")
 def test_every_thread_is_asked() -> None:
     for fault in sorted(MET["solve"]):
         with pytest.raises(SecateurError) as error:
