@@ -19,8 +19,10 @@ from click.shell_completion import CompletionItem
 
 from secateur.cli.streams import UNREAD, speaks_unicode
 from secateur.errors import SecateurError
-from secateur.game import Game, is_over
+from secateur.game import Game, at_its_end, is_over
+from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
+from secateur.trial import try_out
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -103,9 +105,10 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
     else:
         assert game is not None
         loaded = load(game)
+    try_out(loaded, interpreted or loaded.interpreted or must_interpret())
     state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
     if is_over(loaded, state):
-        raise SecateurError("the game is over in this position: there is no move to search for")
+        raise at_its_end(loaded, state)
     return Subject(game, loaded, state, interpreted)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from secateur.engine.table import AGES, BUCKET, packed
-from secateur.engine.work import ROOM, Work
+from secateur.engine.work import Work
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, Game
 from secateur.machine import most_memory, to_bytes, write_whole
@@ -159,11 +159,6 @@ class Memory:
         self.reversible = head.get("reversible")
         self.doubt = head.get("doubt", False) or (game.repeats and self.reversible is None)
         self.stored = int(np.count_nonzero(loaded[1::2]))
-
-
-def no_room(game: Game) -> SecateurError:
-    """The error of a game with more moves than a path has room for."""
-    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
 
 
 def _aligned(words: int) -> np.ndarray:

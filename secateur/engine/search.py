@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
 from secateur.engine.clock import SHORTEST, Clock, undisturbed
-from secateur.engine.memory import no_room
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
 from secateur.engine.techniques import ASPIRATION, LOOK, SELECTIVE, SYMMETRY
-from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work
+from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, conform, is_over, no_moves
+from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
+from secateur.trial import compiled_rules, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -35,8 +35,8 @@ Progress = Callable[[Result], None]
 
 #: What begins at 0 in each search.
 _COUNTERS = (
-    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told",
-    "span", "folds", "met", "passless",
+    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "refused", "full", "sorting", "looks",
+    "told", "span", "folds", "met", "passless",
 )  # fmt: skip
 
 
@@ -50,12 +50,8 @@ class Search:
     ) -> None:  # fmt: skip
         begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
-        game = self.game
-        self.state = game.start() if state is None else conform(game, state)
-        if is_over(game, self.state):
-            raise SecateurError("the game is over in this position: there is no move to search for")
         check_limits(depth, time, nodes, lines)
-        self.player = game.player(self.state)
+        self.state, self.player = opening(self.game, state, engine.interpreted)
         self.depth = min(depth or MOST_PLIES, MOST_PLIES)
         self.exact, self.ties, self.on_progress = exact, ties, on_progress
         self.limit = nodes or 0
@@ -120,6 +116,8 @@ class Search:
             self._deepen()
             self._find_a_sooner_win()
             self._find_the_end()
+            if self.exact and self.complete and self.depth == MOST_PLIES and self.found[0].proven == "heuristic":
+                raise too_long(self.game, self.state, MOST_PLIES, self.found[0].moves)
         result = self._result()
         if self.ties and result.moves and self.complete:
             ties = self._tied(result)
@@ -177,26 +175,20 @@ class Search:
                 work.set(name, value)
         if self.engine.stopping.is_set():
             return None
-        if len(self.works) == 1:
-            winner = self.works[0]
-            self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
-        else:
-            runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
-            number, self.value = race(self.call, runs)
-            winner = self.works[number]
+        with compiled_rules(self.game, self.engine.interpreted):
+            if len(self.works) == 1:
+                winner = self.works[0]
+                self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
+            else:
+                runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
+                number, self.value = race(self.call, runs)
+                winner = self.works[number]
         self.engine.memory.take_back(self.works[0])
-        self._check_game(winner)
+        for work in self.works:
+            check_rules(self.game, work)
         if winner.interrupted:
             raise Interrupted(self._result())
         return None if winner.stop else winner
-
-    def _check_game(self, work: Work) -> None:
-        if work.stuck:
-            raise no_moves(self.game)
-        if work.full:
-            raise no_room(self.game)
-        if not work.stop and (HIGHEST < abs(self.value) < WIN - DEEPEST - 1 or WIN < abs(self.value) < INFINITY):
-            raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
 
     # ------------------------------------------------------------ deepening
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from secateur.asking import files_of
 from secateur.board import Board, from_text
 from secateur.errors import SecateurError, plainly
 from secateur.game import Game
-from secateur.games import files_of
 
 #: Moves of a state whose cells are asked for: nobody looks at more.
 MOST_MOVES = 1_000

@@ -90,7 +90,9 @@ class Compilable:
 
     def __getstate__(self) -> dict[str, Any]:
         return {
-            name: value for name, value in self.__dict__.items() if name != "_numba_type" and not self._is_usual(name)
+            name: value
+            for name, value in self.__dict__.items()
+            if name not in ("_numba_type", "_numba_type_checked", "_tried") and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
