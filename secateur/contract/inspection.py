@@ -315,8 +315,6 @@ class Inspection(Hooks, Pictures):
             if isinstance(log, Answers):
                 log.alpha, log.beta = -INFINITY, INFINITY
             plies.append(run(kernel, self.game, self.game.start(), seed, log, record=log, interpreted=interpreted))
-            if log.interrupted:
-                raise KeyboardInterrupt
             logs.append(log)
         machine, python = logs
         self.state, self.line = self.game.start(), []

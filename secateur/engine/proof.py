@@ -16,10 +16,11 @@ from secateur.bits import mix
 from secateur.engine.memory import Memory, no_room
 from secateur.engine.table import BUCKET, ENTRY
 from secateur.engine.work import MOST_PLIES, Work
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
+from secateur.jit.interrupts import searching
 
 #: Bits of each number, and more than any number that still says something: sums stop here.
 BITS = 28
@@ -176,11 +177,18 @@ class Asker:
 
     def ask(self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Event) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
-        game, work = self.game, self.work
+        game = self.game
         state = game.start() if state is None else conform(game, state)
         if is_over(game, state):
             raise SecateurError("the game is over in this position: there is no move to search for")
         asker = game.player(state)
+        nothing = Proof(None, next(iter(game.moves(state)), 0), 0, 0.0, 1, 1)
+        return searching(lambda: self._asked(state, asker, target, time, nodes, stopping), lambda: nothing)
+
+    def _asked(
+        self, state: Any, asker: int, target: int, time: float | None, nodes: int | None, stopping: Event
+    ) -> Proof:
+        game, work = self.game, self.work
         self.memory.ask((asker, target))
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)
@@ -192,7 +200,6 @@ class Asker:
             ("limit", nodes or 0), ("deadline", now() + int(time * 1e9) if time else 0), ("low", LOSS), ("high", WIN),
         ):  # fmt: skip
             work.set(name, value)
-        work.interrupted = False
         if stopping.is_set():
             work.set("stop", 1)
         numbers = execute(call, arguments, work)
@@ -201,10 +208,7 @@ class Asker:
         if work.full:
             raise no_room(game)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
-        result = Proof(
+        return Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
             proof_of(numbers), disproof_of(numbers),
         )  # fmt: skip
-        if work.interrupted:
-            raise Interrupted(result)
-        return result

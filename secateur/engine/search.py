@@ -20,6 +20,7 @@ from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, conform, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
+from secateur.jit.interrupts import searching
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -70,9 +71,6 @@ class Search:
         self.found: list[Line] = []  # the best lines of the last iteration that told any
         self.reached = 0
         self.complete = False
-        if engine.call is None:
-            engine.call = ready(root, self._arguments(self.works[0], 1, LOSS, WIN, 0), engine.interpreted)
-        self.call = engine.call
         self.started = self.since = clock.perf_counter()
 
     def hurry(self, clock_: Clock) -> None:
@@ -104,7 +102,16 @@ class Search:
     # ------------------------------------------------------------ the whole search
 
     def run(self) -> Result:
+        """The result. Ctrl-C raises Interrupted with what is known."""
+        return searching(self._search, self._result)
+
+    def _search(self) -> Result:
         self.engine.stopping.clear()
+        if self.engine.call is None:
+            arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
+            self.engine.call = ready(root, arguments, self.engine.interpreted)
+        self.call = self.engine.call
+        self.started = self.since = clock.perf_counter()  # compiling takes none of the time of a search
         self._prepare()
         if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
             self._prove()

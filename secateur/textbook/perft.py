@@ -22,12 +22,9 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     """
     state = game.start() if state is None else conform(game, state)
     tally = Tally()
-    leaves = run(
+    return run(
         perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted or game.interpreted
     )
-    if tally.interrupted:
-        raise KeyboardInterrupt
-    return leaves
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
