@@ -19,7 +19,8 @@ ROOMS: dict[str, set[str]] = {
     "machine": {"errors"},
     "bits": set(),
     "__init__": set(),  # public names are imported when they are first used
-    "jit": {"errors", "machine", "bits"},
+    "vault": {"errors", "machine"},
+    "jit": {"errors", "machine", "bits", "vault"},
     "board": {"errors"},
     "game": {"errors", "bits", "board", "jit"},
     "evaluate": {"errors", "machine", "bits", "jit", "game"},
@@ -30,7 +31,7 @@ ROOMS: dict[str, set[str]] = {
     "strength": {"errors", "engine"},
     "playout": {"bits", "jit", "game"},
     "protocols": {"__init__", "errors", "machine", "game", "games", "jit", "engine", "strength", "evaluate"},
-    "arena": {"errors", "machine", "game", "games", "engine"},
+    "arena": {"errors", "machine", "vault", "game", "games", "engine"},
     "learn": {"errors", "machine", "bits", "jit", "game", "games", "engine", "evaluate", "arena", "playout"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "machine", "board", "game", "watch", "textbook", "engine"},

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from secateur.errors import SecateurError
 from secateur.machine import whole_folder
+from secateur.vault import check_private
 
 
 def cache_folder(name: str) -> Path:
@@ -32,12 +33,14 @@ def export(repository: Path, revision: str) -> Path:
     name = commit.decode().strip()
     folder = cache_folder("revisions") / name
     if folder.is_dir():
+        check_private(folder)  # what is there is executed
         return folder
     archive = _git(repository, "archive", "--format=tar", name, "secateur")
     if archive is None:
         raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
     with whole_folder(folder) as made, tarfile.open(fileobj=io.BytesIO(archive)) as files:
         files.extractall(made, filter="data")
+    check_private(folder)
     return folder
 
 

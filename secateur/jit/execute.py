@@ -198,9 +198,11 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
         try:
             asked.begin()
             yield
+        except BaseException:
+            asked.call_off()
+            raise
         finally:
             over.put(None)
-            asked.call_off()
             while not asked.over:
                 news.get()
     asked.result()

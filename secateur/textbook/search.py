@@ -277,8 +277,8 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
         value = attempt(tally, memory)
         if tally.full and not job.interrupted:
             room *= 4
-        elif any_depth and tally.evaluations and not tally.stop:  # a game longer than the longest search: depths differ after all
-            any_depth = False
+        elif any_depth and tally.evaluations and not tally.stop:
+            any_depth = False  # a game longer than the longest search: depths differ after all
         else:
             break
     line = None
