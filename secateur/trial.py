@@ -18,7 +18,7 @@ from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
 from secateur.errors import SecateurError, plainly
 from secateur.game import INFINITY, ONGOING, REQUIRED, Game, at_its_end, conform, is_over, player_of
-from secateur.jit import execute
+from secateur.jit import execute, workers
 from secateur.jit.digest import digest
 from secateur.machine import write_whole
 from secateur.playout import chance
@@ -97,7 +97,7 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        files = {*files_of(type(game)), execute.__file__}
+        files = {*files_of(type(game)), execute.__file__, workers.__file__}
         innermost = traceback.extract_tb(error.__traceback__)[-1].filename
         if interpreted or isinstance(error, SecateurError) or innermost not in files:  # from a signal's handler, say
             raise

@@ -20,7 +20,8 @@ ROOMS: dict[str, set[str]] = {
     "machine": {"errors"},
     "bits": set(),
     "__init__": set(),  # public names are imported when they are first used
-    "jit": {"errors", "machine", "bits"},
+    "vault": {"errors", "machine"},
+    "jit": {"errors", "machine", "bits", "vault"},
     "board": {"errors"},
     "game": {"errors", "bits", "board", "jit"},
     "evaluate": {"errors", "machine", "bits", "jit", "game"},
@@ -33,7 +34,7 @@ ROOMS: dict[str, set[str]] = {
     "engine": {"errors", "machine", "bits", "jit", "game", "watch", "evaluate", "trial"},
     "strength": {"errors", "engine"},
     "protocols": {"__init__", "errors", "machine", "game", "games", "jit", "engine", "strength", "evaluate"},
-    "arena": {"errors", "machine", "game", "games", "engine"},
+    "arena": {"errors", "machine", "vault", "game", "games", "engine"},
     "learn": {"errors", "machine", "bits", "jit", "game", "games", "engine", "evaluate", "arena", "playout"},
     "race": {"errors", "game", "jit", "textbook", "engine"},
     "trace": {"errors", "machine", "board", "game", "watch", "textbook", "engine"},

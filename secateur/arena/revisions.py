@@ -11,6 +11,7 @@ from pathlib import Path
 
 from secateur.errors import SecateurError
 from secateur.machine import whole_folder
+from secateur.vault import check_private
 
 
 def cache_folder(name: str) -> Path:
@@ -32,6 +33,7 @@ def export(repository: Path, revision: str) -> Path:
     name = commit.decode().strip()
     folder = cache_folder("revisions") / name
     if folder.is_dir():
+        check_private(folder)  # what is there is executed
         return folder
     archive = _git(repository, "archive", "--format=zip", name, "secateur")
     if archive is None:
@@ -39,6 +41,7 @@ def export(repository: Path, revision: str) -> Path:
     # As zip: tarfile is safe by default from Python 3.14 on only.
     with whole_folder(folder) as made, zipfile.ZipFile(io.BytesIO(archive)) as files:
         files.extractall(made)
+    check_private(folder)
     return folder
 
 

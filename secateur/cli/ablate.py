@@ -23,7 +23,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.thinking import engine_options, make_engine
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def ablate(
                 place = f"{number} of {plural(len(states), 'position')}"
                 for name, result in _without_each(engine, state, limits, names, place, progress).items():
                     found[name].append(result)
-        except Interrupted:
+        except KeyboardInterrupt:  # during a search, or between two
             interrupted = True
     whole = found[""]
     rows = [_row(name, TECHNIQUES[name].what, whole, found[name], exact) for name in names]

@@ -85,8 +85,6 @@ def compare(
       secateur compare othello --depths 3,5,7 --algorithms minimax,alphabeta,pvs --orderings generated,rank
       secateur compare --tree "[[3,12,8],[2,4,6],[14,5,2]]" --orderings worst,generated,best
     """
-    from secateur.errors import Interrupted
-
     about = subject(game, tree, root, position, interpreted)
     runners = contenders(_names(algorithms, "--algorithms"), _names(orderings, "--orderings"))
     wanted = _depths(about, depth, depths)
@@ -96,7 +94,7 @@ def compare(
         try:
             course = Course(about.game, about.state, limit, interpreted=about.interpreted, search=about.search)
             rows.extend(race(course, runners, wanted, lambda *upcoming: progress("depth {}: {}...".format(*upcoming))))
-        except Interrupted:
+        except KeyboardInterrupt:  # during a search, or between two
             interrupted = True
     wrong = disagreement(rows)
     if as_json:

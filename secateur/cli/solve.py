@@ -86,6 +86,8 @@ def solve(
             result = engine.follow(about.state, result)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
+            if not result.nodes:  # it came before the search: nothing is known
+                click.get_current_context().exit(code)
         if table is not None:
             progress(f"writing {table}...")
             try:
@@ -125,6 +127,8 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
             proof = engine.reaches(target=target, state=about.state, time=time)
         except Interrupted as interrupted:
             proof, code = interrupted.result, 130
+    if code and not proof.nodes:
+        click.get_current_context().exit(code)
     answer = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
     move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
     if as_json:

@@ -278,8 +278,6 @@ class Inspection(Hooks, Pictures):
                 plies.append(execute(call, (self.game, start, seed, log), log))
             except Exception as error:  # noqa: BLE001  what compiled code raises where Python does not
                 failure = error
-            if log.interrupted:
-                raise KeyboardInterrupt
             logs.append(log)
         python, machine = logs
         self.state, self.line = start, []

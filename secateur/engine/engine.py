@@ -23,6 +23,7 @@ from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
+from secateur.jit.interrupts import searching
 from secateur.watch import Watch
 
 
@@ -147,6 +148,9 @@ class Engine:
         """
         if self.game.repeats:  # a line that goes round has no end
             return result
+        return searching(lambda: self._followed(state, result, time), lambda: result)
+
+    def _followed(self, state: Any, result: Result, time: float) -> Result:
         until = clock.perf_counter() + time
         moves = list(result.moves)
         state = self.game.start() if state is None else state

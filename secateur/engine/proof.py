@@ -16,10 +16,11 @@ from secateur.bits import mix
 from secateur.engine.memory import Memory
 from secateur.engine.table import BUCKET, ENTRY
 from secateur.engine.work import MOST_PLIES, Work, check_rules
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
+from secateur.jit.interrupts import searching
 from secateur.trial import compiled_rules, opening, too_long
 
 #: Bits of each number, and more than any number that still says something: sums stop here.
@@ -180,8 +181,14 @@ class Asker:
 
     def ask(self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Event) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
+        state, asker = opening(self.game, state, self.interpreted)
+        nothing = Proof(None, next(iter(self.game.moves(state)), 0), 0, 0.0, 1, 1)
+        return searching(lambda: self._asked(state, asker, target, time, nodes, stopping), lambda: nothing)
+
+    def _asked(
+        self, state: Any, asker: int, target: int, time: float | None, nodes: int | None, stopping: Event
+    ) -> Proof:
         game, work = self.game, self.work
-        state, asker = opening(game, state, self.interpreted)
         self.memory.ask((asker, target))
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)
@@ -193,7 +200,6 @@ class Asker:
             ("limit", nodes or 0), ("deadline", now() + int(time * 1e9) if time else 0), ("low", LOSS), ("high", WIN),
         ):  # fmt: skip
             work.set(name, value)
-        work.interrupted = False
         if stopping.is_set():
             work.set("stop", 1)
         with compiled_rules(game, self.interpreted):
@@ -202,10 +208,7 @@ class Asker:
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
         if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and no limit of the caller's
             raise too_long(game, state, MOST_PLIES)
-        result = Proof(
+        return Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
             proof_of(numbers), disproof_of(numbers),
         )  # fmt: skip
-        if work.interrupted:
-            raise Interrupted(result)
-        return result

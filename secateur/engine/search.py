@@ -19,6 +19,7 @@ from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
+from secateur.jit.interrupts import searching
 from secateur.trial import compiled_rules, opening, too_long
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Search:
         exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], only: Sequence[int] | None,
         on_progress: Progress | None,
     ) -> None:  # fmt: skip
-        begun = now()
+        self.begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
         check_limits(depth, time, nodes, lines)
         self.state, self.player = opening(self.game, state, engine.interpreted)
@@ -64,13 +65,8 @@ class Search:
         self.found: list[Line] = []  # the best lines of the last iteration that told any
         self.reached = 0
         self.complete = False
-        if engine.call is None:
-            engine.call = ready(root, self._arguments(self.works[0], 1, LOSS, WIN, 0), engine.interpreted)
-            begun = now()  # compiling is not thinking
-        self.call = engine.call
         self.started = self.since = clock.perf_counter()
-        engine.overshoot.due = 0
-        self.until = engine.overshoot.deadline(begun, self.hard) if self.hard else 0
+        self.until = 0
 
     def hurry(self, clock_: Clock) -> None:
         """From now on this clock runs: from any thread."""
@@ -102,13 +98,27 @@ class Search:
     # ------------------------------------------------------------ the whole search
 
     def run(self) -> Result:
+        """The result. Ctrl-C raises Interrupted with what is known."""
+        return searching(self._search, self._result)
+
+    def _search(self) -> Result:
+        self.engine.stopping.clear()
+        if self.engine.call is None:
+            arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
+            self.engine.call = ready(root, arguments, self.engine.interpreted)
+            self.begun = now()  # compiling takes none of the time of a search
+        self.call = self.engine.call
+        overshoot = self.engine.overshoot
+        overshoot.due = 0
+        self.until = overshoot.deadline(self.begun, self.hard) if self.hard else 0
+        self.started = self.since = clock.perf_counter()
         with undisturbed(self.hard):
-            result = self._run_all()
-        self.engine.overshoot.answered(now())
+            result = self._find()
+        overshoot.answered(now())
         return result
 
-    def _run_all(self) -> Result:
-        self.engine.stopping.clear()
+    def _find(self) -> Result:
+        """By deepening or by proof."""
         self._prepare()
         if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
             self._prove()

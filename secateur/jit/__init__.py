@@ -140,7 +140,8 @@ class Record:
     def __init__(self, room: int = 1) -> None:
         self._buffer: Any = None
         self._shared = False  # whether the arrays here are those that compiled code works on
-        self.interrupted = False
+        self.interrupted = False  # by Ctrl-C
+        self.abandoned: Any = None  # a call that did not come back, and may work on this still
         for name in self.fields:
             setattr(self, name, 0)
         self.room = room

@@ -1,7 +1,7 @@
 """Compiled kernels on disk: one file for each kernel, game and machine, named by a digest of all.
 
 The name is the key: an edited game, kernel or library looks for another file, so that a stale one
-is never found and there is no index to go wrong.
+is never found and there is no index to go wrong. A file is executed, so that only one of this user's own is read.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from numba.core.typing import signature
 
 from secateur.errors import SecateurError
 from secateur.jit.digest import digest
-from secateur.machine import write_whole
+from secateur.vault import Vault
 
 #: Old kernels are dropped when there are more than this.
 KEEP = 2000
+
+#: How the names of their files end.
+SUFFIX = ".kernel"
 
 
 class KernelCache(_Cache):
@@ -57,13 +60,13 @@ class KernelCache(_Cache):
         return result
 
     def _load(self, sig: Any, target_context: Any) -> CompileResult | None:
-        path = self._path(sig, target_context)
-        if path is None:
+        folder = cache_folder()
+        if folder is None:
             return None
         try:
-            stored = path.read_bytes()
-            check, data = stored[:16], stored[16:]
-            if hashlib.blake2b(data, digest_size=16).digest() != check:
+            with Vault(folder) as vault:
+                data = vault.read(self._name(sig, target_context))
+            if data is None:
                 return None
             with global_compiler_lock:
                 needs, reduced = pickle.loads(data)
@@ -72,7 +75,6 @@ class KernelCache(_Cache):
                 if not all(map(llvm.address_of_symbol, needs)):
                     target_context.refresh()
                 result = CompileResult._rebuild(target_context, *pickle.loads(reduced))
-            os.utime(path)  # used: keep it
         except Exception:  # noqa: BLE001  a damaged file is as good as none: compile again
             return None
         self.hits += 1
@@ -80,30 +82,30 @@ class KernelCache(_Cache):
         return result._replace(signature=signature(result.signature.return_type, *sig))
 
     def save_overload(self, sig: Any, result: CompileResult) -> None:
-        path = self._path(sig, result.target_context)
-        if path is None or result.lifted or result.library.has_dynamic_globals:
+        folder = cache_folder()
+        if folder is None or result.lifted or result.library.has_dynamic_globals:
             return
         data = pickle.dumps((_external_functions(result), dumps(result._reduce())))
         if b".numba.unresolved$" in data:  # mutual recursion: such code crashes when loaded again
             return
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, hashlib.blake2b(data, digest_size=16).digest() + data, private=True, durable=False)
-            _drop_old(path.parent)
-        except (OSError, SecateurError) as error:
-            _warn_once(f"cannot write compiled code: {error}")
+            with Vault(folder) as vault:
+                vault.write(self._name(sig, result.target_context), data)
+                for name in vault.oldest(SUFFIX, KEEP):
+                    vault.drop(name)
+        except OSError as error:
+            _warn_once(f"cannot write compiled code to {folder} ({error.strerror})")
+        except SecateurError as error:
+            _warn_once(f"{error}; compiled code is not kept")
 
-    def _path(self, sig: Any, target_context: Any) -> Path | None:
-        folder = cache_folder()
-        if folder is None:
-            return None
+    def _name(self, sig: Any, target_context: Any) -> str:
         parts = [
             digest(self.kernel), _library_digest(), *map(str, sig),
             *map(str, target_context.codegen().magic_tuple()),
             str(config.BOUNDSCHECK), str(config.OPT),
         ]  # fmt: skip
         key = hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
-        return folder / f"{self.kernel.__name__}-{key}.kernel"
+        return f"{self.kernel.__name__}-{key}{SUFFIX}"
 
     def enable(self) -> None: ...
 
@@ -132,26 +134,24 @@ def _library_digest() -> str:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept; a private temporary folder where the usual one is read-only."""
+    """Where compiled code is kept: a private temporary folder where the usual one cannot be written, or trusted."""
     try:
         wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
     except RuntimeError:  # a user without a home
         wanted = Path(os.devnull)
-    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'getuid', lambda: 'user')()}"
+    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
+    wrong = ""
     for folder in (wanted, private):
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            with tempfile.TemporaryFile(dir=folder):
-                pass
-        except OSError:
+            with Vault(folder) as vault:
+                vault.try_writing()
+        except (SecateurError, OSError) as error:
+            wrong = wrong or (str(error) if isinstance(error, SecateurError) else f"cannot write to {folder}")
             continue
-        # Cached code is executed: never trust a shared folder that somebody else made.
-        if folder is private and hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
-            continue
-        if folder is private:
-            _warn_once(f"cannot write to {wanted}: compiled code is kept in {private}")
+        if wrong:
+            _warn_once(f"{wrong}; compiled code is kept in {private}")
         return folder
-    _warn_once(f"cannot write to {wanted}: compiled code is not kept, every start compiles again")
+    _warn_once(f"{wrong}; compiled code is not kept, every start compiles again")
     return None
 
 
@@ -167,18 +167,3 @@ def _usual_folder() -> Path:
 @functools.cache
 def _warn_once(message: str) -> None:
     logging.getLogger("secateur").warning("secateur: %s", message)
-
-
-def _drop_old(folder: Path) -> None:
-    kernels = list(folder.glob("*.kernel"))
-    if len(kernels) <= KEEP:
-        return
-    for path in sorted(kernels, key=_last_used)[:-KEEP]:
-        path.unlink(missing_ok=True)
-
-
-def _last_used(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # another process has dropped it
-        return 0.0

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import os
-import queue
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from queue import Empty, SimpleQueue
 from typing import Any
 
+from secateur.errors import SecateurError
 from secateur.jit import Record
-
-#: A search may be deep: its thread gets a stack of this many bytes.
-STACK = 256 << 20
+from secateur.jit.interrupts import GRACE, Interrupts, When
+from secateur.jit.workers import Call
 
 #: Seconds between two questions whether to go on.
-PULSE = 0.05
+PULSE = 0.01
+
+#: Seconds between two looks at what runs, should a signal have gone to another thread than the one that waits.
+LOOK_EVERY = 0.05
+
+#: Seconds that Python code has to end in, once an exception was raised in it.
+LAST_GRACE = 1.0
 
 
 def must_interpret() -> bool:
@@ -32,8 +39,11 @@ def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: boo
 def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False) -> Callable[..., int]:
     """The kernel as a callable for arguments like these: compiled, where it has to be."""
     if not (interpreted or must_interpret()):
-        from secateur.jit.compiling import compiled
-
+        with Interrupts() as interrupts, interrupts.raising(When.NEVER):  # half an import breaks all later ones
+            from secateur.jit.compiling import compiled
+        for arg in args:
+            if isinstance(arg, Record):
+                arg.buffer  # noqa: B018  made now, not by two threads at once
         return compiled(kernel, args)
 
     def call(*args: Any) -> int:
@@ -49,11 +59,15 @@ def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool =
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
     """Runs what `ready` made.
 
-    Ctrl-C sets the record's `stop` flag, waits for the kernel to come back, and leaves
-    `record.interrupted` behind: the value and the record are what was known by then.
+    Ctrl-C sets the record's `stop` flag and waits for the kernel to come back. Inside `searching` it leaves
+    `record.interrupted` behind: the value and the record are what was known by then. Elsewhere KeyboardInterrupt is
+    raised.
     """
+    if threading.current_thread() is threading.main_thread():
+        return race(call, [(args, record)])[1]
+    _refuse_abandoned(record)
     try:
-        return _interruptible(call, args, record)
+        return call(*args)
     finally:
         record.read_back()
 
@@ -63,28 +77,98 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
 
     The others are told to stop, and have done so when this returns; so does Ctrl-C, as `execute` has it.
     """
-    over = threading.Event()
-    workers = [_hired() for _ in runners]
-    calls = [worker.submit(call, args, over) for worker, (args, _) in zip(workers, runners, strict=True)]
-    interrupted = False
-    failure: BaseException | None = None
-    try:
-        over.wait()
-    except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
-        interrupted = True
-        failure = None if isinstance(error, KeyboardInterrupt) else error
-    winner = next((number for number, made in enumerate(calls) if made.is_set()), 0)
-    for number, made in enumerate(calls):
-        if interrupted or number != winner:
-            runners[number][1].set("stop", 1)
-        made.wait()
-    _idle.extend(workers)
-    for _, record in runners:
-        record.read_back()
-        record.interrupted = interrupted
-    if failure is not None:
-        raise failure
-    return winner, calls[winner].result()
+    records = [record for _, record in runners]
+    _refuse_abandoned(*records)
+    news: SimpleQueue[None] = SimpleQueue()
+    running = _Running([Call(call, args, news) for args, _ in runners], records, news)
+    with Interrupts() as interrupts:
+        try:
+            with interrupts.stopping(*records):
+                running.wait(interrupts)
+        finally:
+            running.stop()  # if it still runs: whatever was raised, nobody waits for it any more
+            for record in records:
+                record.read_back()
+                record.interrupted = interrupts.came
+        return running.result()
+
+
+def _refuse_abandoned(*records: Record) -> None:
+    for record in records:
+        if record.abandoned is not None and not record.abandoned.over:
+            raise SecateurError("an abandoned search still runs in this engine: make another engine")
+
+
+class _Running:
+    """Calls that workers make, each with its record."""
+
+    def __init__(self, calls: list[Call], records: list[Record], news: SimpleQueue[None]) -> None:
+        self.calls, self.records, self.news = calls, records, news
+        self.winner: int | None = None
+        self.failure: BaseException | None = None  # raised in this thread, by a signal handler that is not ours
+        self.since: float | None = None  # when all were told to stop
+
+    def wait(self, interrupts: Interrupts) -> None:
+        """Until all calls are over, or are given up. What a signal handler raises meanwhile is kept for `result`."""
+        while not all(call.over for call in self.calls):
+            try:
+                self._go_on(interrupts)
+                self.news.get(timeout=LOOK_EVERY)
+            except Empty:
+                pass
+            except _Abandoned:
+                return
+            except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
+                self.failure = self.failure or error
+                interrupts.came = interrupts.came or isinstance(error, KeyboardInterrupt)
+
+    def _go_on(self, interrupts: Interrupts) -> None:
+        for call in self.calls:
+            if self.failure is None:
+                call.begin()
+            else:
+                call.call_off()
+        if self.winner is None:
+            self.winner = next((number for number, call in enumerate(self.calls) if call.over), None)
+        if interrupts.came or self.failure is not None:
+            self.stop()
+            self._lose_patience()
+        elif self.winner is not None:
+            self.stop()
+
+    def stop(self) -> None:
+        """Tells the calls that are not over to stop."""
+        for call, record in zip(self.calls, self.records, strict=True):
+            if not call.over:
+                record.set("stop", 1)
+
+    def _lose_patience(self) -> None:
+        self.since = self.since or time.monotonic()
+        waited = time.monotonic() - self.since
+        for call, record in zip(self.calls, self.records, strict=True):
+            if not call.over and waited > GRACE:
+                call.break_off()
+            if not call.over and waited > GRACE + LAST_GRACE:
+                record.abandoned = call
+        if waited > GRACE + LAST_GRACE:
+            raise _Abandoned
+
+    def result(self) -> tuple[int, int]:
+        """The number of the first call to return, and its value."""
+        called_off = any(call.is_called_off for call in self.calls)
+        if self.failure is not None and (called_off or not isinstance(self.failure, KeyboardInterrupt)):
+            raise self.failure
+        if any(call.is_broken_off for call in self.calls):
+            game = type(self.calls[0].args[0]).__name__
+            raise SecateurError(
+                f"{game}: a method does not come back (an endless loop in its rules?); the search was abandoned"
+            )
+        winner = self.winner or 0
+        return winner, self.calls[winner].result()
+
+
+class _Abandoned(Exception):
+    """Calls that do not come back are waited for no longer."""
 
 
 @contextmanager
@@ -93,100 +177,32 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
     if proceed is None:
         yield
         return
-    over = threading.Event()
+    over: SimpleQueue[None] = SimpleQueue()
 
-    def ask() -> None:
+    def ask() -> int:
         while True:
-            if not proceed(nodes()):
+            try:
+                if not proceed(nodes()):
+                    stop()
+                over.get(timeout=PULSE)
+            except Empty:
+                continue
+            except BaseException:
                 stop()
-            if over.wait(PULSE):
-                return
+                raise
+            return 0
 
-    thread = threading.Thread(target=ask, name="secateur asking", daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
-
-
-def _interruptible(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
-    """Runs the call in the worker thread, so that this one, the main thread, can see Ctrl-C."""
-    if threading.current_thread() is not threading.main_thread():
-        return call(*args)
-    worker = _hired()
-    done = worker.submit(call, args)
-    try:
-        done.wait()
-    except BaseException as error:
-        record.set("stop", 1)
-        done.wait()
-        if not isinstance(error, KeyboardInterrupt):  # a time-out of the caller's, say
+    news: SimpleQueue[None] = SimpleQueue()
+    asked = Call(ask, (), news)
+    with Interrupts():
+        try:
+            asked.begin()
+            yield
+        except BaseException:
+            asked.call_off()
             raise
-        record.interrupted = True
-    finally:
-        if done.is_set():
-            _idle.append(worker)
-    return done.result()
-
-
-class _Call(threading.Event):
-    """A call that another thread makes."""
-
-    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], over: threading.Event | None) -> None:
-        super().__init__()
-        self.call, self.args, self.over = call, args, over
-        self.value: int | None = None
-        self.failure: BaseException | None = None
-
-    def make(self) -> None:
-        try:
-            self.value = self.call(*self.args)
-        except BaseException as error:  # noqa: BLE001  raised again in the caller's thread
-            self.failure = error
-        self.set()
-        if self.over is not None:
-            self.over.set()
-
-    def result(self) -> int:
-        if self.failure is not None:
-            raise self.failure
-        assert self.value is not None
-        return self.value
-
-
-class _Worker:
-    """One thread with a deep stack that makes calls, one after the other."""
-
-    def __init__(self) -> None:
-        self.calls: queue.SimpleQueue[_Call] = queue.SimpleQueue()
-        usual = threading.stack_size(STACK)
-        try:
-            threading.Thread(target=self._work, name="secateur search", daemon=True).start()
         finally:
-            threading.stack_size(usual)
-
-    def _work(self) -> None:
-        while True:
-            self.calls.get().make()
-
-    def submit(self, call: Callable[..., int], args: tuple[Any, ...], over: threading.Event | None = None) -> _Call:
-        made = _Call(call, args, over)
-        self.calls.put(made)
-        return made
-
-
-_idle: list[_Worker] = []  # threads are kept from one search to the next
-
-
-def _hired() -> _Worker:
-    """A worker that nobody else uses."""
-    try:
-        return _idle.pop()
-    except IndexError:
-        return _Worker()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork
+            over.put(None)
+            while not asked.over:
+                news.get()
+    asked.result()

@@ -87,7 +87,7 @@ class Thinker:
 
     def _started(self) -> threading.Thread:
         from secateur.jit import status
-        from secateur.jit.execute import STACK
+        from secateur.jit.workers import STACK
 
         status.listeners.append(self._compiles)
         usual = threading.stack_size(STACK)  # a search may be deep

@@ -26,10 +26,7 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     state = game.start() if state is None else conform(game, state)
     tally = Tally()
     with compiled_rules(game, interpreted):
-        leaves = run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted)
-    if tally.interrupted:
-        raise KeyboardInterrupt
-    return leaves
+        return run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted)
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:

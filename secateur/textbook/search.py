@@ -9,10 +9,11 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import Interrupted, SecateurError, instead
+from secateur.errors import SecateurError, instead
 from secateur.game import DEEPEST, INFINITY, ONGOING, Game, no_moves, to_move, wrong_answer
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
+from secateur.jit.interrupts import searching
 from secateur.machine import most_memory
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
@@ -61,10 +62,7 @@ def search(
     if algorithm not in ALGORITHMS:
         raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, ALGORITHMS)}")
     job = _Job(algorithm, game, state, depth, options or {})
-    result = ALGORITHMS[algorithm](job)
-    if job.interrupted:
-        raise Interrupted(result)
-    return result
+    return searching(lambda: ALGORITHMS[algorithm](job), job.nothing)
 
 
 class _Job:
@@ -124,8 +122,6 @@ class _Job:
             self.started = clock.perf_counter()
             self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
         tally.set("deadline", self.deadline)
-        if not self.interpreted:
-            tally.buffer  # noqa: B018  made before two threads could both make one
         with (
             asking(self.proceed, lambda: tally.live("nodes"), lambda: tally.set("stop", 1)),
             compiled_rules(self.game, self.interpreted),
@@ -154,6 +150,13 @@ class _Job:
             depth=depth, player=self.player, counts=Counts.of(tally),
             seconds=clock.perf_counter() - self.started, complete=not tally.stop,
         )  # fmt: skip
+
+    def nothing(self) -> Result:
+        """The Result of a search that was stopped before it began."""
+        self.started = self.started or clock.perf_counter()
+        tally = self.tally(self.depth)
+        tally.stop = 1
+        return self.result(0, tally, self.depth)
 
     def mover_window(self) -> tuple[int, int]:
         """The window as the player to move sees it."""
@@ -275,8 +278,8 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
         value = attempt(tally, memory)
         if tally.full and not job.interrupted:
             room *= 4
-        elif any_depth and tally.evaluations:  # a game longer than the longest search: depths differ after all
-            any_depth = False
+        elif any_depth and tally.evaluations and not tally.stop:
+            any_depth = False  # a game longer than the longest search: depths differ after all
         else:
             break
     line = None

@@ -273,3 +273,33 @@ def test_mutual_recursion_is_not_cached(folder: Path) -> None:
     (folder / "game.py").write_text(game)
     first, second = answer(folder), answer(folder)
     assert first == second == (first[0], 0)
+
+
+BOMB = """
+import hashlib, os, pickle, sys
+from pathlib import Path
+class Bomb:
+    def __reduce__(self):
+        return os.mkdir, (os.path.abspath("executed"),)
+data = pickle.dumps(Bomb())
+for path in Path("cache").glob("*.kernel"):
+    path.write_bytes(hashlib.blake2b(data, digest_size=16).digest() + data)
+"""
+
+
+def test_a_planted_file_is_not_executed(warm: tuple[Path, int]) -> None:
+    folder, leaves = warm
+    run(folder, BOMB)
+    assert answer(folder) == (leaves, 0)
+    assert not (folder / "executed").exists()
+
+
+def test_a_folder_that_others_can_write_to_is_refused_with_one_warning(folder: Path, tmp_path: Path) -> None:
+    private = tmp_path / "tmp"
+    private.mkdir()
+    (folder / "cache").mkdir(mode=0o700)
+    (folder / "cache").chmod(0o777)
+    done = run(folder, TMPDIR=str(private))
+    assert done.stderr.count("chmod go-w ") == done.stderr.count("compiled code is kept in") == 1
+    assert list((folder / "cache").iterdir()) == []
+    assert run(folder, TMPDIR=str(private)).stdout.split()[2] == "1"  # kept in the private one

@@ -1,0 +1,176 @@
+"""Ctrl-C while a search runs: it sets a stop flag, and becomes an exception only where that can break nothing.
+
+An exception that a signal raises may come between any two steps: with a lock half taken, in the middle of an import,
+after a thread was started and before anybody knows of it. So none is raised while a search runs. Ctrl-C is noted, what
+runs is told to stop, and `searching` raises `Interrupted` with what is known when the search has come back.
+"""
+
+from __future__ import annotations
+
+import _thread
+import signal
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from typing import Any, TypeVar
+
+from secateur.errors import Interrupted
+from secateur.jit import Record
+
+#: Seconds that a search has to come back in after Ctrl-C. One that takes longer is taken for an endless loop.
+GRACE = 2.0
+
+R = TypeVar("R")
+
+
+class When(Enum):
+    """When Ctrl-C may raise KeyboardInterrupt in the main thread."""
+
+    LATE = "after GRACE seconds"  # Python code of a game or of the caller, which may never end
+    NEVER = "not at all"  # waiting for other threads, importing
+    AT_ONCE = "at once"  # compiling, which takes long and looks at no flag
+
+
+class Interrupts:
+    """Ctrl-C, from the beginning of a `with` block in the main thread to its end. Blocks may be nested.
+
+    The outermost raises KeyboardInterrupt at its end where Ctrl-C came and nothing else was raised.
+    A handler that somebody else has installed stays, and may raise what it likes.
+
+    >>> with Interrupts() as interrupts:
+    ...     interrupts.came
+    False
+    """
+
+    def __init__(self) -> None:
+        self.came = False
+        self.when = When.LATE
+        self.overdue = False
+        self.running: tuple[Record, ...] = ()
+        self.over: _thread.LockType | None = None  # that the alarm waits for
+        self.outermost = False
+
+    def __enter__(self) -> Interrupts:
+        global _outermost
+        if threading.current_thread() is not threading.main_thread():
+            return self  # signals arrive in the main thread only
+        outermost = _outermost()
+        if outermost is not None:
+            return outermost
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, _note)
+        self.outermost = True
+        _outermost = weakref.ref(self)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        global _outermost
+        if not self.outermost:
+            return
+        self.when = When.NEVER
+        if self.over is not None:
+            self.over.release()
+        _outermost = _none
+        if signal.getsignal(signal.SIGINT) is _note:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.came and kind is None:
+            raise KeyboardInterrupt
+
+    def note(self) -> None:
+        """Ctrl-C has come."""
+        if not self.came:
+            self.came = True
+            self.over = _thread.allocate_lock()
+            self.over.acquire()
+            _thread.start_new_thread(_remind, (weakref.ref(self), self.over))
+        self.stop()
+        if self.when is When.AT_ONCE or (self.when is When.LATE and self.overdue):
+            raise KeyboardInterrupt
+
+    def stop(self) -> None:
+        """Tells what runs to stop."""
+        for record in self.running:
+            record.set("stop", 1)
+
+    @contextmanager
+    def raising(self, when: When) -> Iterator[None]:
+        """For a block: when to raise KeyboardInterrupt."""
+        before, self.when = self.when, when
+        try:
+            yield
+        finally:
+            self.when = before
+
+    @contextmanager
+    def stopping(self, *records: Record) -> Iterator[None]:
+        """For a block that waits for what runs with these records: Ctrl-C sets their stop flags, and raises nothing."""
+        before, self.running = self.running, (*self.running, *records)
+        try:
+            with self.raising(When.NEVER):
+                if self.came:
+                    self.stop()
+                yield
+        finally:
+            self.running = before
+
+
+def _none() -> Interrupts | None:
+    return None
+
+
+#: The outermost block; nothing again, should a signal of somebody else's ever tear one out of its `with`.
+_outermost: Callable[[], Interrupts | None] = _none
+
+
+def _note(number: int, frame: Any) -> None:
+    """The handler of SIGINT."""
+    interrupts = _outermost()
+    if interrupts is None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.default_int_handler(number, frame)
+    interrupts.note()
+
+
+def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType) -> None:
+    """In a thread of its own: sends Ctrl-C again where the block does not end in time."""
+    while not over.acquire(timeout=GRACE):
+        late = interrupts()
+        if late is None or late is not _outermost():
+            return
+        late.overdue = True
+        del late
+        main = threading.main_thread().ident
+        if hasattr(signal, "pthread_kill") and main is not None:
+            signal.pthread_kill(main, signal.SIGINT)
+        else:
+            _thread.interrupt_main()
+
+
+def at_once() -> None:
+    """From now on to the end of `raising`: compiling begins, and Ctrl-C need not wait for its end."""
+    interrupts = _outermost()
+    if interrupts is not None and threading.current_thread() is threading.main_thread():
+        interrupts.when = When.AT_ONCE
+        if interrupts.came:
+            raise KeyboardInterrupt
+
+
+def searching(search: Callable[[], R], known: Callable[[], R]) -> R:
+    """Runs a search. Whenever Ctrl-C comes, it ends in `Interrupted` with its result, or with what is known.
+
+    >>> searching(lambda: 7, lambda: 0)
+    7
+    """
+    found: list[R] = []
+    try:
+        with Interrupts() as interrupts:
+            found.append(search())
+            if interrupts.came:
+                raise KeyboardInterrupt
+    except Interrupted:
+        raise
+    except KeyboardInterrupt:
+        raise Interrupted(found[0] if found else known()) from None
+    return found[0]

@@ -1,0 +1,125 @@
+"""Threads with a deep stack that make calls for others, and are kept from one call to the next."""
+
+from __future__ import annotations
+
+import _thread
+import ctypes
+import os
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any
+
+#: A search may be deep: its thread gets a stack of this many bytes.
+STACK = 256 << 20
+
+
+class Call:
+    """A call that a worker makes. `over` says that it has been made, or will never be."""
+
+    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: SimpleQueue[None]) -> None:
+        self.call, self.args = call, args
+        self.news = news  # who waits is woken by it; what is true is `over`
+        self.value: int | None = None
+        self.failure: BaseException | None = None
+        self.over = False
+        self.worker: _Worker | None = None
+        self._claim = _thread.allocate_lock()  # whoever has it makes the call, or has called it off
+        self._leaving = _thread.allocate_lock()
+        self.is_called_off = self.is_broken_off = self._left = False
+        self._thread = 0
+
+    def begin(self) -> None:
+        """Hands the call to a worker, if that has not been done."""
+        if self.worker is None:
+            self.worker = _hired()
+            self.worker.calls.put(self)
+
+    def call_off(self) -> None:
+        """Makes sure that the call is never made, unless it is being made already."""
+        if self._claim.acquire(blocking=False):
+            self.is_called_off = self.over = True
+
+    def break_off(self) -> None:
+        """Raises KeyboardInterrupt in the call, where that is Python code, if that has not been done."""
+        with self._leaving:
+            if not self._left and not self.is_broken_off:
+                self.is_broken_off = True
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread), ctypes.py_object(KeyboardInterrupt)
+                )
+
+    def result(self) -> int:
+        """What it returned, or raised."""
+        if self.failure is not None:
+            raise self.failure
+        assert self.value is not None
+        return self.value
+
+    # ------------------------------------------------------------ in the worker's thread
+
+    def make(self) -> bool:
+        """Makes the call; whether its worker can make another."""
+        if not self._claim.acquire(blocking=False):
+            return self._leave()
+        self._thread = threading.get_ident()
+        try:
+            try:
+                self.value = self.call(*self.args)
+            except BaseException as error:  # noqa: BLE001  raised again in the thread that waits
+                self.failure = error
+            return self._leave()
+        finally:
+            self.over = True
+            self.news.put(None)
+
+    def _leave(self) -> bool:
+        """The worker is free again, unless an exception is still on its way to it: then its thread ends."""
+        with self._leaving:
+            self._left = True
+        if self.is_broken_off:
+            return False
+        assert self.worker is not None
+        _idle.append(self.worker)  # before anybody is told, so that the next search finds it
+        return True
+
+
+class _Worker:
+    """A thread that makes calls, one after the other. It ends when nobody holds its worker any more."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[Call | None] = SimpleQueue()
+        usual = threading.stack_size(STACK)
+        try:
+            threading.Thread(target=_work, args=(self.calls,), name="secateur search", daemon=True).start()
+        finally:
+            threading.stack_size(usual)
+
+    def __del__(self) -> None:
+        self.calls.put(None)
+
+
+def _work(calls: SimpleQueue[Call | None]) -> None:
+    with suppress(KeyboardInterrupt):  # one that came too late to break a call off
+        while _served(calls.get()):
+            pass
+
+
+def _served(call: Call | None) -> bool:
+    return call is not None and call.make()
+
+
+_idle: list[_Worker] = []  # only those that wait for a call
+
+
+def _hired() -> _Worker:
+    """A worker that nobody else uses."""
+    try:
+        return _idle.pop()
+    except IndexError:
+        return _Worker()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_idle.clear)  # threads do not survive a fork

@@ -1,0 +1,209 @@
+"""Folders whose content is executed: only what this user has written is ever read from them.
+
+A file counts where its folder and itself are this user's, nobody else may write to them, no symbolic link leads to
+them, and a check with the user's own key, over its name and its data, is right. The folder is opened once and all
+files relative to it, so that nothing can be put in its place between the question and the answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from secateur.errors import SecateurError
+from secateur.machine import part_of, sweep
+
+#: The file of the key, its bytes, and those of a check.
+KEY, KEY_SIZE, CHECK_SIZE = "key", 32, 32
+
+_SHARED = stat.S_IWGRP | stat.S_IWOTH
+_SAFELY = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_CLOEXEC", "O_NONBLOCK", "O_BINARY"))
+_FOLDER = _SAFELY | getattr(os, "O_DIRECTORY", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+
+#: Whether files have owners, and can be opened relative to a folder. Not so on Windows, where only the key guards.
+_POSIX = os.open in os.supports_dir_fd and hasattr(os, "geteuid")
+
+
+class Vault:
+    """A folder that is this user's alone, made where it is not there.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, Vault(Path(folder, "mine")) as vault:
+    ...     vault.write("a", b"data")
+    ...     vault.read("a"), vault.read("b")
+    (b'data', None)
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._at: int | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            if _POSIX:
+                self._at = os.open(folder, os.O_RDONLY | _FOLDER)
+        except OSError as error:
+            raise SecateurError(_linked(folder) or f"cannot write to {folder} ({error.strerror or error})") from None
+        wrong = _fault(folder, folder.lstat() if self._at is None else os.fstat(self._at))
+        if wrong:
+            self.close()
+            raise SecateurError(wrong)
+
+    def __enter__(self) -> Vault:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        if self._at is not None:
+            os.close(self._at)
+            self._at = None
+
+    def read(self, name: str) -> bytes | None:
+        """What `write` wrote under this name. Anything else is as good as none."""
+        with suppress(OSError, _Untrusted), self._opened(name) as file:
+            stored = _whole(file)
+            data = stored[CHECK_SIZE:]
+            if hmac.compare_digest(stored[:CHECK_SIZE], self._check(name, data)):
+                with suppress(OSError, TypeError, NotImplementedError):
+                    os.utime(file)  # used: `oldest` keeps it
+                return data
+        return None
+
+    def write(self, name: str, data: bytes) -> None:
+        """Writes a file whole; its name has no slash. OSError where that is not possible."""
+        sweep(self.folder)
+        with self._part(name, self._check(name, data) + data) as part:
+            self._rename(part, name)
+
+    def try_writing(self) -> None:
+        """OSError where nothing can be written."""
+        self._key()
+        with self._part("trial", b""):
+            pass
+
+    def oldest(self, suffix: str, keep: int) -> list[str]:
+        """The names that end so, without the `keep` that were used last."""
+        used: list[tuple[float, str]] = []
+        with os.scandir(self.folder if self._at is None else self._at) as entries:
+            for entry in entries:
+                with suppress(OSError):  # another process has dropped it
+                    if entry.name.endswith(suffix):
+                        used.append((entry.stat(follow_symlinks=False).st_mtime, entry.name))
+        return [name for _, name in sorted(used)[:-keep]]
+
+    def drop(self, name: str) -> None:
+        """Removes a file, if it is there."""
+        with suppress(FileNotFoundError):
+            os.unlink(self._place(name), dir_fd=self._at)
+
+    # ------------------------------------------------------------ the key
+
+    def _check(self, name: str, data: bytes) -> bytes:
+        """What a file begins with: no file can take the place of another, or be made without the key."""
+        check = hashlib.blake2b(name.encode() + b"\0", key=self._key(), digest_size=CHECK_SIZE)
+        check.update(data)
+        return check.digest()
+
+    def _key(self) -> bytes:
+        """The user's key, made where there is none; one that others can read, or that is damaged, is made anew."""
+        for _ in range(3):
+            try:
+                with self._opened(KEY, secret=True) as file:
+                    key = _whole(file)
+                if len(key) == KEY_SIZE:
+                    return key
+                self.drop(KEY)
+            except FileNotFoundError:
+                pass
+            except (OSError, _Untrusted):
+                self.drop(KEY)
+            with self._part(KEY, os.urandom(KEY_SIZE)) as part:
+                self._name_key(part)
+        raise OSError(None, f"{self.folder / KEY} cannot be kept")
+
+    def _name_key(self, part: str) -> None:
+        """Of two processes that make a key at once, the second takes that of the first: a link replaces nothing."""
+        try:
+            os.link(self._place(part), self._place(KEY), src_dir_fd=self._at, dst_dir_fd=self._at)
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without links
+            self._rename(part, KEY)
+
+    # ------------------------------------------------------------ files, relative to the folder
+
+    def _place(self, name: str) -> str:
+        return name if self._at is not None else str(self.folder / name)
+
+    def _rename(self, old: str, new: str) -> None:
+        os.replace(self._place(old), self._place(new), src_dir_fd=self._at, dst_dir_fd=self._at)
+
+    def _open(self, name: str, flags: int) -> int:
+        return os.open(self._place(name), flags | _SAFELY, 0o600, dir_fd=self._at)
+
+    @contextmanager
+    def _opened(self, name: str, secret: bool = False) -> Iterator[int]:
+        """A file that only this user can have written; nor read, where it is secret."""
+        file = self._open(name, os.O_RDONLY)
+        try:
+            known = os.fstat(file)
+            readable = _POSIX and secret and known.st_mode & 0o077
+            if not stat.S_ISREG(known.st_mode) or readable or _fault(self.folder / name, known):
+                raise _Untrusted
+            yield file
+        finally:
+            os.close(file)
+
+    @contextmanager
+    def _part(self, name: str, data: bytes) -> Iterator[str]:
+        """The name of a new file with these data, which is gone after the block unless it got another name."""
+        part = part_of(Path(name)).name
+        file = self._open(part, _NEW)
+        try:
+            with os.fdopen(file, "wb") as writing:
+                writing.write(data)
+            yield part
+        finally:
+            self.drop(part)
+
+
+class _Untrusted(Exception):
+    """A file that somebody else can have written."""
+
+
+def _whole(file: int) -> bytes:
+    with os.fdopen(file, "rb", closefd=False) as reading:
+        return reading.read()
+
+
+def _linked(path: Path) -> str | None:
+    return f"{path} is a symbolic link: name the folder that it leads to" if path.is_symlink() else None
+
+
+def _fault(path: Path, known: os.stat_result) -> str | None:
+    """Why nothing may be executed from there."""
+    if stat.S_ISLNK(known.st_mode):
+        return _linked(path)
+    if _POSIX and known.st_uid != os.geteuid():
+        return f"{path} belongs to another user (uid {known.st_uid}): name a folder of your own"
+    if _POSIX and known.st_mode & _SHARED:
+        return f"others can write to {path}: chmod go-w {path}"
+    return None
+
+
+def check_private(path: Path) -> None:
+    """Raises SecateurError unless a folder is this user's alone, and nobody else can put another in its place."""
+    wrong = _fault(path, path.lstat())
+    for parent in path.resolve().parents if _POSIX else ():
+        known = parent.stat()
+        if known.st_mode & stat.S_IWOTH and not known.st_mode & stat.S_ISVTX:
+            wrong = wrong or f"others can write to {parent}: chmod o-w {parent}"
+    if wrong:
+        raise SecateurError(wrong)

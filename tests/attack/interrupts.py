@@ -1,0 +1,196 @@
+"""Ctrl-C at any moment of a search: real signals, from another process and from another thread, at random delays.
+
+Faults are searches that do not end (hangs), processes that die (crashes), a KeyboardInterrupt that tells no result
+(bare), threads that are left over, and searches that go wrong afterwards.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from attack import Figures, count
+
+#: What is interrupted, with how many of 5,000 interrupts.
+KINDS = {
+    "engine 1": 800, "engine 2": 1000, "solve 1": 500, "solve 2": 800, "reaches": 500, "textbook": 800,
+    "engine interpreted": 300, "textbook interpreted": 300,
+}  # fmt: skip
+
+#: Interrupts in one process.
+EACH = 100
+
+#: Seconds without an interrupt after which a process hangs; a busy machine may be slow, and may have to compile.
+HANGS = 120.0
+
+FAULTS = ("hangs", "crashes", "bare", "threads left", "wrong results")
+
+
+def attack(seed: int, scale: float) -> Figures:
+    total: Counter[str] = Counter(dict.fromkeys(FAULTS, 0))
+    chance = random.Random(seed)
+    for kind, most in KINDS.items():
+        left = count(most, scale)
+        while left > 0:
+            here = min(left, EACH)
+            total.update(_process(kind, here, chance.getrandbits(32)))
+            left -= here
+    return Figures(
+        tried={"interrupts": total["interrupts"], "told what is known": total["known"]},
+        faults={name: total[name] for name in FAULTS},
+    )
+
+
+def _process(kind: str, interrupts: int, seed: int) -> Counter[str]:
+    """One process that is interrupted again and again, with a watchdog beside it."""
+    command = [sys.executable, "-m", "attack.interrupts", kind, str(interrupts), str(seed)]
+    path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    counts: Counter[str] = Counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as child:
+        assert child.stdout is not None
+        news: list[float] = [time.monotonic()]
+
+        def watch() -> None:
+            while child.poll() is None:
+                if time.monotonic() - news[0] > HANGS:
+                    counts["hangs"] += 1
+                    child.kill()
+                    return
+                time.sleep(0.2)
+
+        watchdog = threading.Thread(target=watch, daemon=True)
+        watchdog.start()
+        last = ""
+        for line in child.stdout:
+            news[0] = time.monotonic()
+            last = line
+        child.wait()
+        watchdog.join()
+    if last.startswith("{"):
+        counts.update(json.loads(last))
+    if child.returncode != 0 and not counts["hangs"]:
+        counts["crashes"] += 1
+    return counts
+
+
+# ---------------------------------------------------------------- in the process that is interrupted
+
+
+class Sender:
+    """Sends SIGINT to this process after a delay: another process does, or a thread."""
+
+    def __init__(self) -> None:
+        code = "import os, sys, time\nfor line in sys.stdin:\n    time.sleep(float(line)); os.kill(os.getppid(), 2)"
+        # In a session of its own, so that the Ctrl-C of a person at the terminal goes to this process alone.
+        self.other = subprocess.Popen(
+            [sys.executable, "-S", "-c", code], stdin=subprocess.PIPE, text=True, start_new_session=True
+        )
+
+    def send(self, delay: float, by_thread: bool) -> None:
+        if by_thread:
+
+            def raise_it() -> None:
+                time.sleep(delay)
+                signal.raise_signal(signal.SIGINT)  # goes to this thread, not to the one that waits
+
+            threading.Thread(target=raise_it, daemon=True).start()
+        else:
+            assert self.other.stdin is not None
+            self.other.stdin.write(f"{delay}\n")
+            self.other.stdin.flush()
+
+
+def _asks(kind: str) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[], tuple[Any, ...]]]:
+    """A search that lasts, one that ends soon, and one whose result is known."""
+    from secateur import Engine, search
+    from secateur.games import load
+
+    what, _, how = kind.partition(" ")
+    interpreted = how == "interpreted"
+    if what == "textbook":
+        game = load("connect4")
+        names = ["alphabeta", "mtdf", "deepening", "minimax"]
+
+        def textbook(depth: int, name: str | None = None) -> Any:
+            return search(name or random.choice(names), game, None, depth, {"interpreted": interpreted})
+
+        shallow = 2 if interpreted else 5
+        return (
+            lambda: textbook(30),
+            lambda: textbook(shallow),
+            lambda: tuple((r.value, r.nodes) for r in (textbook(shallow, name) for name in names)),
+        )
+    game = load("kalah" if what == "reaches" else "connect4")
+    engine = Engine(game, threads=int(how) if how.isdigit() else 1, memory="1MB", interpreted=interpreted)
+
+    def check() -> tuple[Any, ...]:
+        fresh = Engine(game, threads=len(engine.works), memory="1MB", interpreted=interpreted)
+        result = fresh.search(depth=3 if interpreted else 7)
+        return (result.score, result.depth, result.nodes if len(engine.works) == 1 else None)
+
+    if what == "reaches":
+        return lambda: engine.reaches(target=20), lambda: engine.reaches(target=20, nodes=5000), check
+    if what == "solve":
+        return engine.solve, lambda: engine.solve(nodes=20_000), check
+    return lambda: engine.search(depth=60), lambda: engine.search(depth=3 if interpreted else 8), check
+
+
+def _threads() -> int:
+    tasks = Path("/proc/self/task")
+    return len(list(tasks.iterdir())) if tasks.is_dir() else threading.active_count()
+
+
+def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
+    from secateur import Interrupted
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in a shell's background inherits another
+    random.seed(seed)
+    lasting, short, check = _asks(kind)
+    expected = check()
+    short()
+    sender = Sender()
+    counts: Counter[str] = Counter()
+    before = _threads()
+    for number in range(interrupts):
+        ask = lasting if random.random() < 0.7 else short
+        began = False
+        try:
+            try:
+                sender.send(random.choice((0, 0.0005, 0.002, 0.01)) * 2 * random.random(), number % 4 == 0)
+                began = True
+                ask()
+                for _ in range(6000):  # it came too late for the search, and comes here
+                    time.sleep(0.01)
+                counts["lost"] += 1
+            except Interrupted as interrupted:
+                counts["known"] += 1
+                assert interrupted.result.nodes >= 0
+        except KeyboardInterrupt as bare:
+            names = [frame.name for frame in traceback.extract_tb(bare.__traceback__)]
+            if began and "searching" in names[:-1]:  # the search had begun, and had not ended
+                counts["bare"] += 1
+                traceback.print_exc()
+        counts["interrupts"] += 1
+        print(number, flush=True)
+    deadline = time.monotonic() + 30
+    while _threads() > before and time.monotonic() < deadline:
+        time.sleep(0.01)
+    counts["threads left"] = max(_threads() - before, 0)
+    counts["wrong results"] = int(check() != expected) + counts.pop("lost", 0)
+    sender.other.kill()
+    return counts
+
+
+if __name__ == "__main__":
+    print(json.dumps(_be_interrupted(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))), flush=True)
