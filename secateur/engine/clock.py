@@ -21,7 +21,7 @@ SHORTEST = 0.001
 
 #: What is left of a measured overshoot after each search, the most that is believed of one, in seconds, and the least
 #: share of its time that a search keeps.
-FADING, MOST_LATE, LEAST_SHARE = 0.98, 1.0, 0.5
+FADING, MOST_LATE, LEAST_SHARE = 0.98, 0.25, 0.5
 
 #: Searches of at most so many seconds are not disturbed by the garbage collector.
 UNDISTURBED = 2.0

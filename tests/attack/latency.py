@@ -5,6 +5,7 @@ What it measures is the machine as well: the limits are meant for one that has n
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import threading
@@ -104,6 +105,8 @@ def stopped_after(engine: Engine, state: Any, seconds: float) -> float:
 def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], list[float]]:
     """By how much moves overdraw a clock, and how long after `stop` a move is told, in milliseconds."""
     overdrawn, latencies = [], []
+    gc.collect()
+    gc.freeze()  # what is measured is the server, not a collection in this process
     with Talk("uci") as talk:
         talk.ask("isready", "readyok", COMPILING)
         for _ in range(moves):
@@ -120,6 +123,7 @@ def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], li
             latencies.append(1000 * (time.perf_counter() - began))
         talk.say("quit")
         talk.end()
+    gc.unfreeze()
     return overdrawn, latencies
 
 
