@@ -184,10 +184,8 @@ def _made_anew(file: Path, why: str) -> sqlite3.Connection:
     aside = _set_aside(file)
     base = _connected(file)
     saved = _copied(aside, base)
-    say(
-        f"{file} is damaged ({' '.join(why.split())}): it is kept as {aside.name}, "
-        f"and {saved or 'none'} of its matches {'was' if saved == 1 else 'were'} read from it"
-    )
+    why = " ".join(why.split())
+    say(f"{file} is damaged ({why}): it is kept as {aside.name}, and {saved or 'none'} of its matches could be read")
     return base
 
 

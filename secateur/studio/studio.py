@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -64,8 +65,8 @@ class Studio:
         await self.crew.__aenter__()
         with suppress(OSError):  # where nothing can be written, there is no such folder
             sweep(Path(tempfile.gettempdir()))  # what workers of a studio that was killed have left
-        for id, why in self.store.matches()[1].items():
-            say(f"the match {id} in {self.store.file} cannot be read, and is left as it is: {why}")
+        with suppress(sqlite3.Error):  # whoever asks for the list is told
+            self._tell_of_damage()
         self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
@@ -85,6 +86,12 @@ class Studio:
             rescue([sitting.match for sitting in unsaved], self.store.file)
         await self.crew.__aexit__(*error)
         self.store.close()
+
+    def _tell_of_damage(self) -> None:
+        unreadable = self.store.matches()[1]
+        for id, why in list(unreadable.items())[:1]:
+            others = f" (and {len(unreadable) - 1:,} more)" if len(unreadable) > 1 else ""
+            say(f"the match {id}{others} in {self.store.file} cannot be read, and is left as it is: {why}")
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, until it closes."""

@@ -78,7 +78,7 @@ def test_a_file_is_checked_and_played_as_it_changes(page, file, accessible):
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("First to move", exact=True).wait_for()
     page.get_by_role("button", name="Play and analyse").click()
-    page.get_by_role("gridcell", name="d3").wait_for()
+    page.wait_for_url("**/play?match=*")
     match = page.url.partition("match=")[2]
     saved = page.request.get(f"/api/v1/matches/{match}").json()
     assert [player["kind"] for player in saved["players"]] == ["human", "engine"]

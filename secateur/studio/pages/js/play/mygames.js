@@ -137,7 +137,8 @@ function describe(row, named) {
   const moves = `${row.moves} ${row.moves === 1 ? "move" : "moves"}`;
   const end = row.result ? result(row).replace(/\.$/, "") : "going on";
   const who = opponents(row, levels.value);
-  return [named ? row.title : "", who, moves, end, ago(row.changed), row.saved ? "" : "not saved yet"].filter(Boolean).join(" · ");
+  const unsaved = row.saved ? "" : "not saved yet";
+  return [named ? row.title : "", who, moves, end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
 }
 
 const focus = (element) => element?.focus();
