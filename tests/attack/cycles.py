@@ -14,7 +14,7 @@ from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game
 from secateur.engine import Result
 
 #: Games at scale 1, and searches of each.
-FAST, SLOW, SEARCHES = 2_400, 150, 40
+FAST, SLOW, SEARCHES = 1_600, 150, 40
 
 #: Exits of a node at most.
 EXITS = 3
