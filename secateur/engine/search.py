@@ -5,7 +5,7 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import reduce
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
@@ -13,7 +13,7 @@ from secateur.engine.clock import SHORTEST, Clock, undisturbed
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
-from secateur.engine.techniques import ASPIRATION, LOOK, SELECTIVE, SYMMETRY
+from secateur.engine.techniques import ASPIRATION, SELECTIVE
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, is_over, no_moves
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from secateur.engine.engine import Engine
 
 #: States before the root that count as repeated.
-LONGEST_HISTORY = 4096
+LONGEST_HISTORY = ROOM - 2 * MOST_PLIES
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
@@ -88,6 +88,7 @@ class Search:
             if not only or not legal.issuperset(only):
                 raise SecateurError(f"only = {list(only)} are not all legal moves here: give some of {sorted(legal)}")
             moves = list(dict.fromkeys(only))
+            self.low = LOSS  # what the game knows to be reached, these may miss
         if len(moves) > ROOM:
             raise no_room(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
@@ -135,12 +136,8 @@ class Search:
         return result
 
     def _prepare(self) -> None:
-        engine, game = self.engine, self.game
-        reversible = int(game.reversible(self.state)) if game.repeats else 0
-        back = min(reversible, LONGEST_HISTORY, len(self.history))
-        states = self.history[len(self.history) - back :]
-        before = [int(game.key(state)) for state in states]
-        engine.memory.begin(frozenset(before), reversible)
+        engine = self.engine
+        self._begin_memory()
         for work in self.works:
             if not engine.interpreted:
                 work.share()
@@ -157,15 +154,34 @@ class Search:
                 array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
             for name in ("history", "noises", "sequels", "values", "errors"):
                 getattr(work, name)[:] = 0
-            for index, key in enumerate(before):
-                work.path[index] = key
-            work.set("before", len(before))
+        self._come_from(self.history)
         self._set_techniques(exact=self.exact)
+
+    def _begin_memory(self) -> None:
+        """Tells the table which states are draws if they come again."""
+        game = self.game
+        if not game.repeats:
+            self.history = ()
+            self.engine.memory.begin()
+            return
+        reversible = int(game.reversible(self.state))
+        back = min(reversible, len(self.history))
+        if back > LONGEST_HISTORY:
+            raise SecateurError(f"history has {back:,} states that may come again: {LONGEST_HISTORY:,} at most")
+        self.history = self.history[len(self.history) - back :]
+        draws = frozenset(int(game.key(state)) for state in (*self.history, self.state))
+        self.engine.memory.begin(draws, reversible)
+
+    def _come_from(self, states: Sequence[Any]) -> None:
+        """Puts the states before the root at the beginning of the path."""
+        keys = [int(self.game.key(state)) for state in states]
+        for work in self.works:
+            for index, key in enumerate(keys):
+                work.path[index] = key
+            work.set("before", len(keys))
 
     def _set_techniques(self, exact: bool) -> None:
         off = SELECTIVE if exact else 0
-        if self.engine.memory.before:  # a state may be a draw for having been there: not so its twin, nor to bounds()
-            off |= SYMMETRY | LOOK
         for work in self.works:
             work.set("exact", int(exact))
             work.set("techniques", self.engine.techniques & ~off)
@@ -313,7 +329,7 @@ class Search:
     def _to_the_end(self, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
         """The moves to the end of the game, as far as the table knows them."""
         game, state = self.game, self.state
-        if not game.repeats or game.offers("canonical"):  # elsewhere `Engine.follow` finds them
+        if not game.repeats:  # there `Engine.follow` finds them
             return moves
         for move in moves:
             state = game.play(state, move)
@@ -362,19 +378,17 @@ class Search:
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
         best = self.found[0] if self.found and not self._is_out_of_time() else None
-        follows = self.game.repeats and not self.game.offers("canonical")
-        if best is None or abs(best.score) <= HIGHEST or not follows or self.clocked:  # it would cost time of the game
+        if best is None or abs(best.score) <= HIGHEST or not self.game.repeats or self.clocked:  # it would cost time
             return
         start, player, roots, value = self.state, self.player, self.roots, self.value
         moves, length = best.moves, WIN - abs(best.score)
-        for work in self.works:
-            work.set("before", 0)
         self._allow_more()
         try:
             while len(moves) < length:
-                self.state = reduce(self.game.play, moves, start)
+                *past, self.state = accumulate(moves, self.game.play, initial=start)
                 if is_over(self.game, self.state):
                     break
+                self._come_from([*self.history, *past])  # what is proven on the way must hold for the others, too
                 self.player, self.roots = self.game.player(self.state), list(self.game.moves(self.state))
                 done = self._run(length - len(moves), LOSS, WIN, 0)
                 if done is None or abs(self.value) != WIN - (length - len(moves)):
@@ -385,6 +399,7 @@ class Search:
             raise Interrupted(self._result()) from None
         finally:
             self.state, self.player, self.roots, self.value = start, player, roots, value
+            self._come_from(self.history)
         if moves != best.moves:
             self.found[0] = replace(best, moves=moves)
             self._tell()
@@ -453,7 +468,7 @@ class Search:
         deepest = MOST_PLIES if self.exact and self.depth == MOST_PLIES else self.reached
         for move in others:
             self.roots = [move]
-            for depth in range(self.reached, deepest + 1):
+            for depth in range(min(self.reached, deepest), deepest + 1):
                 work = self._run(depth, result.score - 1, result.score, result.score)
                 if work is None or work.unsound == 0:
                     break

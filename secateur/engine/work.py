@@ -111,7 +111,7 @@ class Work(Record):
     mask: int  # of the buckets in use
     most: int  # the mask of the whole table
     age: int
-    doubt: int  # 1: proofs of earlier searches may not hold any more
+    doubt: int  # 1: proofs of other ages may not hold any more
     stored: int  # entries put into a place that was empty or old
     hits: int
     looks: int  # at the bounds of children

@@ -65,7 +65,7 @@ def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> 
     """
     if threading.current_thread() is threading.main_thread():
         return race(call, [(args, record)])[1]
-    _refuse_abandoned(record)
+    refuse_abandoned(record)
     try:
         return call(*args)
     finally:
@@ -78,7 +78,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     The others are told to stop, and have done so when this returns; so does Ctrl-C, as `execute` has it.
     """
     records = [record for _, record in runners]
-    _refuse_abandoned(*records)
+    refuse_abandoned(*records)
     news: SimpleQueue[None] = SimpleQueue()
     running = _Running([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
@@ -93,7 +93,8 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
         return running.result()
 
 
-def _refuse_abandoned(*records: Record) -> None:
+def refuse_abandoned(*records: Record) -> None:
+    """Raises an error where a call that was given up still works with one of these records."""
     for record in records:
         if record.abandoned is not None and not record.abandoned.over:
             raise SecateurError("an abandoned search still runs in this engine: make another engine")
