@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from chromium import chromium, obstacle
 from hypothesis import settings
+from patience import PAGE
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
@@ -67,6 +68,6 @@ def browser() -> Iterator[Any]:
     if reason := obstacle():
         pytest.skip(reason)
     with import_module("playwright.sync_api").sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=300_000)
+        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=PAGE)
         yield found
         found.close()

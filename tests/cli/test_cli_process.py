@@ -12,7 +12,7 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+from patience import PATIENCE, wait_until
 
 COMMAND = (sys.executable, "-m", "secateur.cli")
 
@@ -74,9 +74,8 @@ def test_analyze_survives_being_killed(tmp_path):
     args = [*COMMAND, "analyze", "connect4", str(positions), "--nodes", "1500", "--interpreted", "--json"]
     args += ["--output", str(output)]
     with subprocess.Popen(args) as process:
-        while not output.exists() or output.read_bytes().count(b"\n") < 3:
-            assert process.poll() is None
-            time.sleep(0.02)
+        wait_until(lambda: process.poll() is not None or (output.exists() and output.read_bytes().count(b"\n") >= 3))
+        assert process.poll() is None
         process.kill()
     with output.open("ab") as torn:
         torn.write(b'{"input": "7')

@@ -304,9 +304,10 @@ def test_the_keys_do_what_the_page_says(reader: Reader) -> None:
 def test_playing_ends_at_the_last_step(reader: Reader) -> None:
     tree = trace(Tree.of(NOTES))
     found = reader.open(tree)
-    found.evaluate("explorer.setSpeed(6)")
+    found.evaluate("explorer.setSpeed(0)")
     found.keyboard.press("Space")
     assert found.get_by_role("button", name="Pause").is_visible()
+    found.evaluate("explorer.setSpeed(6)")
     wait_until(lambda: not found.evaluate("explorer.playing"))
     assert step_of(found) == len(tree.events) - 1
 

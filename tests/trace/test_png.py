@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 import secateur
 from secateur import SecateurError
@@ -84,7 +85,7 @@ def test_fonts_of_the_machine_do_not_show(tmp_path: Path) -> None:
     for home in (tmp_path, tmp_path / "none"):
         target = tmp_path / f"{len(found)}.png"
         environment = os.environ | {"HOME": str(home)}
-        subprocess.run([*command, str(target)], env=environment, check=True, timeout=300)
+        subprocess.run([*command, str(target)], env=environment, check=True, timeout=PATIENCE)
         found.add(target.read_bytes())
     assert len(found) == 1
 
