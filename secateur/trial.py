@@ -113,9 +113,14 @@ class Trial(Asking):
     def __init__(self, game: Game, interpreted: bool) -> None:
         super().__init__(game)
         self.interpreted = interpreted or game.interpreted
-        offered = [method for method in RULES if method not in ("outcome", "player", "finish") and game.offers(method)]
+        of_their_own = ("outcome", "player", "finish", "ended")
+        offered = [method for method in RULES if method not in of_their_own and self.offers(method)]
         self.of_states = [method for method in offered if method not in OF_MOVES]
         self.of_moves = [method for method in offered if method in OF_MOVES]
+
+    def offers(self, method: str) -> bool:
+        """Whether there is a method to be asked, and no parameter of the same name."""
+        return self.game.offers(method) and callable(getattr(self.game, method))
 
     def run(self) -> bool:
         """Whether all has been looked at; what is slow here may be fast compiled, and is left alone."""
@@ -146,14 +151,14 @@ class Trial(Asking):
         state, player = self.first(), None
         for ply in range(PLIES):
             self.state = state
-            over = self.right("outcome", state) != ONGOING
+            outcome = int(self.right("outcome", state))
             player = self.mover(state, player)
-            if over:
-                if self.game.offers("ended"):
-                    self.right("ended", state)
+            if self.offers("ended"):
+                self.ended(state, outcome)
+            if outcome != ONGOING:
                 return
             moves = self.moves(state)
-            self.look(state, moves[: MOVES - 1] + moves[-1:])
+            self.look(state, moves)
             move = int(moves[chance(seed, ply, len(moves))])
             state = self.same_kind("play", state, move)
             self.line.append(move)
@@ -162,20 +167,19 @@ class Trial(Asking):
 
     def look(self, state: Any, moves: list[int]) -> None:
         """Asks all that a search may ask of a state that is not over, and of some of its moves."""
-        game = self.game
         answers = {method: self.right(method, state) for method in self.of_states}
-        if game.offers("canonical"):
+        if self.offers("canonical"):
             self.same_kind("canonical", state)
-        if game.offers("skip") and not answers.get("threatened", False):
+        if self.offers("skip") and not answers.get("threatened", False):
             self.same_kind("skip", state)
-        if game.offers("noisy_moves"):
-            self.listed("noisy_moves", state)
+        if self.offers("noisy_moves"):
+            self.some("noisy_moves", state, moves)
         low, high = answers.get("bounds", (0, 1))
-        if game.offers("candidates") and low < high:
-            self.listed("candidates", state)
-        if game.offers("finish") and self.line:
+        if self.offers("candidates") and low < high:
+            self.candidates(state, moves)
+        if self.offers("finish") and self.line:
             self.right("finish", state, -INFINITY, INFINITY)
-        for move in moves:
+        for move in moves[: MOVES - 1] + moves[-1:]:
             self.same_kind("play", state, move)
             for method in self.of_moves:
                 self.right(method, state, move)
