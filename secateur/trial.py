@@ -14,11 +14,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
+from secateur import jit
 from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
 from secateur.errors import SecateurError, plainly
-from secateur.game import INFINITY, ONGOING, REQUIRED, Game, at_its_end, conform, is_over, player_of
-from secateur.jit import execute
+from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
 from secateur.jit.digest import digest
 from secateur.machine import write_whole
 from secateur.playout import chance
@@ -49,6 +49,15 @@ def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
     if is_over(game, state):
         raise at_its_end(game, state)
     return state, player_of(game, state)
+
+
+def at_its_end(game: Game, state: Any) -> SecateurError:
+    """The error of a search that begins where the game is over."""
+    if state == game.start():
+        return SecateurError(
+            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
+        )
+    return SecateurError("the game is over in this position: there is no move to search for")
 
 
 def try_out(game: Game, interpreted: bool = False) -> None:
@@ -97,13 +106,13 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        files = {*files_of(type(game)), execute.__file__}
+        files = files_of(type(game))
         innermost = traceback.extract_tb(error.__traceback__)[-1].filename
-        if interpreted or isinstance(error, SecateurError) or innermost not in files:  # from a signal's handler, say
+        of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
+        if interpreted or isinstance(error, SecateurError) or not of_rules:  # but of a signal's handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}; "
-            "secateur check says more"
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; secateur check says more"
         ) from error
 
 
