@@ -174,6 +174,36 @@ class Asking:
             self.broken("moves", NO_MOVES)
         return moves
 
+    def some(self, method: str, state: Any, moves: list[int]) -> list[int]:
+        """The moves that a method picks from all of a state, each once."""
+        picked, legal = self.listed(method, state), set(moves)
+        for move in picked:
+            if move not in legal:
+                self.broken(method, f"{method}() yields {move!r}, which is none of the moves")
+        self.each_once(method, picked)
+        return picked
+
+    def each_once(self, method: str, moves: list[int]) -> None:
+        if len(set(moves)) < len(moves):
+            twice = next(move for move in moves if moves.count(move) > 1)
+            self.broken(method, f"{method}() yields {twice} twice")
+
+    def candidates(self, state: Any, moves: list[int]) -> list[int]:
+        """The candidates of a state whose value `bounds` leaves open."""
+        candidates = self.some("candidates", state, moves)
+        if not candidates:
+            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
+        return candidates
+
+    def ended(self, state: Any, outcome: int) -> int:
+        """What ended() says where outcome() gives this: the same, or ONGOING where there may be no move."""
+        answer = int(self.right("ended", state))
+        if answer != outcome and outcome == ONGOING:
+            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+        if answer not in (ONGOING, outcome):
+            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
+        return answer
+
     def same_kind(self, method: str, state: Any, *move: int) -> Any:
         """The state that a method makes of a state: of the types that start() gives."""
         made = self.ask(method, state, *move)

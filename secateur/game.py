@@ -413,6 +413,11 @@ def are_bounds(low: int, high: int) -> bool:
     return is_whole(low) and is_whole(high) and LOSS <= low <= high <= WIN
 
 
+def wrong_bound(low: int, high: int) -> int:
+    """Which of two values that are no bounds is to blame."""
+    return high if are_bounds(low, low) else low
+
+
 def refuse(record: Any, method: int, answer: int) -> None:
     """Stops a kernel, and notes in what it counts in whose answer was wrong: a kernel never raises."""
     if record.refused == 0:
@@ -441,6 +446,14 @@ def player_of(game: Game, state: Any) -> int:
     if player not in (MAX, MIN):
         raise wrong_answer(game, PLAYER, player)
     return int(player)
+
+
+def bounds_of(game: Game, state: Any) -> tuple[int, int]:
+    """What `bounds` gives of a state; what cannot be bounds is an error."""
+    low, high = game.bounds(state)
+    if not are_bounds(low, high):
+        raise wrong_answer(game, BOUNDS, wrong_bound(low, high))
+    return int(low), int(high)
 
 
 def to_move(game: Game, state: Any, previous: int) -> int:
@@ -477,15 +490,6 @@ def conform(game: Game, state: Any) -> Any:
         return like(start, state) if isinstance(start, tuple) else state
     except (TypeError, ValueError):
         raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
-
-
-def at_its_end(game: Game, state: Any) -> SecateurError:
-    """The error of a search that begins where the game is over."""
-    if state == game.start():
-        return SecateurError(
-            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
-        )
-    return SecateurError("the game is over in this position: there is no move to search for")
 
 
 def no_moves(game: Game) -> SecateurError:

@@ -14,16 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
+from secateur import jit
 from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
 from secateur.errors import SecateurError, plainly
-from secateur.game import INFINITY, ONGOING, REQUIRED, Game, at_its_end, conform, is_over, player_of
-from secateur.jit import execute, workers
+from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
 from secateur.jit.digest import digest
 from secateur.machine import write_whole
 from secateur.playout import chance
 
-#: The trial ends after so many random games, or after so many seconds.
+#: The trial ends after so many random games, or after so many seconds of work.
 GAMES = 20
 SECONDS = 0.3
 
@@ -49,6 +49,15 @@ def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
     if is_over(game, state):
         raise at_its_end(game, state)
     return state, player_of(game, state)
+
+
+def at_its_end(game: Game, state: Any) -> SecateurError:
+    """The error of a search that begins where the game is over."""
+    if state == game.start():
+        return SecateurError(
+            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
+        )
+    return SecateurError("the game is over in this position: there is no move to search for")
 
 
 def try_out(game: Game, interpreted: bool = False) -> None:
@@ -97,13 +106,13 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        files = {*files_of(type(game)), execute.__file__, workers.__file__}
+        files = files_of(type(game))
         innermost = traceback.extract_tb(error.__traceback__)[-1].filename
-        if interpreted or isinstance(error, SecateurError) or innermost not in files:  # from a signal's handler, say
+        of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
+        if interpreted or isinstance(error, SecateurError) or not of_rules:  # but of a signal's handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}; "
-            "secateur check says more"
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; secateur check says more"
         ) from error
 
 
@@ -113,22 +122,27 @@ class Trial(Asking):
     def __init__(self, game: Game, interpreted: bool) -> None:
         super().__init__(game)
         self.interpreted = interpreted or game.interpreted
-        offered = [method for method in RULES if method not in ("outcome", "player", "finish") and game.offers(method)]
+        of_their_own = ("outcome", "player", "finish", "ended")
+        offered = [method for method in RULES if method not in of_their_own and self.offers(method)]
         self.of_states = [method for method in offered if method not in OF_MOVES]
         self.of_moves = [method for method in offered if method in OF_MOVES]
+
+    def offers(self, method: str) -> bool:
+        """Whether there is a method to be asked, and no parameter of the same name."""
+        return self.game.offers(method) and callable(getattr(self.game, method))
 
     def run(self) -> bool:
         """Whether all has been looked at; what is slow here may be fast compiled, and is left alone."""
         import numpy as np
 
-        until = time.monotonic() + SECONDS
+        until = time.thread_time() + SECONDS
         with self.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
             for number in range(GAMES):
                 try:
                     self.play_game(mix(number), until)
                 except Broken:
                     return False
-                if time.monotonic() > until:
+                if time.thread_time() > until:
                     break
         return True
 
@@ -146,36 +160,35 @@ class Trial(Asking):
         state, player = self.first(), None
         for ply in range(PLIES):
             self.state = state
-            over = self.right("outcome", state) != ONGOING
+            outcome = int(self.right("outcome", state))
             player = self.mover(state, player)
-            if over:
-                if self.game.offers("ended"):
-                    self.right("ended", state)
+            if self.offers("ended"):
+                self.ended(state, outcome)
+            if outcome != ONGOING:
                 return
             moves = self.moves(state)
-            self.look(state, moves[: MOVES - 1] + moves[-1:])
+            self.look(state, moves)
             move = int(moves[chance(seed, ply, len(moves))])
             state = self.same_kind("play", state, move)
             self.line.append(move)
-            if time.monotonic() > until:
+            if time.thread_time() > until:
                 return
 
     def look(self, state: Any, moves: list[int]) -> None:
         """Asks all that a search may ask of a state that is not over, and of some of its moves."""
-        game = self.game
         answers = {method: self.right(method, state) for method in self.of_states}
-        if game.offers("canonical"):
+        if self.offers("canonical"):
             self.same_kind("canonical", state)
-        if game.offers("skip") and not answers.get("threatened", False):
+        if self.offers("skip") and not answers.get("threatened", False):
             self.same_kind("skip", state)
-        if game.offers("noisy_moves"):
-            self.listed("noisy_moves", state)
+        if self.offers("noisy_moves"):
+            self.some("noisy_moves", state, moves)
         low, high = answers.get("bounds", (0, 1))
-        if game.offers("candidates") and low < high:
-            self.listed("candidates", state)
-        if game.offers("finish") and self.line:
+        if self.offers("candidates") and low < high:
+            self.candidates(state, moves)
+        if self.offers("finish") and self.line:
             self.right("finish", state, -INFINITY, INFINITY)
-        for move in moves:
+        for move in moves[: MOVES - 1] + moves[-1:]:
             self.same_kind("play", state, move)
             for method in self.of_moves:
                 self.right(method, state, move)

@@ -19,10 +19,10 @@ from click.shell_completion import CompletionItem
 
 from secateur.cli.streams import UNREAD, speaks_unicode
 from secateur.errors import SecateurError
-from secateur.game import Game, at_its_end, is_over
+from secateur.game import Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
-from secateur.trial import try_out
+from secateur.trial import at_its_end, try_out
 
 if TYPE_CHECKING:
     from rich.console import Console

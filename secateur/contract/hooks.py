@@ -123,15 +123,7 @@ class Hooks(Asking):
     def try_candidates(self, state: Any, moves: list[int]) -> None:
         if not self.is_open(state):
             return
-        candidates = self.ask("candidates", state)
-        if not candidates:
-            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
-        for candidate in candidates:
-            if kind_of(candidate) != "int" or candidate not in moves:
-                self.broken("candidates", f"candidates() yields {candidate!r}, which is none of the moves")
-        if len(set(candidates)) < len(candidates):
-            twice = next(move for move in candidates if candidates.count(move) > 1)
-            self.broken("candidates", f"candidates() yields {twice} twice")
+        candidates = self.candidates(state, moves)
         if not self.affordable(moves):
             return
         most = max(self.between(state, move)[1] for move in candidates)
@@ -180,16 +172,11 @@ class Hooks(Asking):
             self.broken(hook, f"{hook}() gives {answer!r}, which is neither True nor False")
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
-        answer = self.ask("ended", state)
-        if answer != ONGOING:
-            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+        self.ended(state, ONGOING)
 
     def look_at_end(self, state: Any, outcome: int) -> None:
         """Where the game is over, `ended` may leave it open only if there is no move."""
-        answer = self.ask("ended", state)
-        if answer not in (ONGOING, outcome):
-            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
-        if answer == ONGOING and self.ask("moves", state):
+        if self.ended(state, outcome) == ONGOING and self.ask("moves", state):
             self.broken("ended", f"ended() is ONGOING where outcome() gives {outcome} and there are moves")
 
     def try_count(self, state: Any, moves: list[int]) -> None:

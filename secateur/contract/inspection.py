@@ -44,7 +44,7 @@ class Inspection(Hooks, Pictures):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.ended = self.endless = 0
+        self.finished_games = self.endless_games = 0
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
@@ -54,9 +54,9 @@ class Inspection(Hooks, Pictures):
 
     def play_game(self, seed: int) -> None:
         """Plays a random game, interpreted, and looks at all it meets."""
-        self.state, self.line, self.path, ended = None, [], [], self.ended
+        self.state, self.line, self.path, ended = None, [], [], self.finished_games
         self.attempt(self._play_game, seed)
-        self.look_back(self.ended > ended)
+        self.look_back(self.finished_games > ended)
 
     def _play_game(self, seed: int) -> None:
         state = self.first()
@@ -75,7 +75,7 @@ class Inspection(Hooks, Pictures):
             if outcome != ONGOING and "ended" in self.offered:
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
-                self.ended += 1
+                self.finished_games += 1
                 return
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
@@ -93,7 +93,7 @@ class Inspection(Hooks, Pictures):
             else:
                 state = self.ask("play", state, move)
             self.line.append(move)
-        self.endless += 1
+        self.endless_games += 1
 
     def first(self) -> Any:
         state = super().first()
@@ -108,9 +108,7 @@ class Inspection(Hooks, Pictures):
 
     def moves(self, state: Any) -> list[int]:
         moves = super().moves(state)
-        if len(set(moves)) < len(moves):
-            twice = next(move for move in moves if moves.count(move) > 1)
-            self.broken("moves", f"moves() yields {twice} twice")
+        self.each_once("moves", moves)
         if self.ask("moves", state) != moves:
             self.broken("moves", "moves() yields other moves when it is asked again")
         return [int(move) for move in moves]
@@ -236,7 +234,7 @@ class Inspection(Hooks, Pictures):
 
     def see_whether_games_end(self) -> None:
         """One long game may be bad luck."""
-        if self.endless and not self.ended:
+        if self.endless_games and not self.finished_games:
             message = f"no random game ends within {LONGEST} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
 

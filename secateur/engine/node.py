@@ -69,6 +69,7 @@ from secateur.game import (
     are_bounds,
     next_player,
     refuse,
+    wrong_bound,
 )
 from secateur.jit.prefetch import prefetch
 from secateur.watch import PASS, WITHOUT, Watch
@@ -131,7 +132,7 @@ def without_search(
         if span == 0:
             low, high = game.bounds(state)
             if not are_bounds(low, high):
-                refuse(work, BOUNDS, low if not are_bounds(low, low) else high)
+                refuse(work, BOUNDS, wrong_bound(low, high))
                 return 0
             low, high = from_root(int(low), ply), from_root(int(high), ply)
         else:

@@ -37,7 +37,7 @@ from secateur.engine.techniques import (
 from secateur.engine.work import HISTORY as MOST_HISTORY
 from secateur.engine.work import PLACES, Work, from_root, packed_span, settled
 from secateur.engine.work import SEQUELS as MOST_SEQUELS
-from secateur.game import BOUNDS, INFINITY, KINDS, ONGOING, OUTCOME, Game, are_bounds, next_player, refuse
+from secateur.game import BOUNDS, INFINITY, KINDS, ONGOING, OUTCOME, Game, are_bounds, next_player, refuse, wrong_bound
 from secateur.jit.prefetch import prefetch
 
 #: Weights that keep the criteria apart: one beats all below it.
@@ -93,7 +93,7 @@ def collect(
                 else:
                     least, most = game.bounds(child)
                     if not are_bounds(least, most):
-                        refuse(work, BOUNDS, least if not are_bounds(least, least) else most)
+                        refuse(work, BOUNDS, wrong_bound(least, most))
                         return best
                     least, most = from_root(int(least), ply + 1), from_root(int(most), ply + 1)
                     span = packed_span(least, most)

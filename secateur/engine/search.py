@@ -16,7 +16,7 @@ from secateur.engine.table import move_of, probe
 from secateur.engine.techniques import ASPIRATION, SELECTIVE
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, is_over, no_moves
+from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
 from secateur.jit.interrupts import searching
@@ -79,7 +79,7 @@ class Search:
     def _roots(self, all_moves: bool, only: Sequence[int] | None) -> list[int]:
         """The moves of the root, the most promising first; only some of them, where that is asked for."""
         game, state = self.game, self.state
-        self.low, self.high = map(int, game.bounds(state))
+        self.low, self.high = bounds_of(game, state)
         moves = list(game.moves(state) if all_moves or self.low >= self.high else game.candidates(state))
         if not moves:
             raise no_moves(game)
