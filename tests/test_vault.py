@@ -93,9 +93,7 @@ with Vault(Path(sys.argv[1])) as vault:
 
 def test_processes_that_start_at_once_agree_on_one_key(tmp_path: Path) -> None:
     command = [sys.executable, "-c", CODE, str(tmp_path / "new")]
-    processes = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(6)
-    ]
+    processes = [subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(6)]
     for process in processes:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"

@@ -16,7 +16,7 @@ from secateur.errors import CompileError, SecateurError, plainly
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import HIGHEST, INFINITY, LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.jit import Record
-from secateur.jit.execute import must_interpret, run
+from secateur.jit.execute import must_interpret, ready, run
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
@@ -296,11 +296,9 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
 
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
-        from secateur.jit.compiling import compiled
-
         self.compiles = False
         try:
-            compiled(kernel, (self.game, self.game.start(), 0, log()))
+            ready(kernel, (self.game, self.game.start(), 0, log()))
         except CompileError as error:
             self.problems.setdefault("compiles", Problem("compiles", str(error)))
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game

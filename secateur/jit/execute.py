@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from queue import Empty, SimpleQueue
 from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.jit import Record
-from secateur.jit.interrupts import GRACE, Interrupts, When
-from secateur.jit.workers import Call
+from secateur.jit.interrupts import GRACE, Interrupts
+from secateur.jit.workers import Call, News
 
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
@@ -39,12 +39,10 @@ def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: boo
 def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False) -> Callable[..., int]:
     """The kernel as a callable for arguments like these: compiled, where it has to be."""
     if not (interpreted or must_interpret()):
-        with Interrupts() as interrupts, interrupts.raising(When.NEVER):  # half an import breaks all later ones
-            from secateur.jit.compiling import compiled
         for arg in args:
             if isinstance(arg, Record):
                 arg.buffer  # noqa: B018  made now, not by two threads at once
-        return compiled(kernel, args)
+        return _compiled(kernel, args)
 
     def call(*args: Any) -> int:
         import numpy as np
@@ -54,6 +52,50 @@ def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool =
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     return call
+
+
+def _compiled(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int]:
+    """The machine code, made by a worker where this is the main thread: an exception in its midst breaks a compiler.
+
+    After Ctrl-C nobody waits for it any more, but it goes on to its end: the next search finds what it has made.
+    """
+    made: list[Callable[..., int]] = []
+
+    def compile() -> int:
+        from secateur.jit.compiling import compiled
+
+        made.append(compiled(kernel, args))
+        return 0
+
+    if threading.current_thread() is not threading.main_thread():
+        compile()
+        return made[0]
+    news = News()
+    call = Call(compile, (), news)
+    with Interrupts() as interrupts, interrupts.stopping():
+        _compiling[:] = [call, *(each for each in _compiling if not each.over)]
+        call.begin()
+        while not call.over:
+            if interrupts.came:
+                raise KeyboardInterrupt
+            news.wait(LOOK_EVERY)
+    call.result()
+    return made[0]
+
+
+_compiling: list[Call] = []
+
+
+def is_compiling() -> bool:
+    """Whether something is compiled that nobody waits for any more."""
+    return any(not call.over for call in _compiling)
+
+
+@atexit.register
+def _wait_for_compilers() -> None:
+    """A process that ends in the midst of the compiler crashes."""
+    while is_compiling():
+        time.sleep(0.01)
 
 
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
@@ -79,7 +121,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     """
     records = [record for _, record in runners]
     _refuse_abandoned(*records)
-    news: SimpleQueue[None] = SimpleQueue()
+    news = News()
     running = _Running([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
         try:
@@ -102,7 +144,7 @@ def _refuse_abandoned(*records: Record) -> None:
 class _Running:
     """Calls that workers make, each with its record."""
 
-    def __init__(self, calls: list[Call], records: list[Record], news: SimpleQueue[None]) -> None:
+    def __init__(self, calls: list[Call], records: list[Record], news: News) -> None:
         self.calls, self.records, self.news = calls, records, news
         self.winner: int | None = None
         self.failure: BaseException | None = None  # raised in this thread, by a signal handler that is not ours
@@ -113,9 +155,7 @@ class _Running:
         while not all(call.over for call in self.calls):
             try:
                 self._go_on(interrupts)
-                self.news.get(timeout=LOOK_EVERY)
-            except Empty:
-                pass
+                self.news.wait(LOOK_EVERY)
             except _Abandoned:
                 return
             except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
@@ -177,22 +217,20 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
     if proceed is None:
         yield
         return
-    over: SimpleQueue[None] = SimpleQueue()
+    over = News()
 
     def ask() -> int:
-        while True:
-            try:
+        try:
+            while True:
                 if not proceed(nodes()):
                     stop()
-                over.get(timeout=PULSE)
-            except Empty:
-                continue
-            except BaseException:
-                stop()
-                raise
-            return 0
+                if over.wait(PULSE):
+                    return 0
+        except BaseException:
+            stop()
+            raise
 
-    news: SimpleQueue[None] = SimpleQueue()
+    news = News()
     asked = Call(ask, (), news)
     with Interrupts():
         try:
@@ -202,7 +240,7 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
             asked.call_off()
             raise
         finally:
-            over.put(None)
+            over.tell()
             while not asked.over:
-                news.get()
+                news.wait(LOOK_EVERY)
     asked.result()
