@@ -22,6 +22,9 @@ PULSE = 0.01
 #: Seconds between two looks at what runs, should a signal have gone to another thread than the one that waits.
 LOOK_EVERY = 0.05
 
+#: So many looks after Ctrl-C, what is not ready is being compiled, and not only loaded.
+LOADING = 6
+
 #: Seconds that Python code has to end in, once an exception was raised in it.
 LAST_GRACE = 1.0
 
@@ -75,8 +78,10 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[...
     with Interrupts() as interrupts, interrupts.stopping():
         _compiling[:] = [call, *(each for each in _compiling if not each.over)]
         call.begin()
+        waited = 0
         while not call.over:
-            if interrupts.came:
+            waited += interrupts.came
+            if waited > LOADING:
                 raise KeyboardInterrupt
             news.wait(LOOK_EVERY)
     call.result()
