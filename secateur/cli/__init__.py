@@ -104,14 +104,24 @@ class Commands(click.Group):
         except SecateurError as error:
             fail(str(error))
         except (KeyboardInterrupt, click.Abort):
-            sys.exit(130)
+            end(130)
         except SystemExit:  # click and rich end like this where a pipe is closed, and only there
             fail_to_write(BrokenPipeError(errno.EPIPE, "the reader is gone"))
         except OSError as error:
             if error.filename is not None:
                 raise
             fail_to_write(error)
-        sys.exit(code if isinstance(code, int) else 0)
+        return end(code if isinstance(code, int) else 0)
+
+
+def end(code: int) -> NoReturn:
+    """Ends the process: at once where Ctrl-C has left a compiler running, which cannot be stopped."""
+    execute = sys.modules.get("secateur.jit.execute")
+    if execute is not None and execute.is_compiling():
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def fail(message: str) -> NoReturn:

@@ -252,11 +252,9 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
 
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
-        from secateur.jit.compiling import checked
-
         self.compiles = False
         try:
-            self.machine = checked(kernel, (self.game, self.game.start(), 0, log()))
+            self.machine = ready(kernel, (self.game, self.game.start(), 0, log()), bounds_checked=True)
         except CompileError as error:
             self.problems.setdefault("compiles", Problem("compiles", str(error)))
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game

@@ -19,7 +19,6 @@ from secateur.errors import CompileError
 from secateur.jit import Compilable, status
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.interrupts import Interrupts, When, at_once
 from secateur.jit.native import bounds_checked, dispatcher
 
 #: The methods that kernels call, with what they take besides the state.
@@ -81,8 +80,7 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
         signature = tuple(numba.typeof(arg) for arg in args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
-            with Interrupts() as interrupts, interrupts.raising(When.LATE):
-                machine.compile(signature)
+            machine.compile(signature)
     except CompileError:
         raise
     except Exception as error:
@@ -96,7 +94,6 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
 
 def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
     status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
-    at_once()
     if _is_game(args[0]):
         _check_state(*args[:2])
         _check_answers(*args[:2])

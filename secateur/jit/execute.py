@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from queue import Empty, SimpleQueue
 from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.jit import Record
-from secateur.jit.interrupts import GRACE, Interrupts, When
-from secateur.jit.workers import Call
+from secateur.jit.interrupts import GRACE, Interrupts
+from secateur.jit.workers import Call, News
 
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
 
 #: Seconds between two looks at what runs, should a signal have gone to another thread than the one that waits.
 LOOK_EVERY = 0.05
+
+#: So many looks after Ctrl-C, what is not ready is being compiled, and not only loaded.
+LOADING = 6
 
 #: Seconds that Python code has to end in, once an exception was raised in it.
 LAST_GRACE = 1.0
@@ -36,15 +39,15 @@ def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: boo
     return execute(ready(kernel, args, interpreted), args, record)
 
 
-def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False) -> Callable[..., int]:
-    """The kernel as a callable for arguments like these: compiled, where it has to be."""
+def ready(
+    kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False, bounds_checked: bool = False
+) -> Callable[..., int]:
+    """The kernel as a callable for arguments like these: compiled, where it has to be; it may look at every index."""
     if not (interpreted or must_interpret()):
-        with Interrupts() as interrupts, interrupts.raising(When.NEVER):  # half an import breaks all later ones
-            from secateur.jit.compiling import compiled
         for arg in args:
             if isinstance(arg, Record):
                 arg.buffer  # noqa: B018  made now, not by two threads at once
-        return compiled(kernel, args)
+        return _compiled(kernel, args, bounds_checked)
 
     def call(*args: Any) -> int:
         import numpy as np
@@ -54,6 +57,52 @@ def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool =
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     return call
+
+
+def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bool) -> Callable[..., int]:
+    """The machine code, made by a worker where this is the main thread: an exception in its midst breaks a compiler.
+
+    After Ctrl-C nobody waits for it any more, but it goes on to its end: the next search finds what it has made.
+    """
+    made: list[Callable[..., int]] = []
+
+    def compile() -> int:
+        from secateur.jit.compiling import checked, compiled
+
+        made.append((checked if bounds_checked else compiled)(kernel, args))
+        return 0
+
+    if threading.current_thread() is not threading.main_thread():
+        compile()
+        return made[0]
+    news = News()
+    call = Call(compile, (), news)
+    with Interrupts() as interrupts, interrupts.stopping():
+        _compiling[:] = [call, *(each for each in _compiling if not each.over)]
+        call.begin()
+        waited = 0
+        while not call.over:
+            waited += interrupts.came
+            if waited > LOADING:
+                raise KeyboardInterrupt
+            news.wait(LOOK_EVERY)
+    call.result()
+    return made[0]
+
+
+_compiling: list[Call] = []
+
+
+def is_compiling() -> bool:
+    """Whether something is compiled that nobody waits for any more."""
+    return any(not call.over for call in _compiling)
+
+
+@atexit.register
+def _wait_for_compilers() -> None:
+    """A process that ends in the midst of the compiler crashes."""
+    while is_compiling():
+        time.sleep(0.01)
 
 
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
@@ -79,7 +128,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     """
     records = [record for _, record in runners]
     refuse_abandoned(*records)
-    news: SimpleQueue[None] = SimpleQueue()
+    news = News()
     running = _Running([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
         try:
@@ -103,7 +152,7 @@ def refuse_abandoned(*records: Record) -> None:
 class _Running:
     """Calls that workers make, each with its record."""
 
-    def __init__(self, calls: list[Call], records: list[Record], news: SimpleQueue[None]) -> None:
+    def __init__(self, calls: list[Call], records: list[Record], news: News) -> None:
         self.calls, self.records, self.news = calls, records, news
         self.winner: int | None = None
         self.failure: BaseException | None = None  # raised in this thread, by a signal handler that is not ours
@@ -114,9 +163,7 @@ class _Running:
         while not all(call.over for call in self.calls):
             try:
                 self._go_on(interrupts)
-                self.news.get(timeout=LOOK_EVERY)
-            except Empty:
-                pass
+                self.news.wait(LOOK_EVERY)
             except _Abandoned:
                 return
             except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
@@ -178,22 +225,20 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
     if proceed is None:
         yield
         return
-    over: SimpleQueue[None] = SimpleQueue()
+    over = News()
 
     def ask() -> int:
-        while True:
-            try:
+        try:
+            while True:
                 if not proceed(nodes()):
                     stop()
-                over.get(timeout=PULSE)
-            except Empty:
-                continue
-            except BaseException:
-                stop()
-                raise
-            return 0
+                if over.wait(PULSE):
+                    return 0
+        except BaseException:
+            stop()
+            raise
 
-    news: SimpleQueue[None] = SimpleQueue()
+    news = News()
     asked = Call(ask, (), news)
     with Interrupts():
         try:
@@ -203,7 +248,7 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
             asked.call_off()
             raise
         finally:
-            over.put(None)
+            over.tell()
             while not asked.over:
-                news.get()
+                news.wait(LOOK_EVERY)
     asked.result()

@@ -1,6 +1,6 @@
 """Ctrl-C while a search runs: it sets a stop flag, and becomes an exception only where that can break nothing.
 
-An exception that a signal raises may come between any two steps: with a lock half taken, in the middle of an import,
+An exception that a signal raises may come between any two steps: with a lock half taken, in the middle of the compiler,
 after a thread was started and before anybody knows of it. So none is raised while a search runs. Ctrl-C is noted, what
 runs is told to stop, and `searching` raises `Interrupted` with what is known when the search has come back.
 """
@@ -13,7 +13,6 @@ import threading
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from enum import Enum
 from typing import Any, TypeVar
 
 from secateur.errors import Interrupted
@@ -23,14 +22,6 @@ from secateur.jit import Record
 GRACE = 2.0
 
 R = TypeVar("R")
-
-
-class When(Enum):
-    """When Ctrl-C may raise KeyboardInterrupt in the main thread."""
-
-    LATE = "after GRACE seconds"  # Python code of a game or of the caller, which may never end
-    NEVER = "not at all"  # waiting for other threads, importing
-    AT_ONCE = "at once"  # compiling, which takes long and looks at no flag
 
 
 class Interrupts:
@@ -46,8 +37,8 @@ class Interrupts:
 
     def __init__(self) -> None:
         self.came = False
-        self.when = When.LATE
         self.overdue = False
+        self.waiting = False  # for other threads: nothing is raised at all
         self.running: tuple[Record, ...] = ()
         self.over: _thread.LockType | None = None  # that the alarm waits for
         self.outermost = False
@@ -69,7 +60,7 @@ class Interrupts:
         global _outermost
         if not self.outermost:
             return
-        self.when = When.NEVER
+        self.waiting = True
         if self.over is not None:
             self.over.release()
         _outermost = _none
@@ -86,7 +77,7 @@ class Interrupts:
             self.over.acquire()
             _thread.start_new_thread(_remind, (weakref.ref(self), self.over))
         self.stop()
-        if self.when is When.AT_ONCE or (self.when is When.LATE and self.overdue):
+        if self.overdue and not self.waiting:
             raise KeyboardInterrupt
 
     def stop(self) -> None:
@@ -95,25 +86,16 @@ class Interrupts:
             record.set("stop", 1)
 
     @contextmanager
-    def raising(self, when: When) -> Iterator[None]:
-        """For a block: when to raise KeyboardInterrupt."""
-        before, self.when = self.when, when
+    def stopping(self, *records: Record) -> Iterator[None]:
+        """For a block that waits for other threads: Ctrl-C sets the stop flags of these records, and raises nothing."""
+        before = self.running, self.waiting
         try:
+            self.running, self.waiting = (*self.running, *records), True
+            if self.came:
+                self.stop()
             yield
         finally:
-            self.when = before
-
-    @contextmanager
-    def stopping(self, *records: Record) -> Iterator[None]:
-        """For a block that waits for what runs with these records: Ctrl-C sets their stop flags, and raises nothing."""
-        before, self.running = self.running, (*self.running, *records)
-        try:
-            with self.raising(When.NEVER):
-                if self.came:
-                    self.stop()
-                yield
-        finally:
-            self.running = before
+            self.running, self.waiting = before
 
 
 def _none() -> Interrupts | None:
@@ -146,15 +128,6 @@ def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType)
             signal.pthread_kill(main, signal.SIGINT)
         else:
             _thread.interrupt_main()
-
-
-def at_once() -> None:
-    """From now on to the end of `raising`: compiling begins, and Ctrl-C need not wait for its end."""
-    interrupts = _outermost()
-    if interrupts is not None and threading.current_thread() is threading.main_thread():
-        interrupts.when = When.AT_ONCE
-        if interrupts.came:
-            raise KeyboardInterrupt
 
 
 def searching(search: Callable[[], R], known: Callable[[], R]) -> R:

@@ -15,10 +15,26 @@ from typing import Any
 STACK = 256 << 20
 
 
+class News:
+    """Wakes a thread that waits. A bare lock: the time-outs of queues and events do not survive every signal."""
+
+    def __init__(self) -> None:
+        self._lock = _thread.allocate_lock()
+        self._lock.acquire()
+
+    def tell(self) -> None:
+        with suppress(RuntimeError):  # told already, and not yet heard
+            self._lock.release()
+
+    def wait(self, seconds: float) -> bool:
+        """Whether there was any news."""
+        return self._lock.acquire(timeout=seconds)
+
+
 class Call:
     """A call that a worker makes. `over` says that it has been made, or will never be."""
 
-    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: SimpleQueue[None]) -> None:
+    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: News) -> None:
         self.call, self.args = call, args
         self.news = news  # who waits is woken by it; what is true is `over`
         self.value: int | None = None
@@ -72,7 +88,7 @@ class Call:
             return self._leave()
         finally:
             self.over = True
-            self.news.put(None)
+            self.news.tell()
 
     def _leave(self) -> bool:
         """The worker is free again, unless an exception is still on its way to it: then its thread ends."""

@@ -34,6 +34,9 @@ EACH = 100
 #: Seconds without an interrupt after which a process hangs; a busy machine may be slow, and may have to compile.
 HANGS = 120.0
 
+#: More idle workers than this are too many.
+MOST_IDLE = 6
+
 FAULTS = ("hangs", "crashes", "bare", "threads left", "wrong results")
 
 
@@ -147,8 +150,11 @@ def _asks(kind: str) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[],
 
 
 def _threads() -> int:
+    """Threads that are at work, or lost: a few idle workers are kept for the next search."""
+    from secateur.jit.workers import _idle
+
     tasks = Path("/proc/self/task")
-    return len(list(tasks.iterdir())) if tasks.is_dir() else threading.active_count()
+    return (len(list(tasks.iterdir())) if tasks.is_dir() else threading.active_count()) - min(len(_idle), MOST_IDLE)
 
 
 def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:

@@ -1,0 +1,332 @@
+"""Ctrl-C: a search ends with what is known, whenever it comes, and leaves nothing broken behind."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attack import interrupts
+
+import secateur
+from secateur import Engine, Interrupted
+from secateur.games import load
+from secateur.jit import workers
+from secateur.jit.execute import asking
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals between threads here")
+
+
+@pytest.fixture(autouse=True)
+def usual_handler() -> Iterator[None]:
+    """The usual handler of SIGINT before a test, and after it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    after = signal.signal(signal.SIGINT, before)
+    assert after is signal.default_int_handler
+
+
+def interrupt_after(seconds: float) -> None:
+    def send() -> None:
+        time.sleep(seconds)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=send, daemon=True).start()
+
+
+@pytest.mark.slow
+def test_interrupts_break_nothing(compiled: None) -> None:
+    figures = interrupts.attack(seed=3, scale=0.01)
+    assert figures.held, figures
+    assert figures.tried["told what is known"] > 25
+
+
+def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
+    """Also none that nobody knows of: the kernel's own list is asked."""
+    counts = interrupts._process("engine interpreted", 12, 5)
+    assert counts == {**counts, "interrupts": 12, "threads left": 0, "wrong results": 0}
+    assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
+
+
+def test_what_comes_between_two_iterations_is_not_lost() -> None:
+    engine = Engine(load("connect4"), memory="1MB", interpreted=True)
+
+    def progress(result: secateur.Result) -> None:
+        if result.depth == 2:
+            signal.raise_signal(signal.SIGINT)
+            time.sleep(0)  # nothing is raised here
+
+    with pytest.raises(Interrupted) as caught:
+        engine.search(on_progress=progress)
+    assert caught.value.result.depth == 2 and not caught.value.result.complete
+
+
+def test_what_comes_too_late_to_stop_the_search_is_told_with_its_result() -> None:
+    game = load("tictactoe")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    seen = []
+
+    def progress(result: secateur.Result) -> None:
+        seen.append(result)
+        if result.depth == 3:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(Interrupted) as caught:
+        engine.search(depth=3, on_progress=progress)
+    assert caught.value.result.depth == 3 and caught.value.result.score == seen[-1].score
+
+
+def test_following_a_line_is_interrupted_too() -> None:
+    game = load("nim")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    result = engine.solve()
+    usual = engine.solve
+
+    def solve(*args: Any, **options: Any) -> secateur.Result:
+        signal.raise_signal(signal.SIGINT)
+        return usual(*args, **options)
+
+    engine.solve = solve  # type: ignore[method-assign]
+    with pytest.raises(Interrupted) as caught:
+        engine.follow(game.start(), replace(result, moves=result.moves[:1]))
+    assert caught.value.result.score == result.score
+
+
+def test_somebody_elses_handler_stays() -> None:
+    game = load("tictactoe")
+    calls = []
+    signal.signal(signal.SIGINT, lambda number, frame: calls.append(number))
+    try:
+        progress = lambda result: signal.raise_signal(signal.SIGINT) if result.depth == 2 else None  # noqa: E731
+        result = Engine(game, memory="1MB", interpreted=True).search(depth=3, on_progress=progress)
+        assert result.complete and calls == [signal.SIGINT]
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def test_what_somebody_elses_handler_raises_arrives_when_nothing_runs_any_more() -> None:
+    class Odd(Exception):
+        pass
+
+    def handler(number: int, frame: object) -> None:
+        raise raised[0]
+
+    game = load("connect4")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    raised: list[type[BaseException]] = [Odd]
+
+    def soon(result: secateur.Result) -> None:
+        if result.depth == 1:  # the search has begun
+            interrupt_after(0.02 * random.random())
+
+    signal.signal(signal.SIGINT, handler)
+    try:
+        for error, expected in ((Odd, Odd), (KeyboardInterrupt, Interrupted)):
+            raised[0] = error
+            for _ in range(10):
+                with pytest.raises(expected):
+                    engine.search(on_progress=soon)
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    assert engine.search(depth=2).depth == 2
+
+
+def test_an_idle_worker_lives_whatever_its_calls_raise() -> None:
+    class Raises(type(load("tictactoe"))):  # type: ignore[misc]
+        def outcome(self, state: Any) -> int:
+            if state != self.start():
+                raise SystemExit(3)
+            return int(super().outcome(state))
+
+    secateur.pvs(load("tictactoe"), depth=1, interpreted=True)
+    idle = len(workers._idle)
+    for _ in range(5):
+        with pytest.raises(SystemExit):
+            secateur.pvs(Raises(), depth=3, interpreted=True)
+        assert len(workers._idle) == idle
+
+
+def test_a_question_that_raises_ends_the_search() -> None:
+    def proceed(nodes: int) -> bool:
+        raise LookupError("no answer")
+
+    with pytest.raises(LookupError, match="no answer"):
+        secateur.minimax(load("connect4"), depth=40, interpreted=True, proceed=proceed)
+
+
+def test_nobody_asks_any_more_when_the_search_is_over() -> None:
+    asked = []
+    with asking(lambda nodes: not asked.append(nodes), lambda: 7, lambda: None):
+        while len(asked) < 3:
+            time.sleep(0.01)
+    before = len(asked)
+    time.sleep(0.1)
+    assert len(asked) == before and set(asked) == {7}
+
+
+# ---------------------------------------------------------------- rules that never end
+
+GAME = """
+from typing import NamedTuple
+from secateur import DRAW, Game, ONGOING
+
+class State(NamedTuple):
+    left: int
+
+class Endless(Game):
+    def start(self):
+        return State(12)
+
+    def moves(self, state):
+        yield 1
+        yield 2
+
+    def play(self, state, move):
+        left = state.left - move
+        while left == 7:
+            left = 7 if left > 0 else 0
+        return State(left)
+
+    def outcome(self, state):
+        return ONGOING if state.left > 0 else DRAW
+"""
+
+#: Prints what the first search ends with, and what a second one says.
+RUN = """
+import os, signal, sys, threading, time
+import secateur
+from secateur import Engine
+from secateur.games import load
+signal.signal(signal.SIGINT, signal.default_int_handler)
+game = load("game.py:Endless")
+interpreted = {interpreted}
+{prepare}
+def send():
+    time.sleep(0.5)
+    os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=send, daemon=True).start()
+for ask in ({first}, {second}):
+    try:
+        print(ask())
+    except secateur.SecateurError as error:
+        print(error)
+"""
+
+ABANDONED = "Endless: a method does not come back (an endless loop in its rules?); the search was abandoned"
+
+
+def run(folder: Path, **parts: Any) -> list[str]:
+    (folder / "game.py").write_text(GAME)
+    code = RUN.format(**{"prepare": "", **parts})
+    done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def test_endless_rules_end_at_the_first_interrupt(tmp_path: Path) -> None:
+    engine = "engine = Engine(game, memory='1MB', interpreted=True)"
+    first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
+    lines = run(tmp_path, interpreted=True, prepare=engine, first=first, second=second)
+    assert lines == [ABANDONED, "2"]
+
+
+def test_compiled_endless_rules_end_too_and_so_does_the_process(compiled: None, tmp_path: Path) -> None:
+    perft = "lambda: secateur.perft(game, depth={})"
+    lines = run(
+        tmp_path, interpreted=False, prepare="secateur.perft(game, depth=2)", first=perft.format(9),
+        second=perft.format(3),
+    )  # fmt: skip
+    assert lines == [ABANDONED, "8"]
+
+
+@pytest.mark.slow
+def test_an_engine_whose_search_was_abandoned_is_not_used_again(compiled: None, tmp_path: Path) -> None:
+    engine = "engine = Engine(game, threads=2, memory='1MB'); engine.search(depth=2)"
+    first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
+    lines = run(tmp_path, interpreted=False, prepare=engine, first=first, second=second)
+    assert lines == [ABANDONED, "an abandoned search still runs in this engine: make another engine"]
+
+
+def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "game.py").write_text(GAME)
+    code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    code += "from secateur.jit import workers; begin = workers.Call.begin; "
+    code += "workers.Call.begin = lambda self: (begin(self), print('begun', flush=True)); "
+    code += "from secateur.cli import cli; cli.main(['best', 'game.py:Endless', '--depth', '9', '--interpreted'])"
+    with subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        error = process.stderr.read()
+        assert process.wait(timeout=60) == 2
+    assert error.splitlines()[-1] == f"secateur: {ABANDONED}"
+    assert "Traceback" not in error
+
+
+def test_rules_that_loop_in_the_main_thread_end_too() -> None:
+    """`bounds` of a state is asked for by the search itself, in Python."""
+
+    class Slow(type(load("tictactoe"))):  # type: ignore[misc]
+        def reversible(self, state: Any) -> int:
+            while state is not None:
+                time.sleep(0.01)
+            return 0
+
+        repeats = True
+
+    engine = Engine(Slow(), memory="1MB", interpreted=True)
+    interrupt_after(0.3)
+    with pytest.raises(Interrupted) as caught:
+        engine.search(depth=3)
+    assert caught.value.result.nodes == 0
+
+
+#: Searches a game that has never been compiled, interrupted again and again, and then left alone.
+COMPILE = """
+import os, random, signal, threading, time
+import secateur
+from secateur.games import load
+signal.signal(signal.SIGINT, signal.default_int_handler)
+random.seed(1)
+game, began, ended = load("tictactoe"), [], []
+for _ in range(4):
+    def send(seconds):
+        time.sleep(seconds)
+        ended.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+    try:
+        threading.Thread(target=send, args=(1.5 * random.random(),), daemon=True).start()
+        secateur.pvs(game, depth=9)
+        time.sleep(5)
+    except secateur.Interrupted as interrupted:
+        began.append(time.monotonic())
+        assert not interrupted.result.complete
+    except KeyboardInterrupt:
+        ended.pop()
+assert max([one - other for one, other in zip(began, ended)], default=0) < 30, (began, ended)
+result = secateur.pvs(game, depth=9)
+print(result.value, result.nodes, secateur.pvs(game, depth=9, interpreted=True).nodes)
+"""
+
+
+@pytest.mark.slow
+def test_an_interrupt_does_not_break_the_compiler(compiled: None, tmp_path: Path) -> None:
+    environment = {**os.environ, "SECATEUR_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run([sys.executable, "-c", COMPILE], env=environment, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0 and done.stderr == "", done
+    value, nodes, expected = done.stdout.split()
+    assert value == "0" and nodes == expected
+    assert len(list((tmp_path / "cache").glob("pvs_node-*.kernel"))) == 1
