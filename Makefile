@@ -31,17 +31,17 @@ lint: $(VENV)/.test-installed  ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# CHROMIUM names another one. It is not needed: what it would test is skipped, and said to be.
-browser:  ## Debian's chromium, for the tests of pages, where it can be installed
-	@if [ -n "$$CHROMIUM" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null; \
-	  then exit 0; fi; \
+# CHROMIUM names another one. What cannot be installed is not needed: its tests are skipped, and said to be.
+browser: $(VENV)/.test-installed  ## what the tests of pages need (Debian's chromium...), where it can be installed
+	@$(BIN)/python tests/chromium.py 2>/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  echo 'installing chromium for the tests of pages'; \
-	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
-	    chromium fonts-dejavu-core >/dev/null && exit 0; \
+	  wanted='libatomic1 fonts-dejavu-core'; \
+	  [ -n "$$CHROMIUM" ] || command -v chromium-browser >/dev/null || wanted="chromium $$wanted"; \
+	  echo "installing $$wanted for the tests of pages"; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -qq -y --no-install-recommends $$wanted >/dev/null; \
 	fi; \
-	echo 'no chromium, and it cannot be installed here: the tests of pages are SKIPPED.' >&2; \
-	echo "Install it (Debian: apt-get install chromium, as root), or name one: make test CHROMIUM=/path/to/it" >&2
+	$(BIN)/python tests/chromium.py || true
 
 attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
 	PYTHONPATH=tests $(BIN)/python -m attack

@@ -44,10 +44,20 @@ def plainly(error: BaseException, files: Container[str]) -> str:
     >>> plainly(ZeroDivisionError("division by zero"), [])
     'ZeroDivisionError: division by zero'
     """
+    return reason(error) + place(error, files)
+
+
+def reason(error: BaseException) -> str:
+    """The kind of an exception, and what it says, on one line."""
+    what = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
+    return type(error).__name__ + (f": {what}" if what else "")
+
+
+def place(error: BaseException, files: Container[str]) -> str:
+    """The last line of these files that an exception came from, as words to go on with; or nothing."""
     if isinstance(error, SyntaxError):
-        what, places = error.msg, [(error.filename or "", error.lineno)]
+        places = [(error.filename or "", error.lineno)]
     else:
-        what = " ".join(str(error).split())
         places = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
     where = [f" at line {line} of {Path(file).name}" for file, line in places if file in files]
-    return type(error).__name__ + (f": {what}" if what else "") + (where[-1] if where else "")
+    return where[-1] if where else ""

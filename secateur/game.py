@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, ClassVar
 
-from secateur.bits import mix
+from secateur.bits import is_whole, mix
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.jit import Compilable
@@ -38,6 +38,24 @@ MAX = 0
 MIN = 1
 
 REQUIRED = ("start", "moves", "play", "outcome")
+
+#: What is said of a game that goes on where there is no move.
+NO_MOVES = (
+    "outcome() says that the game goes on where moves() yields nothing; "
+    "a pass is a move, and a player without moves has lost, won or drawn"
+)
+
+#: The methods whose answers every search looks at, by the numbers that a kernel notes; and what they must answer.
+OUTCOME, ENDED, EVALUATE, PLAYER, BOUNDS, FINISH = range(1, 7)
+SCORES = f"scores must be whole numbers from {-HIGHEST} to {HIGHEST}, or WIN, LOSS, DRAW"
+ANSWERS = {
+    OUTCOME: ("outcome", SCORES),
+    ENDED: ("ended", SCORES),
+    EVALUATE: ("evaluate", f"evaluations must be whole numbers from {-HIGHEST} to {HIGHEST}"),
+    PLAYER: ("player", "secateur plays games of two players, 0 and 1"),
+    BOUNDS: ("bounds", "bounds must be two whole numbers from LOSS to WIN, the lower one first"),
+    FINISH: ("finish", "it must give ONGOING or a value from LOSS to WIN, and how many states that took"),
+}
 
 
 class Game(Compilable):
@@ -377,22 +395,84 @@ def _plain(value: Any) -> Any:
     return int(value) if hasattr(value, "dtype") else value
 
 
+# ---------------------------------------------------------------- answers that cannot be right
+
+
+def is_score(value: int) -> bool:
+    """Whether a value is one that an evaluation, or a game that neither won, may have."""
+    return is_whole(value) and -HIGHEST <= value <= HIGHEST
+
+
+def is_outcome(value: int) -> bool:
+    """Whether a value is one that `outcome` may give."""
+    return is_score(value) or (is_whole(value) and (abs(value) == WIN or value == ONGOING))
+
+
+def are_bounds(low: int, high: int) -> bool:
+    """Whether two values are what `bounds` may give."""
+    return is_whole(low) and is_whole(high) and LOSS <= low <= high <= WIN
+
+
+def wrong_bound(low: int, high: int) -> int:
+    """Which of two values that are no bounds is to blame."""
+    return high if are_bounds(low, low) else low
+
+
+def refuse(record: Any, method: int, answer: int) -> None:
+    """Stops a kernel, and notes in what it counts in whose answer was wrong: a kernel never raises."""
+    if record.refused == 0:
+        record.refused = method
+        record.answer = answer
+    record.stop = 1
+
+
+def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
+    """The error of a method that gives what it must not."""
+    name, rule = ANSWERS[OUTCOME if method == ENDED and not game.offers("ended") else method]
+    return SecateurError(f"{type(game).__name__}.{name}() gave {answer!r}: {rule}")
+
+
 def is_over(game: Game, state: Any) -> bool:
-    """Whether a game has ended; an outcome that is no number is an error."""
+    """Whether a game has ended; an outcome that is no score is an error."""
     outcome = game.outcome(state)
-    if isinstance(outcome, bool) or not hasattr(outcome, "__index__"):
-        raise SecateurError(
-            f"{type(game).__name__}: outcome() gives {outcome!r}, which is no int: "
-            "it returns ONGOING, WIN, LOSS, DRAW or a score"
-        )
+    if not is_outcome(outcome):
+        raise wrong_answer(game, OUTCOME, outcome)
     return outcome != ONGOING
+
+
+def player_of(game: Game, state: Any) -> int:
+    """Who is to move in a state, where there is nobody who moved before."""
+    player = game.player(state)
+    if player not in (MAX, MIN):
+        raise wrong_answer(game, PLAYER, player)
+    return int(player)
+
+
+def bounds_of(game: Game, state: Any) -> tuple[int, int]:
+    """What `bounds` gives of a state; what cannot be bounds is an error."""
+    low, high = game.bounds(state)
+    if not are_bounds(low, high):
+        raise wrong_answer(game, BOUNDS, wrong_bound(low, high))
+    return int(low), int(high)
 
 
 def to_move(game: Game, state: Any, previous: int) -> int:
     """Who is to move in a state that `previous` moved to."""
+    return 1 - previous if game.alternates else player_of(game, state)
+
+
+def next_player(game: Game, state: Any, previous: int, record: Any) -> int:
+    """The same in a kernel."""
     if game.alternates:
         return 1 - previous
-    return game.player(state)
+    player = game.player(state)
+    if player != MAX and player != MIN:
+        refuse(record, PLAYER, player)
+        return MAX
+    return int(player)
+
+
+# ---------------------------------------------------------------- states
 
 
 def like(pattern: Any, value: Any) -> Any:
@@ -414,7 +494,4 @@ def conform(game: Game, state: Any) -> Any:
 
 def no_moves(game: Game) -> SecateurError:
     """The error of a game that goes on where there is no move."""
-    return SecateurError(
-        f"{type(game).__name__}: outcome() says that the game goes on where moves() yields nothing; "
-        "a pass is a move, and a player without moves has lost, won or drawn"
-    )
+    return SecateurError(f"{type(game).__name__}: {NO_MOVES}")

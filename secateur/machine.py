@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import hashlib
 import os
@@ -194,3 +195,77 @@ def _host() -> str:
     with suppress(OSError):
         names.append(str(Path("/proc/self/ns/pid").stat().st_ino))
     return hashlib.blake2b("\n".join(names).encode(), digest_size=4).hexdigest()
+
+
+# ---------------------------------------------------------------- files that grow
+
+
+class GrowingFile:
+    """A file that grows by whole lines: a kill loses nothing that was added, and every error names the file.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "a").write_bytes(b"one\\ntw")
+    ...     file = GrowingFile(Path(folder, "a"))
+    ...     whole, torn = file.read()
+    ...     file.cut(len(whole))
+    ...     file.add("two")
+    ...     file.close()
+    ...     print(whole, torn, Path(folder, "a").read_bytes())
+    b'one\\n' b'tw' b'one\\ntwo\\n'
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self._named():
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "it is no plain file")
+            self.file = path.open("a+b", buffering=0)  # what is in no buffer is not written later after all
+
+    def read(self) -> tuple[bytes, bytes]:
+        """The whole lines that are there, and a last one without an end: its process was killed while it wrote."""
+        with self._named("read"):
+            self.file.seek(0)
+            data = self.file.read()
+        end = data.rfind(b"\n") + 1
+        return data[:end], data[end:]
+
+    def cut(self, length: int) -> None:
+        """Leaves only so many bytes."""
+        with self._named():
+            self.file.truncate(length)
+
+    def add(self, text: str, durable: bool = True) -> None:
+        """Writes a line, or several. What cannot be written leaves nothing behind; what is not `durable` may be lost
+        when the power fails.
+        """
+        with self._named():
+            if not self._is_there():
+                raise FileNotFoundError(errno.ENOENT, "it was deleted in the meantime")
+            length, data = os.fstat(self.file.fileno()).st_size, memoryview(text.encode() + b"\n")
+            try:
+                while data:
+                    data = data[self.file.write(data) :]
+                if durable:
+                    os.fsync(self.file.fileno())
+            except OSError:
+                with suppress(OSError):
+                    self.file.truncate(length)
+                raise
+
+    def _is_there(self) -> bool:
+        """Whether the path still leads to the file: what is written to one that was deleted is lost."""
+        try:
+            return os.path.samestat(self.path.stat(), os.fstat(self.file.fileno()))
+        except FileNotFoundError:
+            return False
+
+    def close(self) -> None:
+        self.file.close()
+
+    @contextmanager
+    def _named(self, done: str = "written") -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise SecateurError(f"{self.path} cannot be {done}: {error.strerror or error}") from None

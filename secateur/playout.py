@@ -25,6 +25,7 @@ class Log(Record):
 
     start: int
     stop: int
+    ply: int  # that is being asked about
 
     play: list[int]
     outcome: list[int]
@@ -46,6 +47,7 @@ def play_out(game: Game, state: Any, seed: int, log: Log) -> int:
     """Plays a random game and returns how many states the log holds."""
     log.start = mix(game.start())
     for ply in range(log.room):
+        log.ply = ply
         outcome = game.outcome(state)
         log.play[ply] = mix(state)
         log.outcome[ply] = outcome

@@ -248,7 +248,6 @@ class StatesComeAgain(Turns):
         return (self.size, 1 - state[1]) if state[0] == 3 and move == 2 else (state[0] - move, 1 - state[1])
 
 
-#: What each bad game breaks, and a part of what is said about it.
 class FeaturesAreBeyondTheirNames(Piles):
     feature_names: ClassVar[tuple[str, ...]] = ("one", "other")
 
@@ -273,13 +272,17 @@ class PhaseIsBeyondThePhases(Piles):
         return 2
 
 
+#: What each bad game breaks, and a part of what is said about it.
 BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     FeaturesAreBeyondTheirNames: ("features", "yields number 2: there are 0 to 1"),
     FeaturesHaveNoNames: ("features", "needs feature_names"),
     PhaseIsBeyondThePhases: ("features", "phase() gives 2: there are 0 to 1"),
-    BoundsAreOneNumber: ("bounds", "gives 1000000, and not two ints"),
-    BoundsAreTurned: ("bounds", "gives (WIN, LOSS): the lower one comes first"),
-    BoundsAreTooWide: ("bounds", "they stay from LOSS to WIN"),
+    BoundsAreOneNumber: ("bounds", "gave 1000000: bounds must be two whole numbers from LOSS to WIN"),
+    BoundsAreTurned: (
+        "bounds",
+        "gave (1000000, -1000000): bounds must be two whole numbers",
+    ),
+    BoundsAreTooWide: ("bounds", "gave (-2000000, 2000000): bounds must be two whole numbers from LOSS to WIN"),
     BoundsMissAWin: ("bounds", "gives (LOSS, WIN - 3), and the move 1"),
     BoundsMissALoss: ("bounds", "gives (0, 0), and no move gets more than LOSS + 2, in State(one=1, other=1)"),
     BoundsExcludeTheValue: ("bounds", "gives (0, WIN - 3), and the value is LOSS + 4, in State(one=3, other=3)"),
@@ -289,14 +292,14 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     CandidatesMissTheBetter: ("candidates", "yields 1, at most LOSS + 2, and the move 11 gets at least LOSS + 4"),
     CandidatesMissTheBest: ("candidates", ", where the value is "),
     RemainingIsTooLittle: ("remaining", "moves with an alternative came, in "),
-    RemainingIsNothing: ("remaining", "gives 0: it is at least 1 while the game goes on"),
-    RemainingIsAFraction: ("remaining", "gives 9.0, which is no int"),
-    FinishIsOneNumber: ("finish", "and not two ints"),
-    FinishVisitsLessThanNothing: ("finish", "it cannot have visited -1 states"),
-    FinishIsTooHigh: ("finish", "a value stays from LOSS to WIN"),
+    RemainingIsNothing: ("remaining", "gave 0: it must be a whole number, at least 1 while the game goes on"),
+    RemainingIsAFraction: ("remaining", "gave 9.0: it must be a whole number"),
+    FinishIsOneNumber: ("finish", "and how many states that took"),
+    FinishVisitsLessThanNothing: ("finish", "gave (-1099511627776, -1): it must give ONGOING or a value"),
+    FinishIsTooHigh: ("finish", "gave (2000000, 1): it must give ONGOING or a value from LOSS to WIN"),
     FinishIsWrong: ("finish", "gives WIN - 1 in the window (-INFINITY, INFINITY), and the value is LOSS + 2"),
     FinishMistakesTheWindow: ("finish", "and the value is"),
-    FinishRaises: ("finish", "finish() raises ZeroDivisionError"),
+    FinishRaises: ("finish", "raises ZeroDivisionError"),
     SkipForgetsTheClass: ("skip", "makes tuple(int, int) where start() makes State(int, int)"),
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "gives 1, which is neither True nor False"),
@@ -305,12 +308,12 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     EndsOtherwise: ("ended", "ended() gives 0 where outcome() gives"),
     EvaluatesSlowlyOnce: ("slow_evaluate", "slow_evaluate = 1 is neither True nor False"),
     CountsOneMore: ("count", "moves"),
-    ReversibleIsNegative: ("reversible", "gives -1, which is no int from 0"),
+    ReversibleIsNegative: ("reversible", "gave -1: it must be a whole number, 0 or more"),
     ZugzwangIsANumber: ("zugzwang", "gives 0, which is neither True nor False"),
     NoisyMovesAreQuiet: ("noisy_moves", "and of the moves 1 are noisy()"),
-    ExchangeIsAFraction: ("exchange", "gives 0.5, which is no int"),
-    KindIsTooHigh: ("kind", "which is no int from 0 to 511"),
-    StructureIsText: ("structure", "gives 'pawns', which is no int"),
+    ExchangeIsAFraction: ("exchange", "gave 0.5: it must be a whole number"),
+    KindIsTooHigh: ("kind", "kinds must be whole numbers from 0 to 511"),
+    StructureIsText: ("structure", "gave 'pawns': structures must be whole numbers"),
     SwingIsAFraction: ("swing", "swing = 0.5 is no int of 0 or more"),
     RankPerPointIsTrue: ("rank_per_point", "rank_per_point = True is no int of 0 or more"),
     SymmetricPliesAreNegative: ("symmetric_plies", "symmetric_plies = -1 is no int of 0 or more"),

@@ -3,26 +3,49 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from chromium import chromium, obstacle
 from hypothesis import settings
+from patience import PAGE
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
 
-#: Public data beside the project; tests that need it say so where it is absent.
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "data"
+#: Public data: a sample of each set, and the whole sets where they lie beside the project.
+SAMPLE = Path(__file__).resolve().parent / "data"
+WHOLE = Path(__file__).resolve().parents[2] / "shared" / "data"
+
+
+@pytest.fixture(params=[SAMPLE, *([WHOLE] if WHOLE.is_dir() else [])], ids=["sample", "whole"][: 1 + WHOLE.is_dir()])
+def data(request: pytest.FixtureRequest) -> Path:
+    """The folder of the public data: what is true of the sample is true of the whole."""
+    folder: Path = request.param
+    return folder
+
+
+@pytest.fixture
+def whole(data: Path) -> bool:
+    """Whether the data are the whole sets, whose sizes are known."""
+    return data == WHOLE
+
+
+@pytest.fixture
+def sample() -> Path:
+    """The sample alone, where the whole takes long."""
+    return SAMPLE
 
 
 @pytest.fixture
 def shared() -> Path:
-    if not SHARED.is_dir():
-        pytest.skip("the public data sets (../shared/data) are not here")
-    return SHARED
+    """The whole sets, for what takes long."""
+    if not WHOLE.is_dir():
+        pytest.skip("the whole data sets (../shared/data) are not here")
+    return WHOLE
 
 
 #: Whether this run is asked to interpret everything: tests of the compiled half are skipped then.
@@ -39,18 +62,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "plain: compiles nothing, so that make test does not repeat it interpreted")
 
 
-def chromium() -> str | None:
-    """Where Debian's browser is."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-
-
 @pytest.fixture(scope="module")  # while playwright runs, no other test in the process can use asyncio
 def browser() -> Iterator[Any]:
     """Chromium without a window."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    if chromium() is None:
-        pytest.skip("there is no chromium here: as root, make test installs it; or CHROMIUM names one")
-    with playwright.sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+    if reason := obstacle():
+        pytest.skip(reason)
+    with import_module("playwright.sync_api").sync_playwright() as driver:
+        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=PAGE)
         yield found
         found.close()

@@ -9,21 +9,27 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
-
-#: Seconds that it may take to start or to end, on a machine that does other things too.
-PATIENCE = 30
 
 
 class Running:
     """`secateur studio --no-open --port 0 --data FILE ...`, until `stop` or `kill`."""
 
-    def __init__(self, data: Path, *options: str, port: int = 0, folder: Path | None = None) -> None:
-        self.data, self.options, self.folder = data, options, folder
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        port: int = 0,
+        folder: Path | None = None,
+        before: Callable[[], None] | None = None,
+    ) -> None:
+        self.data, self.options, self.folder, self.before = data, options, folder, before
         self.errors = data.with_suffix(".errors")
         self.begin(port)
 
@@ -36,7 +42,7 @@ class Running:
                 stderr=errors,
                 text=True,
                 cwd=self.folder,
-                preexec_fn=_heed,
+                preexec_fn=self._prepare,
                 process_group=0,  # as a shell starts it in a terminal
             )
         assert self.process.stdout is not None
@@ -51,6 +57,12 @@ class Running:
         self.url = f"{parts.scheme}://{parts.netloc}"
         assert parts.port is not None
         self.port = parts.port
+
+    def _prepare(self) -> None:
+        # A shell lets the jobs in its background ignore Ctrl-C, and their children inherit that.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.before is not None:
+            self.before()
 
     def complaints(self) -> str:
         """All that it wrote to stderr."""
@@ -110,11 +122,6 @@ class Running:
         origin = f"http://{host}:{self.port}" if origin == "" else origin
         wire = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)  # past any proxy
         return connect(f"ws://{host}:{self.port}{path}", sock=wire, origin=origin, **options)  # type: ignore[arg-type]
-
-
-def _heed() -> None:
-    # A shell lets the jobs in its background ignore Ctrl-C, and their children inherit that.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Answer:

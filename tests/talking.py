@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from running_studio import PATIENCE, Running
+from patience import PATIENCE
+from running_studio import Running
 from websockets.sync.client import ClientConnection
 
 ENGINE = {"kind": "engine", "level": {"nodes": 200}}

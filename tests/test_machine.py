@@ -129,7 +129,7 @@ def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path):
 def test_a_full_device_is_named():
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
-    with pytest.raises(SecateurError, match="^/dev/full cannot be written: No space left on device$"):
+    with pytest.raises(SecateurError, match=r"^/dev/full cannot be written: No space left on device$"):
         write_whole("/dev/full", b"data")
     assert Path("/dev/full").is_char_device()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
-import time
 from dataclasses import replace
 
 import pytest
@@ -66,7 +64,7 @@ def test_a_wrong_value_is_found_but_the_engine_may_differ():
 
 def test_who_runs_out_of_time_is_left_out():
     game = load("connect4")
-    slow = Course(game, game.start(), limit=0.05, interpreted=True)
+    slow = Course(game, game.start(), limit=1.0, interpreted=True)
     rows = list(race(slow, contenders(["minimax"], ["generated"]), [2, 9, 10]))
     assert [(row.depth, row.result.complete) for row in rows] == [(2, True), (9, False)]
 
@@ -74,24 +72,20 @@ def test_who_runs_out_of_time_is_left_out():
 @pytest.mark.parametrize("spec", ["minimax", "alphabeta", "pvs", "sss", "engine"])
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_a_search_stops_when_it_may_not_proceed(spec, interpreted):
-    """Within a moment, and having told how far it has come."""
+    """At once, having told how far it has come."""
     game = load("connect4")
-    stop, told = threading.Event(), []
+    told = []
 
     def proceed(nodes):
         told.append(nodes)
-        return not stop.is_set()
+        return nodes < 1000
 
     run = Course(game, game.start(), interpreted=interpreted, proceed=proceed)
     contender = Contender.of(spec)
     run.run(contender, 1)  # compiles
-    timer = threading.Timer(0.3, stop.set)
-    timer.start()
-    began = time.monotonic()
-    result = run.run(contender, 30)
+    result = run.run(contender, 30)  # which would take years
     assert not result.complete
-    assert time.monotonic() - began < 3
-    assert max(told) > 0
+    assert max(told) >= 1000
 
 
 def test_what_may_proceed_comes_to_its_end():

@@ -8,12 +8,12 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
-import os
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from secateur.arena.revisions import cache_folder
 from secateur.errors import SecateurError
+from secateur.machine import GrowingFile
 
 #: The version of all journals.
 VERSION = 1
@@ -26,7 +26,11 @@ class Journal:
         """Opens it; `fresh` forgets what a journal holds, whichever contest it is of."""
         self.path, self.kind = path, kind
         self.entries: list[dict[str, Any]] = []
-        self._file = self._open()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
+        self._file = GrowingFile(path)
         self._lock()
         try:
             self._resume(identity, fresh)
@@ -34,16 +38,9 @@ class Journal:
             self._file.close()
             raise
 
-    def _open(self) -> IO[bytes]:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            return self.path.open("a+b")
-        except OSError as error:
-            raise SecateurError(f"{self.path} cannot be written: {error.strerror}") from None
-
     def _lock(self) -> None:
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._file.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self._file.close()
             raise SecateurError(
@@ -53,17 +50,14 @@ class Journal:
             pass
 
     def _resume(self, identity: dict[str, Any], fresh: bool) -> None:
-        self._file.seek(0)
-        data = self._file.read()
+        whole, torn = self._file.read()
         mark = f'{{"secateur-{self.kind}"'.encode()
+        data = whole or torn
         if not data.startswith(mark[: len(data)]):
             raise SecateurError(f"{self.path} is no journal of a {self.kind}: name another file")
         if fresh:
-            self._file.truncate(0)
-            data = b""
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):  # the last line was being written when the process was killed
-            self._file.truncate(len(whole))
+            whole = b""
+        self._file.cut(len(whole))
         if not whole:
             self._write({f"secateur-{self.kind}": VERSION, "contest": identity})
             return
@@ -85,9 +79,7 @@ class Journal:
         self._write(entry)
 
     def _write(self, entry: dict[str, Any]) -> None:
-        self._file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        self._file.add(json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
 
     def close(self) -> None:
         self._file.close()

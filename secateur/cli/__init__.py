@@ -18,6 +18,7 @@ from typing import IO, Any, NoReturn
 import click
 
 from secateur import __version__
+from secateur.cli.streams import open_streams
 from secateur.errors import CompileError, SecateurError, instead, plainly
 from secateur.game import Game
 
@@ -94,6 +95,7 @@ class Commands(click.Group):
     ) -> Any:
         if not standalone_mode:
             return super().main(args, prog_name, standalone_mode=False, **extra)
+        open_streams()
         try:
             code = super().main(args, prog_name, standalone_mode=False, **extra)
             sys.stdout.flush()  # a closed pipe shows here, not at exit
@@ -198,18 +200,6 @@ def cli() -> None:
     """
 
 
-def open_streams() -> None:
-    """Opens the standard streams that are closed (`>&-`): Python has none then.
-
-    Nothing comes in, errors go nowhere, and what is written to stdout fails as it does in other programs.
-    """
-    for name, way in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
-        if getattr(sys, name) is None:
-            descriptor = os.open(os.devnull, way)
-            setattr(sys, name, os.fdopen(descriptor, "r" if name == "stdin" else "w"))
-
-
 def main() -> None:
     """The entry point of the `secateur` command."""
-    open_streams()
     cli.main(prog_name="secateur")

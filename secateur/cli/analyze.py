@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import click
 
@@ -17,6 +17,7 @@ from secateur.cli.common import (
     Subject,
     complete_games,
     json_option,
+    json_text,
     load,
     numbered_lines,
     plural,
@@ -25,6 +26,7 @@ from secateur.cli.common import (
 )
 from secateur.cli.thinking import as_dict, engine_options, iteration_text, make_engine, words
 from secateur.errors import SecateurError
+from secateur.machine import GrowingFile
 
 #: Seconds for a position where no limit is given.
 USUAL_TIME = 1.0
@@ -81,7 +83,7 @@ def analyze(
     countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
     total = sum(1 for _ in numbered_lines(file)) if countable else None
     bad = False
-    with Progress() as progress, _opened(output, as_json) as (target, done):
+    with Progress() as progress, _opened(output, as_json) as (write, done):
         for count, (number, line) in enumerate(numbered_lines(file), 1):
             text = line.replace("\t", " ")
             if done[text]:
@@ -107,14 +109,13 @@ def analyze(
             )  # fmt: skip
             progress("")
             written = _json(text, about, result) if as_json else _text(text, about, result)
-            target.write(written + "\n")
-            target.flush()
+            write(written)
     if bad:
         click.get_current_context().exit(2)
 
 
 def _json(text: str, about: Subject, result: Any) -> str:
-    return json.dumps({"input": text, **as_dict(about, result)}, ensure_ascii=False, default=int)
+    return json_text({"input": text, **as_dict(about, result)})
 
 
 def _text(text: str, about: Subject, result: Any) -> str:
@@ -127,26 +128,28 @@ def _text(text: str, about: Subject, result: Any) -> str:
 
 
 @contextmanager
-def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[IO[str], Counter[str]]]:
-    """Where to write, and how often each position is there already. A torn last line is cut off."""
+def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[Callable[[str], None], Counter[str]]]:
+    """What writes a line, and how often each position is there already. A torn last line is cut off."""
     if output is None:
-        with nullcontext(sys.stdout) as target:
-            yield target, Counter()
+        yield _print, Counter()
         return
+    file = GrowingFile(output)
     try:
-        with output.open("a+b") as file:
-            file.seek(0)
-            whole, newline, torn = file.read().rpartition(b"\n")
-            if torn and not newline:  # nothing shows that it is ours to cut
-                raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
-            done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
-            file.truncate(len(whole + newline))
-        with output.open("a", encoding="utf-8") as target:
-            yield target, done
-    except OSError as error:
-        raise SecateurError(f"{output} cannot be written: {error.strerror}") from None
+        whole, torn = file.read()
+        if torn and not whole:  # nothing shows that it is ours to cut
+            raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+        done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
+        file.cut(len(whole))
+        yield lambda text: file.add(text, durable=False), done
     except UnicodeDecodeError:
         raise SecateurError(f"{output} is no output of secateur analyze") from None
+    finally:
+        file.close()
+
+
+def _print(text: str) -> None:
+    click.echo(text)
+    sys.stdout.flush()
 
 
 def _input(line: str, output: Path, as_json: bool) -> str:

@@ -17,9 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from secateur.cli.streams import UNREAD, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
+from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
+from secateur.trial import at_its_end, try_out
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -102,19 +105,17 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
     else:
         assert game is not None
         loaded = load(game)
+    try_out(loaded, interpreted or loaded.interpreted or must_interpret())
     state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
     if is_over(loaded, state):
-        raise SecateurError("the game is over in this position: there is no move to search for")
+        raise at_its_end(loaded, state)
     return Subject(game, loaded, state, interpreted)
 
 
 def _text(text: str, file: bool = True) -> str:
     """The text itself, standard input for "-", or what the file of that name holds."""
     if text == "-":
-        try:
-            return sys.stdin.read()
-        except UnicodeDecodeError:
-            raise SecateurError("standard input is no text") from None
+        return as_text(sys.stdin.read(), "standard input")
     if file and "\n" not in text and not text.lstrip().startswith(("[", "{")):
         try:
             return Path(text).read_text(encoding="utf-8")
@@ -125,18 +126,23 @@ def _text(text: str, file: bool = True) -> str:
     return text
 
 
+def as_text(read: str, where: str) -> str:
+    """What was read, which must be text."""
+    if re.search("[\udc80-\udcff]", read):
+        raise SecateurError(f"{where} is no text")
+    return read
+
+
 def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
     """The positions in a file, or for "-" on standard input, each with the number of its line; # begins a comment."""
     where = "standard input" if file == "-" else file
     try:
-        with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8") as lines:
+        with nullcontext(sys.stdin) if file == "-" else Path(file).open(encoding="utf-8", errors=UNREAD) as lines:
             for number, line in enumerate(lines, 1):
-                if line.strip() and not line.startswith("#"):
+                if as_text(line, where).strip() and not line.startswith("#"):
                     yield number, line.strip()
     except OSError as error:
         raise SecateurError(f"{where} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise SecateurError(f"{where} is no text") from None
 
 
 def check_writable(file: Path) -> None:
@@ -305,7 +311,12 @@ def terminal() -> Console:
 
 def print_json(data: Any) -> None:
     """One line of JSON on stdout."""
-    click.echo(json.dumps(data, ensure_ascii=False, default=int))  # NumPy's integers are no Python ones
+    click.echo(json_text(data))
+
+
+def json_text(data: Any) -> str:
+    """Data as JSON, with escapes where stdout cannot write all characters."""
+    return json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # NumPy's integers are no Python ones
 
 
 def columns() -> int:

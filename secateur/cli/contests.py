@@ -13,6 +13,7 @@ import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, terminal
 from secateur.errors import SecateurError
+from secateur.machine import GrowingFile
 
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest, Settings
@@ -233,9 +234,11 @@ class _Games:
 
     def __init__(self, path: Path | None, contest: Contest) -> None:
         self.path, self.contest = path, contest
-        self.file = None if path is None else path.open("w", encoding="utf-8")
+        self.file = None if path is None else GrowingFile(path)
 
     def __enter__(self) -> _Games:
+        if self.file is not None:
+            self.file.cut(0)
         for number in sorted(self.contest.done):
             self.add(number)
         return self
@@ -250,8 +253,8 @@ class _Games:
         names = self.contest.names_of(number)
         limits = {engine.limits or settings.terms.limits for engine in settings.engines}
         control = limits.pop().text if len(limits) == 1 else "?"
-        self.file.write(pgn_text(settings.game, record, names, number, event, control))
-        self.file.flush()
+        text = pgn_text(settings.game, record, names, number, event, control)
+        self.file.add(text.removesuffix("\n"), durable=False)
 
     def __exit__(self, *error: object) -> None:
         if self.file is not None:

@@ -24,6 +24,7 @@ from secateur.cli.common import (
 from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DRAW
+from secateur.trial import SET_REPEATS, comes_again
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
@@ -104,6 +105,8 @@ def solve(
         if ties:
             print_ties(out, about, result)
         print_effort(out, result, memory)
+        if not is_solved(result) and not about.game.repeats and comes_again(about.game, about.state, result.moves):
+            out.print(f"note    states come again: {SET_REPEATS}", style="yellow")
     if unsaved is not None:
         raise unsaved
     if code:

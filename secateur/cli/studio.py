@@ -84,10 +84,18 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     shell_complete=complete_sizes,
     help="Memory of the table of each of them: 64MB, 2GB...",
 )
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(1, 3600),
+    default=20,
+    show_default=True,
+    help="How long a request may take to come, and an answer to be read, before the connection is cut off.",
+)
 @click.pass_context
 def studio(
     ctx: click.Context, game: str | None, host: str, port: int | None, token: str | None, no_open: bool,
-    data: Path | None, workers: int | None, memory: str,
+    data: Path | None, workers: int | None, memory: str, timeout: float,
 ) -> None:  # fmt: skip
     """Play, analyse and explore in the browser.
 
@@ -114,6 +122,7 @@ def studio(
         token=token,
         workers=crew_size(workers, memory),
         memory=memory,
+        timeout=timeout,
     )
     from secateur.studio.server import run
 

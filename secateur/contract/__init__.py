@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from secateur.asking import Problem
 from secateur.bits import mix
-from secateur.contract.asking import Problem
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
 
@@ -20,7 +20,8 @@ __all__ = ["LONGEST", "PROMISES", "Problem", "check"]
 
 #: What a game promises. A promise is called by the method that keeps it, where there is one.
 PROMISES = {
-    "start": "start() gives a state that is hashable, equal to its copy, and made of integers if it is a tuple",
+    "start": "start() gives a state that is hashable, equal to its copy, made of integers if it is a tuple, "
+    "and where the game is not over",
     "moves": "moves() yields each legal move once: an int of 64 bits, at least one while the game goes on",
     "play": "play() gives a new state of the same types as start(), and leaves the old one as it was",
     "outcome": "outcome() is ONGOING, WIN, LOSS or a score within HIGHEST",
@@ -76,7 +77,7 @@ def check(
     `on_progress(done, games)` is called after each game.
     """
     inspection = Inspection(game)
-    with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
+    with inspection.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
         inspection.look_at_settings()
         inspection.attempt(inspection.look_at_names)
         for number in range(games):

@@ -17,6 +17,7 @@ class Answers(Record):
 
     start: int
     stop: int
+    ply: int  # that is being asked about
     alpha: int  # the window of finish()
     beta: int
 
@@ -47,6 +48,7 @@ def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
     """Plays a random game and returns how many states it asked about."""
     answers.start = mix(game.start())
     for ply in range(answers.room):
+        answers.ply = ply
         if game.outcome(state) != ONGOING or answers.stop:
             return ply
         low, high = game.bounds(state)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from secateur.contract.asking import Asking, Broken, kind_of, short
+from secateur.asking import Asking, Broken, kind_of, short
 from secateur.engine.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, ONGOING, WIN, Game
+from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
 from secateur.textbook import negamax
 
 HOOKS = (
@@ -98,15 +98,8 @@ class Hooks(Asking):
         return self.children <= CHILDREN and not {"player", "alternates"} & self.problems.keys()
 
     def ask_bounds(self, state: Any) -> tuple[int, int]:
-        answer = self.ask("bounds", state)
-        if kind_of(answer) != "tuple(int, int)":
-            self.broken("bounds", f"bounds() gives {answer!r}, and not two ints")
-        low, high = map(int, answer)
-        if low > high:
-            self.broken("bounds", f"bounds() gives {pair(low, high)}: the lower one comes first")
-        if low < LOSS or high > WIN:
-            self.broken("bounds", f"bounds() gives {pair(low, high)}: they stay from LOSS to WIN")
-        return low, high
+        low, high = self.right("bounds", state)
+        return int(low), int(high)
 
     def between(self, state: Any, move: int) -> tuple[int, int]:
         """Two scores between which a move's value lies, by what its child says."""
@@ -130,15 +123,7 @@ class Hooks(Asking):
     def try_candidates(self, state: Any, moves: list[int]) -> None:
         if not self.is_open(state):
             return
-        candidates = self.ask("candidates", state)
-        if not candidates:
-            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
-        for candidate in candidates:
-            if kind_of(candidate) != "int" or candidate not in moves:
-                self.broken("candidates", f"candidates() yields {candidate!r}, which is none of the moves")
-        if len(set(candidates)) < len(candidates):
-            twice = next(move for move in candidates if candidates.count(move) > 1)
-            self.broken("candidates", f"candidates() yields {twice} twice")
+        candidates = self.candidates(state, moves)
         if not self.affordable(moves):
             return
         most = max(self.between(state, move)[1] for move in candidates)
@@ -148,12 +133,7 @@ class Hooks(Asking):
             self.broken("candidates", f"candidates() yields {some}, at most {named(most)}, and the move {worth}")
 
     def remaining(self, state: Any) -> int:
-        remaining = self.ask("remaining", state)
-        if kind_of(remaining) != "int":
-            self.broken("remaining", f"remaining() gives {remaining!r}, which is no int")
-        if remaining < 1:
-            self.broken("remaining", f"remaining() gives {remaining}: it is at least 1 while the game goes on")
-        return int(remaining)
+        return int(self.right("remaining", state))
 
     def try_finish(self, state: Any, moves: list[int]) -> None:
         self.finished(state, -INFINITY, INFINITY)
@@ -162,21 +142,12 @@ class Hooks(Asking):
         """The value that finish() gives; ONGOING where it gives none."""
         if self.visited > VISITED:
             return ONGOING
-        answer = self.ask("finish", state, alpha, beta)
-        if kind_of(answer) != "tuple(int, int)":
-            self.broken("finish", f"finish() gives {answer!r}, and not two ints")
-        value, visited = map(int, answer)
-        if visited < 0:
-            self.broken("finish", f"finish() gives {answer!r}: it cannot have visited {visited} states")
-        if value != ONGOING and abs(value) > WIN:
-            self.broken("finish", f"finish() gives {answer!r}: a value stays from LOSS to WIN")
+        value, visited = map(int, self.right("finish", state, alpha, beta))
         self.visited += visited
         return value
 
     def try_skip(self, state: Any, moves: list[int]) -> None:
-        after = self.ask("skip", state)
-        if kind_of(after) != self.kind:
-            self.broken("skip", f"skip() makes {kind_of(after)} where start() makes {self.kind}")
+        after = self.same_kind("skip", state)
         if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):
             self.broken("skip", f"skip() gives {short(after)}, where the same player is to move")
 
@@ -201,16 +172,11 @@ class Hooks(Asking):
             self.broken(hook, f"{hook}() gives {answer!r}, which is neither True nor False")
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
-        answer = self.ask("ended", state)
-        if answer != ONGOING:
-            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+        self.ended(state, ONGOING)
 
     def look_at_end(self, state: Any, outcome: int) -> None:
         """Where the game is over, `ended` may leave it open only if there is no move."""
-        answer = self.ask("ended", state)
-        if answer not in (ONGOING, outcome):
-            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
-        if answer == ONGOING and self.ask("moves", state):
+        if self.ended(state, outcome) == ONGOING and self.ask("moves", state):
             self.broken("ended", f"ended() is ONGOING where outcome() gives {outcome} and there are moves")
 
     def try_count(self, state: Any, moves: list[int]) -> None:
@@ -219,22 +185,18 @@ class Hooks(Asking):
             self.broken("count", f"count() gives {answer!r}, and there are {len(moves)} moves")
 
     def try_reversible(self, state: Any, moves: list[int]) -> None:
-        self.whole("reversible", self.ask("reversible", state), 0)
+        self.right("reversible", state)
 
     def try_structure(self, state: Any, moves: list[int]) -> None:
-        self.whole("structure", self.ask("structure", state), -(1 << 63))
+        self.right("structure", state)
 
     def try_exchange(self, state: Any, moves: list[int]) -> None:
         for move in moves:
-            self.whole("exchange", self.ask("exchange", state, move), -HIGHEST, HIGHEST + 1)
+            self.right("exchange", state, move)
 
     def try_kind(self, state: Any, moves: list[int]) -> None:
         for move in moves:
-            self.whole("kind", self.ask("kind", state, move), 0, KINDS)
-
-    def whole(self, hook: str, answer: Any, least: int, end: int = 1 << 63) -> None:
-        if kind_of(answer) != "int" or not least <= answer < end:
-            self.broken(hook, f"{hook}() gives {answer!r}, which is no int from {least} to {end - 1}")
+            self.right("kind", state, move)
 
     def try_noisy_moves(self, state: Any, moves: list[int]) -> None:
         given = self.ask("noisy_moves", state)
@@ -269,8 +231,7 @@ class Hooks(Asking):
 
     def search_endings(self) -> None:
         """Near the end of the games a plain search finds the values that the hooks speak of."""
-        rules = {"start", "moves", "play", "outcome", "player", "alternates", "key", "rank"}
-        if self.raised or rules & self.problems.keys() or not {"bounds", "candidates", "finish"} & set(self.offered):
+        if self.unfit or not {"bounds", "candidates", "finish"} & set(self.offered):
             return
         known = set()
         for path, line in self.paths:

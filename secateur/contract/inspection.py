@@ -5,18 +5,19 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from contextlib import suppress
+from functools import reduce
 from typing import Any
 
+from secateur.asking import Broken, Problem, kind_of, short
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
-from secateur.contract.asking import MOST_MOVES, Broken, Problem, is_word, kind_of, numbers, short
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
-from secateur.errors import CompileError, SecateurError, plainly
+from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
-from secateur.game import HIGHEST, INFINITY, LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.game import INFINITY, ONGOING, Game
 from secateur.jit import Record
-from secateur.jit.execute import must_interpret, ready, run
+from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
@@ -39,27 +40,32 @@ SMALL = ("outcome", "player", "evaluate", "key", "remaining", "ended", "count", 
 class Inspection(Hooks, Pictures):
     """The problems of one game, and what is known of its states."""
 
+    most_moves = 10_000
+
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.ended = self.endless = 0
+        self.finished_games = self.endless_games = 0
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
+        self.machine: Callable[..., int]  # the kernel that is compared
 
     # ------------------------------------------------------------ one game
 
     def play_game(self, seed: int) -> None:
         """Plays a random game, interpreted, and looks at all it meets."""
-        self.state, self.line, self.path, ended = None, [], [], self.ended
+        self.state, self.line, self.path, ended = None, [], [], self.finished_games
         self.attempt(self._play_game, seed)
-        self.look_back(self.ended > ended)
+        self.look_back(self.finished_games > ended)
 
     def _play_game(self, seed: int) -> None:
         state = self.first()
         player: int | None = None
         for ply in range(LONGEST):
             self.state = state
-            outcome = self.outcome(state)
+            outcome = int(self.right("outcome", state))
+            if ply == 0 and outcome != ONGOING:
+                self.broken("start", f"the game is over at its start: outcome() gives {outcome}")
             moves = self.moves(state) if outcome == ONGOING else []
             if ply < INSPECTED:
                 self.attempt(self.show, state)
@@ -69,7 +75,7 @@ class Inspection(Hooks, Pictures):
             if outcome != ONGOING and "ended" in self.offered:
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
-                self.ended += 1
+                self.finished_games += 1
                 return
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
@@ -87,13 +93,10 @@ class Inspection(Hooks, Pictures):
             else:
                 state = self.ask("play", state, move)
             self.line.append(move)
-        self.endless += 1
+        self.endless_games += 1
 
     def first(self) -> Any:
-        state = self.ask("start")
-        self.kind = kind_of(state)
-        self.state = state
-        self.fits("start", state)
+        state = super().first()
         try:
             hash(state)
         except TypeError:
@@ -103,75 +106,35 @@ class Inspection(Hooks, Pictures):
             self.broken("start", "a copy of the state is not equal to it: use a tuple or a frozen dataclass")
         return state
 
-    def fits(self, promise: str, state: Any) -> None:
-        """The numbers in a state that compiles have 64 bits."""
-        if not self.game.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
-            self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
-
-    def outcome(self, state: Any) -> int:
-        outcome = self.ask("outcome", state)
-        if kind_of(outcome) != "int":
-            self.broken("outcome", f"outcome() gives {outcome!r}, which is no int")
-        if outcome not in (ONGOING, WIN, LOSS) and abs(outcome) > HIGHEST:
-            self.broken("outcome", f"outcome() gives {outcome}: a score stays within {HIGHEST}")
-        return int(outcome)
-
     def moves(self, state: Any) -> list[int]:
-        moves = self.ask("moves", state)
-        if not moves:
-            self.broken("moves", "moves() yields nothing where outcome() says ONGOING: a pass is a move")
-        for move in moves:
-            if kind_of(move) != "int" or not is_word(move):
-                self.broken("moves", f"moves() yields {move!r}, which is no int of 64 bits")
-        if len(moves) > MOST_MOVES:
-            self.broken("moves", f"moves() yields more than {MOST_MOVES} moves")
-        if len(set(moves)) < len(moves):
-            twice = next(move for move in moves if moves.count(move) > 1)
-            self.broken("moves", f"moves() yields {twice} twice")
+        moves = super().moves(state)
+        self.each_once("moves", moves)
         if self.ask("moves", state) != moves:
             self.broken("moves", "moves() yields other moves when it is asked again")
         return [int(move) for move in moves]
 
     def child(self, state: Any, move: int) -> Any:
         before = state if isinstance(state, tuple) else copy.deepcopy(state)
-        child = self.ask("play", state, move)
+        child = self.same_kind("play", state, move)
         if state != before:
             self.state = before
             self.keys.clear()  # they know the state that has changed
             self.states.clear()
             self.broken("play", f"play() of {move} changes the state that it is given: it must make a new one")
-        if kind_of(child) != self.kind:
-            kinds = f"{kind_of(child)} where start() makes {self.kind}"
-            hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
-            self.broken("play", f"play() of {move} makes {kinds}{hint}")
-        self.fits("play", child)
         if self.ask("play", state, move) != child:
             self.broken("play", f"play() of {move} gives another state when it is asked again")
         return child
 
     def player(self, state: Any, before: int | None) -> int | None:
         """Who is to move, if that can be known."""
-        player = None
         with suppress(Broken):
-            if self.cls.player is Game.player:
-                if not self.game.alternates:
-                    self.broken("player", "alternates is False, and there is no player() to say whose turn it is")
-                return None
-            player = self.ask("player", state)
-            if kind_of(player) != "int" or player not in (MAX, MIN):
-                self.broken("player", f"player() gives {player!r}: it must be MAX (0) or MIN (1)")
-            if self.game.alternates and player == before:
-                self.broken("alternates", f"alternates is True, and player() gives {player} twice in a row")
-        return player
+            return self.mover(state, before)
+        return None
 
     # ------------------------------------------------------------ one state
 
     def evaluate(self, state: Any) -> None:
-        value = self.ask("evaluate", state)
-        if kind_of(value) != "int":
-            self.broken("evaluate", f"evaluate() gives {value!r}, which is no int")
-        if abs(value) > HIGHEST:
-            self.broken("evaluate", f"evaluate() gives {value}: it must stay within {HIGHEST}")
+        self.right("evaluate", state)
 
     def features(self, state: Any) -> None:
         if not self.game.offers("features"):
@@ -199,9 +162,7 @@ class Inspection(Hooks, Pictures):
 
     def rank(self, state: Any, moves: list[int]) -> None:
         for move in moves:
-            rank = self.ask("rank", state, move)
-            if kind_of(rank) != "int" or not is_word(rank):
-                self.broken("rank", f"rank() of {move} gives {rank!r}, which is no int of 64 bits")
+            self.right("rank", state, move)
 
     def noisy(self, state: Any, moves: list[int]) -> None:
         for move in moves:
@@ -210,9 +171,7 @@ class Inspection(Hooks, Pictures):
                 self.broken("noisy", f"noisy() of {move} gives {noisy!r}, which is neither True nor False")
 
     def key(self, state: Any) -> None:
-        key = self.ask("key", state)
-        if kind_of(key) != "int" or not is_word(key):
-            self.broken("key", f"key() gives {key!r}, which is no int of 64 bits; mix() makes one of anything")
+        key = self.right("key", state)
         if self.keys.setdefault(state, key) != key:
             self.broken("key", f"key() gives {key} and {self.keys[state]} for the same state")
         other = self.states.setdefault(key, state)
@@ -226,9 +185,7 @@ class Inspection(Hooks, Pictures):
     def canonical(self, state: Any, moves: list[int]) -> None:
         if self.cls.canonical is Game.canonical:
             return
-        twin = self.ask("canonical", state)
-        if kind_of(twin) != self.kind:
-            self.broken("canonical", f"canonical() makes {kind_of(twin)} where start() makes {self.kind}")
+        twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
             self.broken("canonical", f"canonical() gives {short(twin)}, and of that yet another state")
         if twin == state:
@@ -255,7 +212,7 @@ class Inspection(Hooks, Pictures):
         if not isinstance(text, str) or not text.strip() or "\n" in text:
             self.broken("format", f"format() gives {text!r}, which is no line of text")
         back = self.ask("parse", text)
-        if back != state or kind_of(back) != self.kind:
+        if back != state or self.kind_of_state(back) != self.kind:
             self.broken("format", f"format() writes {text!r}, which parse() reads as {short(back)}")
 
     def format_move(self, state: Any, moves: list[int], played: int) -> None:
@@ -277,28 +234,27 @@ class Inspection(Hooks, Pictures):
 
     def see_whether_games_end(self) -> None:
         """One long game may be bad luck."""
-        if self.endless and not self.ended:
+        if self.endless_games and not self.finished_games:
             message = f"no random game ends within {LONGEST} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
 
     def compare_executors(self, games: int, seed: int) -> None:
         """The same random games, compiled and interpreted."""
         # A state of other types is already a problem, and the compiler would only say it again.
-        if self.game.interpreted or must_interpret() or {"start", "play", "outcome"} & self.problems.keys():
+        if self.game.interpreted or must_interpret() or self.unfit:
             return
         self.state, self.line = None, []
         for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
             if log is Answers and not self.offered:
                 continue
             self.attempt(self.compile, kernel, log)
-            # Compiled code checks nothing: where Python raises, it would do anything at all.
-            for number in range(games if self.compiles and not self.raised else 0):
+            for number in range(games if self.compiles else 0):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
 
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
         self.compiles = False
         try:
-            ready(kernel, (self.game, self.game.start(), 0, log()))
+            self.machine = ready(kernel, (self.game, self.game.start(), 0, log()), bounds_checked=True)
         except CompileError as error:
             self.problems.setdefault("compiles", Problem("compiles", str(error)))
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game
@@ -307,15 +263,25 @@ class Inspection(Hooks, Pictures):
             self.compiles = "compiles" not in self.problems
 
     def compare(self, kernel: Callable[..., int], kind: type[Log] | type[Answers], seed: int) -> None:
+        start = self.game.start()
         logs, plies = [], []
-        for interpreted in (False, True):
+        failure: Exception | None = None
+        for call in (ready(kernel, (), interpreted=True), self.machine):
             log = kind(room=INSPECTED)
             if isinstance(log, Answers):
                 log.alpha, log.beta = -INFINITY, INFINITY
-            plies.append(run(kernel, self.game, self.game.start(), seed, log, record=log, interpreted=interpreted))
+            try:
+                plies.append(execute(call, (self.game, start, seed, log), log))
+            except Exception as error:  # noqa: BLE001  what compiled code raises where Python does not
+                failure = error
             logs.append(log)
-        machine, python = logs
-        self.state, self.line = self.game.start(), []
+        python, machine = logs
+        self.state, self.line = start, []
+        if failure is not None:
+            self.line = list(map(int, python.move[: machine.ply]))
+            self.state = reduce(self.game.play, self.line, start)
+            said = f"compiled code raises {reason(failure)} and Python does not, as when a number outgrows 64 bits"
+            self.broken("executors", said)
         if machine.start != python.start:
             self.broken("executors", "start() gives another state compiled than interpreted")
         for ply in range(max(plies)):
@@ -331,7 +297,7 @@ class Inspection(Hooks, Pictures):
 
     def search_pairs(self) -> None:
         """Symmetric states have the same value."""
-        if self.raised or {"start", "moves", "play", "outcome", "player", "evaluate"} & self.problems.keys():
+        if self.unfit:
             return
         self.line = []
         for state, twin in self.pairs.items():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from secateur.asking import Asking, short
 from secateur.board import SHAPES, Board, Piece
-from secateur.contract.asking import Asking, short
 
 
 class Pictures(Asking):

@@ -1,7 +1,10 @@
-"""How long to think: a share of the time that is left."""
+"""How long to think: a share of the time that is left, less what answers have lately come too late."""
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
 
@@ -12,6 +15,16 @@ USUAL_MOVES = 24
 
 #: So many times what a move may lose is kept: a busy machine may stall.
 RESERVE = 6
+
+#: Seconds that every search has: enough to look at each move.
+SHORTEST = 0.001
+
+#: What is left of a measured overshoot after each search, the most that is believed of one, in seconds, and the least
+#: share of its time that a search keeps.
+FADING, MOST_LATE, LEAST_SHARE = 0.98, 0.25, 0.5
+
+#: Searches of at most so many seconds are not disturbed by the garbage collector.
+UNDISTURBED = 2.0
 
 
 @dataclass(frozen=True)
@@ -42,3 +55,46 @@ class Clock:
         share = usable / moves + 0.8 * self.increment
         hard = min(4 * share, usable if moves == 1 else 0.4 * usable)
         return min(0.75 * share, hard), hard
+
+
+class Overshoot:
+    """By how much answers come after the deadline: the worst of late, kept in reserve by the searches that follow.
+
+    Times are nanoseconds on any one clock.
+
+    >>> overshoot = Overshoot()
+    >>> overshoot.deadline(0, 0.1)
+    100000000
+    >>> overshoot.answered(120_000_000)
+    >>> round(overshoot.reserve, 3), overshoot.deadline(0, 0.1)
+    (0.02, 80400000)
+    """
+
+    def __init__(self) -> None:
+        self.reserve = 0.0  # in seconds
+        self.due = 0  # the last deadline; 0 where there is none
+
+    def deadline(self, start: int, seconds: float) -> int:
+        """When a search must stop so that its answer is there so many seconds after the start."""
+        self.reserve *= FADING
+        kept = max(seconds - self.reserve, LEAST_SHARE * seconds, SHORTEST)
+        self.due = start + int(kept * 1e9)
+        return self.due
+
+    def answered(self, time: int) -> None:
+        """The answer is there, or has been told: the later of the two counts."""
+        if self.due:
+            self.reserve = max(self.reserve, min((time - self.due) / 1e9, MOST_LATE))
+
+
+@contextmanager
+def undisturbed(seconds: float) -> Iterator[None]:
+    """Puts off collecting garbage for a short search: with a compiler loaded it takes longer than such a search."""
+    pause = 0 < seconds <= UNDISTURBED and gc.isenabled()
+    if pause:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if pause:
+            gc.enable()

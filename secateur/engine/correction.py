@@ -8,7 +8,7 @@ from secateur.bits import mix
 from secateur.engine.table import LOWER, NO_MOVE, UPPER
 from secateur.engine.techniques import CORRECTION, VALUES
 from secateur.engine.work import PLACES, Work
-from secateur.game import HIGHEST, INFINITY, Game
+from secateur.game import EVALUATE, HIGHEST, INFINITY, Game, is_score, refuse
 
 #: A remembered value has so many bits, and the key the others.
 VALUE_BITS = 22
@@ -17,18 +17,26 @@ VALUE_BITS = 22
 PARTS, SHARES, MOST_SHARES = 256, 256, 16
 
 
+def asked(game: Game, state: Any, work: Work) -> int:
+    """What the evaluation says of a state."""
+    work.evaluations += 1
+    value = game.evaluate(state)
+    if not is_score(value):
+        refuse(work, EVALUATE, value)
+        return 0
+    return int(value)
+
+
 def evaluated(game: Game, state: Any, work: Work) -> int:
     """What the evaluation says of a state; it is asked once, for a while, where it takes long."""
     if work.techniques & VALUES == 0:
-        work.evaluations += 1
-        return game.evaluate(state)
+        return asked(game, state, work)
     key = mix(game.key(state))
     place = key & len(work.values) - 1
     known = int(work.values[place])
     if (known ^ key) >> VALUE_BITS == 0:
         return (known & (1 << VALUE_BITS) - 1) - INFINITY
-    work.evaluations += 1
-    value = game.evaluate(state)
+    value = asked(game, state, work)
     work.values[place] = key >> VALUE_BITS << VALUE_BITS | value + INFINITY
     return value
 

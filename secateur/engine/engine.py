@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from secateur.engine.clock import Clock
+from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
@@ -19,6 +19,7 @@ from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Result
 from secateur.engine.search import Progress, Search, check_limits
 from secateur.engine.techniques import techniques
+from secateur.engine.turn import Turn
 from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
@@ -30,7 +31,8 @@ from secateur.watch import Watch
 class Engine:
     """Searches one game with everything there is: tables, ordering, deepening, selective and exact search, threads.
 
-    `memory` is all that its table takes, in bytes or as text. An interpreted engine has one thread, whatever
+    One call at a time: another, from another thread or from `on_progress`, is refused, but for `stop`, `hurry` and
+    `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one thread, whatever
     `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
     parameter of that name, or the file of weights that `secateur learn` wrote; `margins` are other values of
     how far the selective techniques go, by name.
@@ -58,8 +60,10 @@ class Engine:
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
         self.call: Callable[..., int] | None = None
         self.watch = Watch()  # one that sees must be interpreted
+        self.turn = Turn(self.works)  # of those who search, ask, save, load or forget
         self.stopping = threading.Event()
         self.running: Search | None = None
+        self.overshoot = Overshoot()
 
     def _work(self) -> Work:
         work = Work(room=ROOM)
@@ -96,7 +100,12 @@ class Engine:
         >>> game.format_move(state, result.move), result.mate
         ('a3', 1)
         """
-        self.running = Search(self, state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
+        with self.turn.taken():
+            return self._search(state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
+
+    def _search(self, *request: Any) -> Result:
+        """A search, for one that holds the turn."""
+        self.running = Search(self, *request)
         try:
             return self.running.run()
         finally:
@@ -128,9 +137,10 @@ class Engine:
         check_limits(None, time, nodes)
         if isinstance(target, bool) or not isinstance(target, int):
             raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
-        self.stopping.clear()
-        asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
-        return asker.ask(state, target, time, nodes, self.stopping)
+        with self.turn.taken():
+            self.stopping.clear()
+            asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
+            return asker.ask(state, target, time, nodes, self.stopping)
 
     def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
         """The result with its best line played on to the end of the game, where its score is proven.
@@ -147,9 +157,10 @@ class Engine:
         """
         if self.game.repeats:  # a line that goes round has no end
             return result
-        return searching(lambda: self._followed(state, result, time), lambda: result)
+        with self.turn.taken():
+            return searching(lambda: self._follow(state, result, time), lambda: result)
 
-    def _followed(self, state: Any, result: Result, time: float) -> Result:
+    def _follow(self, state: Any, result: Result, time: float) -> Result:
         until = clock.perf_counter() + time
         moves = list(result.moves)
         state = self.game.start() if state is None else state
@@ -160,7 +171,7 @@ class Engine:
             if left <= 0:
                 break
             try:
-                found = self.solve(state, time=left)
+                found = self._search(state, None, left, None, 1, True, False, None, (), None, None)
             except Interrupted:
                 break
             if found.proven != "exact":
@@ -220,7 +231,8 @@ class Engine:
         >>> again < first == engine.solve().nodes
         True
         """
-        self.memory.forget()
+        with self.turn.taken():
+            self.memory.forget()
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the table to a file, for `load` in an engine of the same game.
@@ -236,7 +248,8 @@ class Engine:
         >>> other.solve().nodes < first.nodes
         True
         """
-        self.memory.save(path, self.game)
+        with self.turn.taken():
+            self.memory.save(path, self.game)
 
     def load(self, path: str | os.PathLike[str]) -> None:
         """Takes over a table that `save` wrote; one of another game, or of another version, is refused.
@@ -246,7 +259,8 @@ class Engine:
         Traceback (most recent call last):
         secateur.errors.SecateurError: no such file cannot be read: No such file or directory
         """
-        self.memory.load(path, self.game)
+        with self.turn.taken():
+            self.memory.load(path, self.game)
 
 
 def weighted(game: Game, weights: Any) -> Game:

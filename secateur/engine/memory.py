@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
-import zlib
-from pathlib import Path
 
 import numpy as np
 
-from secateur.engine.table import AGES, BUCKET, packed
-from secateur.engine.work import ROOM, Work
+from secateur.engine import saved
+from secateur.engine.table import AGES, BUCKET, MOVE_MASK, packed
+from secateur.engine.work import Work
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, Game
-from secateur.machine import most_memory, to_bytes, write_whole
+from secateur.machine import most_memory, to_bytes
 
 #: Bytes of a bucket; buckets in use at first, as many as fit into a core's cache; places that mark busy moves.
 BYTES = 64
@@ -23,9 +21,8 @@ BUSY = 1 << 14
 #: The bit of an entry that says that it is proven.
 PROVEN = packed(-INFINITY, 0, 0, 1, 0, 0, 0)
 
-#: Changes whenever entries are packed in another way.
-VERSION = 1
-MAGIC = "secateur table"
+#: The bits of an entry that are its move: all of them set, it has none.
+MOVE = packed(-INFINITY, 0, 0, 0, 0, 0, MOVE_MASK)
 
 
 class Memory:
@@ -48,21 +45,26 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
-        self.doubt = False  # whether only the proofs of the present age hold
-        self.before: frozenset[int] | None = frozenset()  # the states before the root that the proofs here know,
-        self.reversible: int | None = None  # and how many moves back a state could have been the same
+        self.draws: frozenset[int] = (
+            frozenset()
+        )  # states that are draws if they come again: no proof of the present age
+        self.reversible = 0  # passes one of them; and how many moves back a state could have been the same
         self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
 
-    def begin(self, before: frozenset[int] = frozenset(), reversible: int = 0) -> None:
-        """A new search, with the keys of states that are draws if they come again, and how many moves back they may be:
-        what is old may be replaced."""
+    def begin(self, draws: frozenset[int] = frozenset(), reversible: int = 0) -> None:
+        """A new search: what is old may be replaced.
+
+        `draws` are the keys of the states that are draws if they come again, where the game has it so: the root, and
+        those before it. Proofs then hold as long as no others become draws, which is one age; and of how many moves
+        back such states may be, `reversible` tells.
+        """
         if self.question is not None:
             self.forget()
-        self.doubt = self.doubt or before != self.before or self.reversible not in (None, reversible)
-        self.before, self.reversible = before, reversible
-        self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
-        if self.doubt and self.age == 1:  # ages begin anew: none of the old ones may pass for one of these
-            self._doubt()
+        if not draws or not draws <= self.draws or reversible != self.reversible:
+            self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
+            if draws and self.age == 1:  # ages begin anew: none of the old ones may pass for one of these
+                self._doubt()
+        self.draws, self.reversible = draws, reversible
 
     def _doubt(self) -> None:
         """Makes guesses of all proofs: their lines may pass a state that is a draw now, or no longer."""
@@ -81,7 +83,7 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
-        self.before, self.reversible, self.question, self.doubt = frozenset(), None, None, False
+        self.draws, self.reversible, self.question = frozenset(), 0, None
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""
@@ -91,13 +93,13 @@ class Memory:
         work.set("mask", self.mask)
         work.set("stored", self.stored)
         work.set("age", self.age)
-        work.set("doubt", int(self.doubt))
+        work.set("doubt", int(bool(self.draws)))
 
     def _widen(self) -> None:
         """Takes all buckets into use: an entry keeps its place in the bucket, for each comes from one bucket only."""
-        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2).copy()
         if self.mask == self.buckets - 1:
             return
+        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2).copy()
         self.mask = self.buckets - 1
         self.entries[: used.size] = 0
         filled = np.flatnonzero(used[:, 1])
@@ -119,51 +121,22 @@ class Memory:
     def save(self, path: str | os.PathLike[str], game: Game) -> None:
         if self.question is not None:
             raise SecateurError(f"{path}: a question has taken the table's memory; search again before you save")
-        data = zlib.compress(self.entries[: (self.mask + 1) * BUCKET].tobytes(), 1)
-        head = {
-            "is": MAGIC, "version": VERSION, "game": repr(game), "digest": game.digest(), "mask": self.mask,
-            "age": self.age, "doubt": self.doubt, "check": zlib.crc32(data),
-            "before": None if self.before is None else sorted(self.before), "reversible": self.reversible,
-        }  # fmt: skip
-        write_whole(path, json.dumps(head).encode() + b"\n" + data)
+        used = self.entries[: (self.mask + 1) * BUCKET]
+        saved.write(path, game, saved.Saved(self.mask, self.age, self.draws, self.reversible, used))
 
     def load(self, path: str | os.PathLike[str], game: Game) -> None:
-        try:
-            first, _, data = Path(path).read_bytes().partition(b"\n")
-        except OSError as error:
-            raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
-        try:
-            head = json.loads(first)
-            known = head["is"] == MAGIC and {"version", "game", "digest", "mask", "age", "check"} <= set(head)
-        except (ValueError, KeyError, TypeError):
-            known = False
-        if not known:
-            raise SecateurError(f"{path} is no table that secateur has saved") from None
-        if head["version"] != VERSION:
-            raise SecateurError(f"{path} is of version {head['version']}: this secateur reads version {VERSION}")
-        if head["game"] != repr(game):
-            raise SecateurError(f"{path} is a table of {head['game']}, not of {game!r}")
-        if head["digest"] != game.digest():
-            raise SecateurError(f"{path} was made by other rules of {type(game).__name__}: its code has changed")
-        if head["check"] != zlib.crc32(data):
-            raise SecateurError(f"{path} is damaged: its checksum is wrong")
-        if head["mask"] >= self.buckets:
-            need = (head["mask"] + 1) * BYTES >> 20
-            raise SecateurError(f"{path} needs a memory of {need} MB or more")
-        loaded = np.frombuffer(zlib.decompress(data), np.int64)
-        self.entries[:] = 0
-        self.entries[: len(loaded)] = loaded
-        self.mask, self.age, self.question = head["mask"], head["age"], None
-        before = head.get("before", None if game.repeats else [])  # an older file does not say
-        self.before = None if before is None else frozenset(before)
-        self.reversible = head.get("reversible")
-        self.doubt = head.get("doubt", False) or (game.repeats and self.reversible is None)
-        self.stored = int(np.count_nonzero(loaded[1::2]))
+        """Takes over what a file has; where that is no good, all stays as it was."""
+        found = saved.read(path, game, self.buckets)
+        self.forget()
+        self.entries[: len(found.entries)] = found.entries
+        self.mask, self.age, self.draws, self.reversible = found.mask, found.age, found.draws, found.reversible
+        self.stored = int(np.count_nonzero(found.entries[1::2]))
+        if game.offers("noisy_moves"):  # it plays the table's move before it lists those that are legal
+            self._forget_moves()
 
-
-def no_room(game: Game) -> SecateurError:
-    """The error of a game with more moves than a path has room for."""
-    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
+    def _forget_moves(self) -> None:
+        used = self.entries[: (self.mask + 1) * BUCKET].reshape(-1, 2)
+        used ^= (~used[:, 1:] & MOVE) * (used[:, 1:] != 0)  # in both words: the first is the key XOR the second
 
 
 def _aligned(words: int) -> np.ndarray:

@@ -53,7 +53,24 @@ from secateur.engine.techniques import (
     VERIFY,
 )
 from secateur.engine.work import MOST_PLIES, NOT_TIED, Work, from_here, from_root, high_of, low_of, settled
-from secateur.game import DRAW, HIGHEST, INFINITY, KINDS, LOSS, ONGOING, WIN, Game, to_move
+from secateur.game import (
+    BOUNDS,
+    DRAW,
+    ENDED,
+    FINISH,
+    HIGHEST,
+    INFINITY,
+    KINDS,
+    LOSS,
+    ONGOING,
+    OUTCOME,
+    WIN,
+    Game,
+    are_bounds,
+    next_player,
+    refuse,
+    wrong_bound,
+)
 from secateur.jit.prefetch import prefetch
 from secateur.watch import PASS, WITHOUT, Watch
 
@@ -85,8 +102,9 @@ def without_search(
     if outcome != ONGOING:
         if game.repeats and outcome == DRAW and game.reversible(state) > 0:
             work.tied = -1  # it may rest on moves before the root, as fifty without progress do
-        watch.leaf(ply, settled(outcome, ply), True)
-        return settled(outcome, ply)
+        value = settled(outcome, ply, ENDED, work)
+        watch.leaf(ply, value, True)
+        return value
     if work.stop != 0:
         watch.stopped(ply)
         return 0
@@ -104,12 +122,19 @@ def without_search(
     if ply > 0:
         value, visited = game.finish(state, from_here(alpha, ply), from_here(beta, ply))
         if value != ONGOING:
+            if not are_bounds(value, value):
+                refuse(work, FINISH, value)
+                return 0
             work.nodes += visited
-            watch.known(ply, from_root(value, ply))
-            return from_root(value, ply)
+            value = from_root(int(value), ply)
+            watch.known(ply, value)
+            return value
         if span == 0:
             low, high = game.bounds(state)
-            low, high = from_root(low, ply), from_root(high, ply)
+            if not are_bounds(low, high):
+                refuse(work, BOUNDS, wrong_bound(low, high))
+                return 0
+            low, high = from_root(int(low), ply), from_root(int(high), ply)
         else:
             low, high = low_of(span), high_of(span)
         low, high = max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
@@ -206,7 +231,7 @@ def node(
         least, most = min(alpha, -INFINITY), max(beta, INFINITY)  # no literals: they would compile a second search
         for index in range(base, work.top):
             child = game.play(state, work.moves[index])
-            other = to_move(game, child, player)
+            other = next_player(game, child, player, work)
             watch.descend(ply, work.moves[index])
             value = node(game, child, other, ply + 1, (depth - SORTED_DEPTH) // 4, least, most, work, watch)
             work.ranks[index] += (value if other == player else -value) * game.rank_per_point * RANKED
@@ -234,7 +259,7 @@ def node(
             continue
         index += 1
         child = game.play(state, move)
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, work)
         fetch_ahead(game, child, work)
         less -= 1 if less > 0 and game.threatened(child) else 0
         before, deeper = work.unsound, horizon if forced else horizon - 1
@@ -333,7 +358,8 @@ def known_here(game: Game, state: Any, ply: int, alpha: int, best: int, low: int
     outcome = game.outcome(state)  # over, or at fault
     if outcome == ONGOING:
         work.stuck = work.stop = 1
-    return settled(outcome, ply)
+        return 0
+    return settled(outcome, ply, OUTCOME, work)
 
 
 def judge(game: Game, state: Any, player: int, ply: int, work: Work) -> int:

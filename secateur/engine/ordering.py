@@ -36,7 +36,8 @@ from secateur.engine.techniques import (
 )
 from secateur.engine.work import HISTORY as MOST_HISTORY
 from secateur.engine.work import PLACES, Work, from_root, packed_span, settled
-from secateur.game import INFINITY, KINDS, ONGOING, Game, to_move
+from secateur.engine.work import SEQUELS as MOST_SEQUELS
+from secateur.game import BOUNDS, INFINITY, KINDS, ONGOING, OUTCOME, Game, are_bounds, next_player, refuse, wrong_bound
 from secateur.jit.prefetch import prefetch
 
 #: Weights that keep the criteria apart: one beats all below it.
@@ -82,16 +83,19 @@ def collect(
         span = key = 0
         if look or ask:
             child = game.play(state, move)
-            other = to_move(game, child, player)
+            other = next_player(game, child, player, work)
             least, most = -INFINITY, INFINITY
             if look:
                 work.looks += 1
                 outcome = game.outcome(child)
                 if outcome != ONGOING:
-                    least = most = settled(outcome, ply + 1)
+                    least = most = settled(outcome, ply + 1, OUTCOME, work)
                 else:
                     least, most = game.bounds(child)
-                    least, most = from_root(least, ply + 1), from_root(most, ply + 1)
+                    if not are_bounds(least, most):
+                        refuse(work, BOUNDS, wrong_bound(least, most))
+                        return best
+                    least, most = from_root(int(least), ply + 1), from_root(int(most), ply + 1)
                     span = packed_span(least, most)
             if other != player:
                 least, most = -most, -least
@@ -194,7 +198,7 @@ def past(game: Game, state: Any, player: int, ply: int, move: int, work: Work) -
 
 def _sequel(distance: int, earlier: int, kind: int) -> int:
     """Where the moves are kept that follow one: next, or next but one."""
-    return (distance * KINDS + earlier) * KINDS + kind
+    return (distance * KINDS + earlier) * KINDS + kind & MOST_SEQUELS - 1  # whatever `kind` gave
 
 
 def _asked(

@@ -13,14 +13,15 @@ from threading import Event
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.memory import Memory, no_room
+from secateur.engine.memory import Memory
 from secateur.engine.table import BUCKET, ENTRY
-from secateur.engine.work import MOST_PLIES, Work
+from secateur.engine.work import MOST_PLIES, Work, check_rules
 from secateur.errors import SecateurError
-from secateur.game import LOSS, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
+from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
 from secateur.jit.interrupts import searching
+from secateur.trial import compiled_rules, opening, too_long
 
 #: Bits of each number, and more than any number that still says something: sums stop here.
 BITS = 28
@@ -47,6 +48,9 @@ def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, bef
     """What is known of a state: its end, or what the table has, or else what was known before."""
     outcome = game.outcome(state)
     if outcome != ONGOING:
+        if not is_outcome(outcome):
+            refuse(work, OUTCOME, outcome)
+            return before
         score = outcome if player == asker else -outcome
         return pair(0, ENDLESS) if score >= target else pair(ENDLESS, 0)
     key = mix((game.key(game.canonical(state)), 1 if player == asker else 0))
@@ -110,7 +114,7 @@ def prove(
         best, other = base, player
         for index in range(base, base + count):
             child = game.play(state, work.moves[index])
-            theirs = to_move(game, child, player)
+            theirs = next_player(game, child, player, work)
             known = numbers_of(game, child, theirs, asker, target, work.ranks[index], work)
             work.ranks[index] = known
             few = proof_of(known) if mine else disproof_of(known)
@@ -177,12 +181,8 @@ class Asker:
 
     def ask(self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Event) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
-        game = self.game
-        state = game.start() if state is None else conform(game, state)
-        if is_over(game, state):
-            raise SecateurError("the game is over in this position: there is no move to search for")
-        asker = game.player(state)
-        nothing = Proof(None, next(iter(game.moves(state)), 0), 0, 0.0, 1, 1)
+        state, asker = opening(self.game, state, self.interpreted)
+        nothing = Proof(None, next(iter(self.game.moves(state)), 0), 0, 0.0, 1, 1)
         return searching(lambda: self._asked(state, asker, target, time, nodes, stopping), lambda: nothing)
 
     def _asked(
@@ -193,7 +193,7 @@ class Asker:
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)
         started = clock.perf_counter()
-        for name in ("nodes", "stop", "stuck", "full", "top", "deepest", "alarm"):
+        for name in ("nodes", "stop", "stuck", "refused", "full", "top", "deepest", "alarm"):
             work.set(name, 0)
         for name, value in (
             ("mask", self.memory.mask), ("pace", 8 if self.interpreted else 256), ("looked", now()),
@@ -202,12 +202,12 @@ class Asker:
             work.set(name, value)
         if stopping.is_set():
             work.set("stop", 1)
-        numbers = execute(call, arguments, work)
-        if work.stuck:
-            raise no_moves(game)
-        if work.full:
-            raise no_room(game)
+        with compiled_rules(game, self.interpreted):
+            numbers = execute(call, arguments, work)
+        check_rules(game, work)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
+        if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and no limit of the caller's
+            raise too_long(game, state, MOST_PLIES)
         return Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
             proof_of(numbers), disproof_of(numbers),

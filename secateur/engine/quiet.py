@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.correction import corrected, evaluated
+from secateur.engine.correction import asked, corrected, evaluated
 from secateur.engine.margins import PARTS
 from secateur.engine.ordering import RANKED, noise, past
 from secateur.engine.techniques import EXCHANGE, FUTILITY, QUIESCENCE
 from secateur.engine.work import MOST_PLIES, Work, settled
-from secateur.game import LOSS, ONGOING, Game, to_move
+from secateur.game import ENDED, LOSS, ONGOING, OUTCOME, Game, next_player
 from secateur.jit.prefetch import prefetch
 from secateur.watch import Watch
 
@@ -20,8 +20,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
     work.unsound += 1
     threat = game.threatened(state)
     if not work.techniques & QUIESCENCE or ply >= MOST_PLIES:
-        work.evaluations += 1
-        return game.evaluate(state)
+        return asked(game, state, work)
     # The player need not play a forceful move, unless threatened: then every answer is looked at.
     best = LOSS + ply + 1
     if not threat:
@@ -38,7 +37,11 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
             rank += noise(player, move, work) if game.noisy(state, move) else past(game, state, player, ply, move, work)
             work.push(move, rank, 0, 0)
         if work.top == base:
-            return settled(game.outcome(state), ply)
+            outcome = game.outcome(state)
+            if outcome == ONGOING:
+                work.stuck = work.stop = 1
+                return 0
+            return settled(outcome, ply, OUTCOME, work)
     else:
         for move in game.noisy_moves(state):
             rank = game.rank(state, move)
@@ -53,7 +56,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
                 continue
         child = game.play(state, move)
         prefetch(work.values, mix(game.key(child)) & len(work.values) - 1)
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, work)
         work.nodes += 1
         if work.nodes >= work.alarm:
             work.look()
@@ -66,7 +69,7 @@ def quiet(game: Game, state: Any, player: int, ply: int, alpha: int, beta: int, 
         watch.enter(child, other, ply + 1, 0, low, high)
         outcome = game.ended(child)
         if outcome != ONGOING:
-            value = settled(outcome, ply + 1)
+            value = settled(outcome, ply + 1, ENDED, work)
         else:
             value = quiet(game, child, other, ply + 1, low, high, work, watch)
         watch.leaf(ply + 1, value, outcome != ONGOING)

@@ -5,31 +5,28 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import reduce
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
-from secateur.engine.clock import Clock
-from secateur.engine.memory import no_room
+from secateur.engine.clock import SHORTEST, Clock, undisturbed
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
-from secateur.engine.techniques import ASPIRATION, LOOK, SELECTIVE, SYMMETRY
-from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work
+from secateur.engine.techniques import ASPIRATION, SELECTIVE
+from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, conform, is_over, no_moves
+from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
 from secateur.jit.interrupts import searching
+from secateur.trial import compiled_rules, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
 
 #: States before the root that count as repeated.
-LONGEST_HISTORY = 4096
-
-#: Seconds that every search has: enough to look at each move.
-SHORTEST = 0.001
+LONGEST_HISTORY = ROOM - 2 * MOST_PLIES
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
@@ -39,8 +36,8 @@ Progress = Callable[[Result], None]
 
 #: What begins at 0 in each search.
 _COUNTERS = (
-    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "full", "sorting", "looks", "told",
-    "span", "folds", "met", "passless",
+    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "refused", "full", "sorting", "looks",
+    "told", "span", "folds", "met", "passless",
 )  # fmt: skip
 
 
@@ -52,13 +49,10 @@ class Search:
         exact: bool, ties: bool, clock_: Clock | None, history: Sequence[Any], only: Sequence[int] | None,
         on_progress: Progress | None,
     ) -> None:  # fmt: skip
+        self.begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
-        game = self.game
-        self.state = game.start() if state is None else conform(game, state)
-        if is_over(game, self.state):
-            raise SecateurError("the game is over in this position: there is no move to search for")
         check_limits(depth, time, nodes, lines)
-        self.player = game.player(self.state)
+        self.state, self.player = opening(self.game, state, engine.interpreted)
         self.depth = min(depth or MOST_PLIES, MOST_PLIES)
         self.exact, self.ties, self.on_progress = exact, ties, on_progress
         self.limit = nodes or 0
@@ -72,18 +66,20 @@ class Search:
         self.reached = 0
         self.complete = False
         self.started = self.since = clock.perf_counter()
+        self.until = 0
 
     def hurry(self, clock_: Clock) -> None:
         """From now on this clock runs: from any thread."""
         self.soft, self.hard = clock_.budget()
         self.clocked, self.since = True, clock.perf_counter()
+        self.until = self.engine.overshoot.deadline(now(), self.hard)
         for work in self.works:
-            work.set("deadline", now() + int(max(self.hard, SHORTEST) * 1e9))
+            work.set("deadline", self.until)
 
     def _roots(self, all_moves: bool, only: Sequence[int] | None) -> list[int]:
         """The moves of the root, the most promising first; only some of them, where that is asked for."""
         game, state = self.game, self.state
-        self.low, self.high = map(int, game.bounds(state))
+        self.low, self.high = bounds_of(game, state)
         moves = list(game.moves(state) if all_moves or self.low >= self.high else game.candidates(state))
         if not moves:
             raise no_moves(game)
@@ -92,6 +88,7 @@ class Search:
             if not only or not legal.issuperset(only):
                 raise SecateurError(f"only = {list(only)} are not all legal moves here: give some of {sorted(legal)}")
             moves = list(dict.fromkeys(only))
+            self.low = LOSS  # what the game knows to be reached, these may miss
         if len(moves) > ROOM:
             raise no_room(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
@@ -110,8 +107,19 @@ class Search:
         if self.engine.call is None:
             arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
             self.engine.call = ready(root, arguments, self.engine.interpreted)
+            self.begun = now()  # compiling takes none of the time of a search
         self.call = self.engine.call
-        self.started = self.since = clock.perf_counter()  # compiling takes none of the time of a search
+        overshoot = self.engine.overshoot
+        overshoot.due = 0
+        self.until = overshoot.deadline(self.begun, self.hard) if self.hard else 0
+        self.started = self.since = clock.perf_counter()
+        with undisturbed(self.hard):
+            result = self._find()
+        overshoot.answered(now())
+        return result
+
+    def _find(self) -> Result:
+        """By deepening or by proof."""
         self._prepare()
         if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
             self._prove()
@@ -119,6 +127,8 @@ class Search:
             self._deepen()
             self._find_a_sooner_win()
             self._find_the_end()
+            if self.exact and self.complete and self.depth == MOST_PLIES and self.found[0].proven == "heuristic":
+                raise too_long(self.game, self.state, MOST_PLIES, self.found[0].moves)
         result = self._result()
         if self.ties and result.moves and self.complete:
             ties = self._tied(result)
@@ -126,20 +136,15 @@ class Search:
         return result
 
     def _prepare(self) -> None:
-        engine, game = self.engine, self.game
-        reversible = int(game.reversible(self.state)) if game.repeats else 0
-        back = min(reversible, LONGEST_HISTORY, len(self.history))
-        states = self.history[len(self.history) - back :]
-        before = [int(game.key(state)) for state in states]
-        engine.memory.begin(frozenset(before), reversible)
-        deadline = now() + int(max(self.hard, SHORTEST) * 1e9) if self.hard else 0
+        engine = self.engine
+        self._begin_memory()
         for work in self.works:
             if not engine.interpreted:
                 work.share()
             work.interrupted = False
             for name in _COUNTERS:
                 work.set(name, 0)
-            work.set("deadline", deadline)
+            work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)) if self.until else 0)
             work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
@@ -149,15 +154,34 @@ class Search:
                 array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
             for name in ("history", "noises", "sequels", "values", "errors"):
                 getattr(work, name)[:] = 0
-            for index, key in enumerate(before):
-                work.path[index] = key
-            work.set("before", len(before))
+        self._come_from(self.history)
         self._set_techniques(exact=self.exact)
+
+    def _begin_memory(self) -> None:
+        """Tells the table which states are draws if they come again."""
+        game = self.game
+        if not game.repeats:
+            self.history = ()
+            self.engine.memory.begin()
+            return
+        reversible = int(game.reversible(self.state))
+        back = min(reversible, len(self.history))
+        if back > LONGEST_HISTORY:
+            raise SecateurError(f"history has {back:,} states that may come again: {LONGEST_HISTORY:,} at most")
+        self.history = self.history[len(self.history) - back :]
+        draws = frozenset(int(game.key(state)) for state in (*self.history, self.state))
+        self.engine.memory.begin(draws, reversible)
+
+    def _come_from(self, states: Sequence[Any]) -> None:
+        """Puts the states before the root at the beginning of the path."""
+        keys = [int(self.game.key(state)) for state in states]
+        for work in self.works:
+            for index, key in enumerate(keys):
+                work.path[index] = key
+            work.set("before", len(keys))
 
     def _set_techniques(self, exact: bool) -> None:
         off = SELECTIVE if exact else 0
-        if self.engine.memory.before:  # a state may be a draw for having been there: not so its twin, nor to bounds()
-            off |= SYMMETRY | LOOK
         for work in self.works:
             work.set("exact", int(exact))
             work.set("techniques", self.engine.techniques & ~off)
@@ -177,26 +201,20 @@ class Search:
                 work.set(name, value)
         if self.engine.stopping.is_set():
             return None
-        if len(self.works) == 1:
-            winner = self.works[0]
-            self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
-        else:
-            runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
-            number, self.value = race(self.call, runs)
-            winner = self.works[number]
+        with compiled_rules(self.game, self.engine.interpreted):
+            if len(self.works) == 1:
+                winner = self.works[0]
+                self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
+            else:
+                runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
+                number, self.value = race(self.call, runs)
+                winner = self.works[number]
         self.engine.memory.take_back(self.works[0])
-        self._check_game(winner)
+        for work in self.works:
+            check_rules(self.game, work)
         if winner.interrupted:
             raise Interrupted(self._result())
         return None if winner.stop else winner
-
-    def _check_game(self, work: Work) -> None:
-        if work.stuck:
-            raise no_moves(self.game)
-        if work.full:
-            raise no_room(self.game)
-        if not work.stop and (HIGHEST < abs(self.value) < WIN - DEEPEST - 1 or WIN < abs(self.value) < INFINITY):
-            raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
 
     # ------------------------------------------------------------ deepening
 
@@ -311,7 +329,7 @@ class Search:
     def _to_the_end(self, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
         """The moves to the end of the game, as far as the table knows them."""
         game, state = self.game, self.state
-        if not game.repeats or game.offers("canonical"):  # elsewhere `Engine.follow` finds them
+        if not game.repeats:  # there `Engine.follow` finds them
             return moves
         for move in moves:
             state = game.play(state, move)
@@ -324,7 +342,7 @@ class Search:
 
     def _find_a_sooner_win(self) -> None:
         """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
-        best = self.found[0] if self.found else None
+        best = self.found[0] if self.found and not self._is_out_of_time() else None
         selective = self.engine.techniques & SELECTIVE and not self.exact
         if best is None or best.score <= HIGHEST or not selective or self.clocked or self.lines > 1:
             return
@@ -348,27 +366,29 @@ class Search:
 
     def _allow_more(self, share: float = 1.0) -> None:
         """Nodes for what comes after the search itself, and a share of the time that is left."""
-        left = max(self.hard - (clock.perf_counter() - self.since), 0.0)
+        time = now()
         for work in self.works:
             work.set("limit", min(2 * int(work.nodes) + FOLLOWING, self.limit or 1 << 62))
-            work.set("deadline", now() + int(share * left * 1e9) if self.hard else 0)
+            work.set("deadline", time + int(share * max(self.until - time, 0)) if self.until else 0)
+
+    def _is_out_of_time(self) -> bool:
+        """Whether all that is left is to answer."""
+        return self.engine.stopping.is_set() or (self.until != 0 and now() >= self.until)
 
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
-        best = self.found[0] if self.found else None
-        follows = self.game.repeats and not self.game.offers("canonical")
-        if best is None or abs(best.score) <= HIGHEST or not follows or self.clocked:  # it would cost time of the game
+        best = self.found[0] if self.found and not self._is_out_of_time() else None
+        if best is None or abs(best.score) <= HIGHEST or not self.game.repeats or self.clocked:  # it would cost time
             return
         start, player, roots, value = self.state, self.player, self.roots, self.value
         moves, length = best.moves, WIN - abs(best.score)
-        for work in self.works:
-            work.set("before", 0)
         self._allow_more()
         try:
             while len(moves) < length:
-                self.state = reduce(self.game.play, moves, start)
+                *past, self.state = accumulate(moves, self.game.play, initial=start)
                 if is_over(self.game, self.state):
                     break
+                self._come_from([*self.history, *past])  # what is proven on the way must hold for the others, too
                 self.player, self.roots = self.game.player(self.state), list(self.game.moves(self.state))
                 done = self._run(length - len(moves), LOSS, WIN, 0)
                 if done is None or abs(self.value) != WIN - (length - len(moves)):
@@ -379,6 +399,7 @@ class Search:
             raise Interrupted(self._result()) from None
         finally:
             self.state, self.player, self.roots, self.value = start, player, roots, value
+            self._come_from(self.history)
         if moves != best.moves:
             self.found[0] = replace(best, moves=moves)
             self._tell()
@@ -447,7 +468,7 @@ class Search:
         deepest = MOST_PLIES if self.exact and self.depth == MOST_PLIES else self.reached
         for move in others:
             self.roots = [move]
-            for depth in range(self.reached, deepest + 1):
+            for depth in range(min(self.reached, deepest), deepest + 1):
                 work = self._run(depth, result.score - 1, result.score, result.score)
                 if work is None or work.unsound == 0:
                     break

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from secateur.engine.work import Work
 from secateur.game import INFINITY
+from secateur.jit.clock import now
 
 #: What a value is to the true one.
 LOWER, UPPER, EXACT = 1, 2, 3
 
 #: Words of a bucket and of an entry.
 BUCKET, ENTRY = 8, 2
+
+#: Nanoseconds that a bucket may take to move when the table grows.
+MOVING = 2_000
 
 AGES = 64
 MOVE_MASK = (1 << 22) - 1
@@ -107,11 +111,18 @@ def _replaces(data: int, old: int, age: int) -> bool:
 
 
 def grow(work: Work) -> None:
-    """Takes eight times as many buckets into use: a table that fits the cache is faster while it suffices."""
+    """Takes eight times as many buckets into use: a table that fits the cache is faster while it suffices.
+
+    Not shortly before the deadline; and one that is told to stop forgets what has not moved yet.
+    """
     buckets = work.mask + 1
+    if work.deadline != 0 and now() + buckets * MOVING > work.deadline:
+        return
     work.mask = min(8 * buckets - 1, work.most)
     work.stored = 0
     for bucket in range(buckets):
+        if work.stop != 0:
+            return
         for slot in range(bucket * BUCKET, (bucket + 1) * BUCKET, ENTRY):
             data = int(work.entries[slot + 1])
             key = int(work.entries[slot]) ^ data

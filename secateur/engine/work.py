@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, WIN
+from secateur.errors import SecateurError
+from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, WIN, Game, is_score, no_moves, refuse, wrong_answer
 from secateur.jit import Record
 from secateur.jit.clock import now
 
@@ -78,6 +79,8 @@ class Work(Record):
     stop: int
     full: int  # the scratch memory does not suffice
     stuck: int  # a state that is not over and has no moves
+    refused: int  # the method whose answer was wrong, as in `game.ANSWERS`,
+    answer: int  # and what it gave
     top: int  # the end of the moves on the path
     span: int  # the same of the node that is about to be entered
     alone: int  # whether the last node that listed its moves had only one
@@ -108,7 +111,7 @@ class Work(Record):
     mask: int  # of the buckets in use
     most: int  # the mask of the whole table
     age: int
-    doubt: int  # 1: proofs of earlier searches may not hold any more
+    doubt: int  # 1: proofs of other ages may not hold any more
     stored: int  # entries put into a place that was empty or old
     hits: int
     looks: int  # at the bounds of children
@@ -205,6 +208,24 @@ class Work(Record):
             self.line[row + 2 + index] = self.line[below + 1 + index]
 
 
+# ---------------------------------------------------------------- rules that a search cannot go on with
+
+
+def check_rules(game: Game, work: Work) -> None:
+    """Says what stopped a search, where that was the game."""
+    if work.refused:
+        raise wrong_answer(game, work.refused, work.answer)
+    if work.stuck:
+        raise no_moves(game)
+    if work.full:
+        raise no_room(game)
+
+
+def no_room(game: Game) -> SecateurError:
+    """The error of a game with more moves than a path has room for."""
+    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
+
+
 # ---------------------------------------------------------------- wins, counted from the root or from a state
 
 
@@ -226,13 +247,16 @@ def from_here(value: int, ply: int) -> int:
     return value
 
 
-def settled(outcome: int, ply: int) -> int:
-    """The value of a game that is over at `ply`."""
+def settled(outcome: int, ply: int, method: int, work: Work) -> int:
+    """The value of a game that is over at `ply`, as this method says."""
     if outcome == WIN:
         return WIN - ply
     if outcome == LOSS:
         return LOSS + ply
-    return outcome
+    if not is_score(outcome):
+        refuse(work, method, outcome)
+        return 0
+    return int(outcome)
 
 
 def packed_span(low: int, high: int) -> int:

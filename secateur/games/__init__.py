@@ -15,9 +15,10 @@ from contextlib import contextmanager
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from secateur.asking import files_of, refuse_other_players
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game
 
@@ -121,6 +122,8 @@ def load(spec: str) -> Game:
         cls, usual = _class_called(name)
     settings, weights = _without_weights(settings)
     game = _made(cls, _values(cls, usual) | _values(cls, settings))
+    if found:
+        refuse_other_players(game)
     beside = weights_beside(game) if found and not weights else None
     if weights or (beside is not None and beside.is_file()):
         from secateur.evaluate.attach import with_weights
@@ -278,7 +281,7 @@ def _imported(path: Path) -> ModuleType:
     path = path.resolve()
     loaded_files.add(str(path))
     name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
-    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))
+    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))  # type: ignore[arg-type, unused-ignore]
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     former = sys.modules.get(name)
@@ -326,9 +329,3 @@ def _is_beside(path: Path, name: str, before: set[str]) -> bool:
         and path.parent in file.parents
         and file.relative_to(path.parent).parts[0] in (top, top + ".py")
     )
-
-
-def files_of(cls: type) -> set[str]:
-    """The files that a class is written in, without those of Game itself."""
-    own = (value for base in cls.__mro__ if base not in Game.__mro__ for value in vars(base).values())
-    return {value.__code__.co_filename for value in own if isinstance(value, FunctionType)}

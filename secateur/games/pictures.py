@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
+from secateur.asking import files_of
 from secateur.board import Board, from_text
 from secateur.errors import SecateurError, plainly
 from secateur.game import Game
-from secateur.games import files_of
+
+#: Moves of a state whose cells are asked for: nobody looks at more.
+MOST_MOVES = 1_000
 
 
 def picture_of(game: Game, state: Any) -> Board | None:
@@ -21,7 +25,7 @@ def picture_of(game: Game, state: Any) -> Board | None:
 
 
 def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[int, ...]]:
-    """The cells of each legal move. A move without cells is made by its name.
+    """The cells of each legal move, of the first thousand at most. A move without cells is made by its name.
 
     A game that says nothing of its cells has moves that are called as they are, a2 or a2b3, if that is so
     of every move, and if every move changes what stands there.
@@ -31,7 +35,7 @@ def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[i
     >>> touches_of(game, game.start(), picture_of(game, game.start()))[3]
     (3,)
     """
-    moves = list(game.moves(state))
+    moves = list(islice(game.moves(state), MOST_MOVES))
     if board is None:
         return dict.fromkeys(moves, ())
     if game.offers("picture") or game.offers("touched"):

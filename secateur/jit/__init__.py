@@ -9,6 +9,7 @@ the first kernel is compiled, not before.
 from __future__ import annotations
 
 import functools
+import sys
 from typing import Any, ClassVar
 
 from secateur.errors import SecateurError, instead
@@ -34,7 +35,7 @@ class Compilable:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.parameters = dict(cls.parameters)
-        for name, annotation in vars(cls).get("__annotations__", {}).items():
+        for name, annotation in _own_annotations(cls).items():
             if "ClassVar" not in str(annotation) and not name.startswith("_"):
                 cls.parameters[name] = vars(cls).get(name, ...)
 
@@ -89,7 +90,9 @@ class Compilable:
 
     def __getstate__(self) -> dict[str, Any]:
         return {
-            name: value for name, value in self.__dict__.items() if name != "_numba_type" and not self._is_usual(name)
+            name: value
+            for name, value in self.__dict__.items()
+            if name not in ("_numba_type", "_numba_type_checked", "_tried") and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -129,7 +132,7 @@ class Record:
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        own = vars(cls).get("__annotations__", {}).items()
+        own = _own_annotations(cls).items()
         linked = (f"{name}_{part}" for name in vars(cls).get("links", {}) for part in ("address", "length"))
         cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)), *linked)
         cls.places = {name: place for place, name in enumerate(cls.fields)}
@@ -193,6 +196,21 @@ class Record:
 def is_data(value: object) -> bool:
     """Whether a value is passed to compiled code at run time, and no constant of it."""
     return isinstance(value, Compilable) or hasattr(value, "__array_interface__")
+
+
+def _own_annotations(cls: type) -> dict[str, Any]:
+    """The annotations in the body of a class; never evaluated, since what they name may exist for type checkers alone.
+
+    >>> class Board:
+    ...     width: int
+    >>> list(_own_annotations(Board))
+    ['width']
+    """
+    if sys.version_info >= (3, 14):  # where a class keeps a function that makes them
+        from annotationlib import Format, get_annotations
+
+        return get_annotations(cls, format=Format.STRING)
+    return vars(cls).get("__annotations__", {})
 
 
 def _same_kind(value: object, default: object) -> bool:

@@ -19,7 +19,7 @@ from secateur.errors import CompileError
 from secateur.jit import Compilable, status
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.native import dispatcher
+from secateur.jit.native import bounds_checked, dispatcher
 
 #: The methods that kernels call, with what they take besides the state.
 METHODS = {
@@ -51,6 +51,24 @@ METHODS = {
 }
 
 
+#: Those that return a whole number, and those that return two.
+ONE = ("outcome", "ended", "evaluate", "player", "rank", "key", "remaining", "reversible", "count", "exchange", "kind",
+       "structure")  # fmt: skip
+TWO = ("bounds", "finish")
+
+
+def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
+    """The same as `compiled`, and it raises IndexError where an index is out of range."""
+    with bounds_checked():
+        machine = compiled(kernel, args)
+
+    def call(*args: Any) -> int:
+        with bounds_checked():
+            return machine(*args)
+
+    return call
+
+
 def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     """The kernel as machine code for arguments of these types, from the disk where it is there."""
     machine = dispatcher(kernel, entry=True)
@@ -65,7 +83,7 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
             machine.compile(signature)
     except CompileError:
         raise
-    except (NumbaError, UnsupportedBytecodeError, NotImplementedError, ValueError) as error:
+    except Exception as error:
         if not _is_game(args[0]):
             raise
         raise _explained(args[0], args[1], error) from None
@@ -78,6 +96,7 @@ def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
     status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
     if _is_game(args[0]):
         _check_state(*args[:2])
+        _check_answers(*args[:2])
 
 
 def _is_game(thing: Any) -> bool:
@@ -112,6 +131,39 @@ def _check_state(game: Compilable, state: Any) -> None:
                 f"where start() makes it {_a(_plain(old))}: {_mixing(new, old)}"
             )
     raise _error(f"{name}.play() (line {line}) returns another class of state than start()")
+
+
+def _check_answers(game: Compilable, state: Any) -> None:
+    """Methods that return a number return no float and no None, in any branch: searches would take it for a number."""
+    for name in (*ONE, *TWO):
+        function = inspect.getattr_static(type(game), name, None)
+        if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
+            continue
+        kinds = (numba.typeof(game), numba.typeof(state), *[types.int64] * (METHODS[name] or 0))
+        machine = dispatcher(function)
+        try:
+            machine.compile(kinds)
+        except Exception:  # noqa: BLE001  the kernel may not call it; if it does, that is explained there
+            continue
+        given = machine.overloads[kinds].signature.return_type
+        parts = list(given) if isinstance(given, types.BaseTuple) else [given]
+        wanted = 2 if name in TWO else 1
+        if len(parts) == wanted and all(_is_whole(part, name) for part in parts):
+            continue
+        what = "None in some branch" if isinstance(given, types.Optional) else _a(_plain(given))
+        wrong = what if "None" in what else "None" if given == types.none else what
+        number = "a whole number" if wanted == 1 else "two whole numbers"
+        code = function.__code__
+        raise CompileError(
+            f"{type(game).__name__}.{name}() at line {code.co_firstlineno} of {Path(code.co_filename).name} "
+            f"returns {wrong}: it must return {number} in every branch"
+        )
+
+
+def _is_whole(kind: Any, method: str) -> bool:
+    if isinstance(kind, types.Boolean):
+        return method == "player"
+    return isinstance(kind, types.Integer) and kind != types.uint64
 
 
 def _error(message: str) -> CompileError:
@@ -206,7 +258,7 @@ def _reason(message: str) -> str:
     if found := re.search(r"Can't unify return type from the following types: (.*)", text):
         kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
         return f"it returns different types ({kinds}): return one type"
-    if "YIELD_FROM" in text:
+    if "YIELD_FROM" in text or "opcode (SEND)" in text:
         return "it uses yield from: write a loop with yield"
     if found := re.search(r"NameError: name '(\w+)' is not defined", text):
         return f"the name {found[1]} is not defined"

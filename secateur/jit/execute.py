@@ -39,13 +39,15 @@ def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: boo
     return execute(ready(kernel, args, interpreted), args, record)
 
 
-def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False) -> Callable[..., int]:
-    """The kernel as a callable for arguments like these: compiled, where it has to be."""
+def ready(
+    kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False, bounds_checked: bool = False
+) -> Callable[..., int]:
+    """The kernel as a callable for arguments like these: compiled, where it has to be; it may look at every index."""
     if not (interpreted or must_interpret()):
         for arg in args:
             if isinstance(arg, Record):
                 arg.buffer  # noqa: B018  made now, not by two threads at once
-        return _compiled(kernel, args)
+        return _compiled(kernel, args, bounds_checked)
 
     def call(*args: Any) -> int:
         import numpy as np
@@ -57,7 +59,7 @@ def ready(kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool =
     return call
 
 
-def _compiled(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int]:
+def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bool) -> Callable[..., int]:
     """The machine code, made by a worker where this is the main thread: an exception in its midst breaks a compiler.
 
     After Ctrl-C nobody waits for it any more, but it goes on to its end: the next search finds what it has made.
@@ -65,9 +67,9 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[...
     made: list[Callable[..., int]] = []
 
     def compile() -> int:
-        from secateur.jit.compiling import compiled
+        from secateur.jit.compiling import checked, compiled
 
-        made.append(compiled(kernel, args))
+        made.append((checked if bounds_checked else compiled)(kernel, args))
         return 0
 
     if threading.current_thread() is not threading.main_thread():
@@ -112,7 +114,7 @@ def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> 
     """
     if threading.current_thread() is threading.main_thread():
         return race(call, [(args, record)])[1]
-    _refuse_abandoned(record)
+    refuse_abandoned(record)
     try:
         return call(*args)
     finally:
@@ -125,7 +127,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     The others are told to stop, and have done so when this returns; so does Ctrl-C, as `execute` has it.
     """
     records = [record for _, record in runners]
-    _refuse_abandoned(*records)
+    refuse_abandoned(*records)
     news = News()
     running = _Running([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
@@ -140,7 +142,8 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
         return running.result()
 
 
-def _refuse_abandoned(*records: Record) -> None:
+def refuse_abandoned(*records: Record) -> None:
+    """Raises an error where a call that was given up still works with one of these records."""
     for record in records:
         if record.abandoned is not None and not record.abandoned.over:
             raise SecateurError("an abandoned search still runs in this engine: make another engine")

@@ -18,7 +18,7 @@ from secateur.jit.prefetch import prefetch
 #: Python functions that have a compiled form of their own here.
 OVERLOADED: set[Any] = {
     bits.popcount, bits.lowest, bits.highest, bits.without_lowest, bits.replaced, bits.extract, bits.mix, clock.now,
-    prefetch, rows.words, rows.restored,
+    prefetch, rows.words, rows.restored, bits.is_whole,
 }  # fmt: skip
 
 
@@ -71,6 +71,11 @@ def _extract_bit_by_bit(board, mask):  # type: ignore[no-untyped-def]
         place += 1
         mask &= mask - bits.ONE
     return found
+
+
+@overload(bits.is_whole, inline="always")
+def _overload_is_whole(value):  # type: ignore[no-untyped-def]
+    return (lambda value: True) if isinstance(value, types.Integer) else None  # others are refused before they compile
 
 
 @overload(bits.extract)

@@ -9,9 +9,11 @@ import dis
 import functools
 import inspect
 import itertools
+import threading
 import types as pytypes
 import weakref
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numba
@@ -34,24 +36,45 @@ from secateur.jit.intrinsics import OVERLOADED
 
 # ---------------------------------------------------------------- plain functions
 
-_dispatchers: dict[pytypes.FunctionType, Dispatcher] = {}
+_dispatchers: dict[tuple[pytypes.FunctionType, bool], Dispatcher] = {}
+
+
+class _Checking(threading.local):
+    """Whether this thread compiles and runs code that looks at every index."""
+
+    on = False
+
+
+_checking = _Checking()
+
+
+@contextmanager
+def bounds_checked(on: bool = True) -> Iterator[None]:
+    """What is compiled in here, and run, looks at every index. It shares no code with what does not."""
+    before, _checking.on = _checking.on, on
+    try:
+        yield
+    finally:
+        _checking.on = before
 
 
 def dispatcher(function: pytypes.FunctionType, entry: bool = False) -> Dispatcher:
     """The compiled form of a plain function, one for each function; Python calls only an entry."""
-    known = _dispatchers.get(function)
-    if known is None or (entry and function not in _entries):
+    key = function, _checking.on
+    known = _dispatchers.get(key)
+    if known is None or (entry and key not in _entries):
         _refuse_what_crashes(function)
-        known = _dispatchers[function] = numba.njit(nogil=True, error_model="numpy")(function)
+        bounds = {"boundscheck": True} if _checking.on else {}
+        known = _dispatchers[key] = numba.njit(nogil=True, error_model="numpy", **bounds)(function)
         if entry:
-            _entries.add(function)
+            _entries.add(key)
         else:
             known._compiler._customize_flags = _inner_flags
             known.add_overload = functools.partial(_add_inner, known)
     return known
 
 
-_entries: set[pytypes.FunctionType] = set()
+_entries: set[tuple[pytypes.FunctionType, bool]] = set()
 
 
 def _inner_flags(flags: Any) -> Any:
@@ -193,14 +216,15 @@ _taught: weakref.WeakSet[type] = weakref.WeakSet()
 
 @typeof_impl.register(Compilable)
 def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
-    known = thing.__dict__.get("_numba_type")
+    kept = "_numba_type_checked" if _checking.on else "_numba_type"
+    known = thing.__dict__.get(kept)
     if known is None:
         data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.parameters if thing.is_data(n))
         inner = ",".join(f"{name}:{kind}" for name, kind in data)
-        name = f"{type(thing).__name__}[{thing.digest()}]({inner})"
+        name = f"{type(thing).__name__}[{thing.digest()}]({inner}){' checked' if _checking.on else ''}"
         if type(thing) not in _serials:
             _serials[type(thing)] = next(_counter)
-        known = thing.__dict__["_numba_type"] = CompilableType(name, _serials[type(thing)], data)
+        known = thing.__dict__[kept] = CompilableType(name, _serials[type(thing)], data)
         _examples.setdefault(known.key, thing)
         _lower_methods(type(thing), CompilableType)
     return known

@@ -45,7 +45,7 @@ def read_leaves(files: Iterable[Path], game: Game, scored: bool, spread: float) 
     numbers: list[int] = []
     count = 0
     for path in files:
-        entries = map(json.loads, path.read_text().splitlines()[1:])
+        entries = map(json.loads, path.read_text(encoding="utf-8").splitlines()[1:])
         for entry in sorted(entries, key=lambda entry: int(entry["id"])):
             opinions = np.array([_opinion(score, scored, spread) for score in entry["firsts"]])
             rows += entry["leaves"]

@@ -139,12 +139,14 @@ class Run:
 
     def _claim(self, fresh: bool) -> None:
         """The folder is for this run alone."""
-        self.folder.mkdir(parents=True, exist_ok=True)
         note = self.folder / "run.json"
-        if fresh and note.is_file():
-            for name in OWN:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            for name in OWN if fresh and note.is_file() else ():
                 for path in self.folder.glob(name):
                     path.unlink()
+        except OSError as error:
+            raise SecateurError(f"{error.filename or self.folder} cannot be written: {error.strerror}") from None
         identity = json.loads(json.dumps(self.asked.identity))
         known = self._noted("run.json", identity)
         odd = next((name for name in identity if known.get(name) != identity[name]), None)
@@ -158,7 +160,7 @@ class Run:
     def _noted(self, name: str, otherwise: dict[str, Any]) -> dict[str, Any]:
         """What a file of the folder says, or something else where there is no such file."""
         try:
-            found = json.loads((self.folder / name).read_text())
+            found = json.loads((self.folder / name).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return otherwise
         except (OSError, ValueError):

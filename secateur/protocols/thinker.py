@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import queue
 import threading
 import time
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import CompileError, SecateurError
 from secateur.game import DEEPEST, Game, is_over
+from secateur.jit.clock import now
 from secateur.protocols import report
 from secateur.protocols.limits import Limits
 from secateur.protocols.notation import NOTHING
@@ -195,6 +197,9 @@ class Thinker:
             except CompileError as error:
                 self.say(f"info string {plain(error)}")
                 engine = Engine(setup.game, setup.threads, memory, **how, interpreted=True)
+            if self.setup is None:
+                gc.collect()
+                gc.freeze()  # a collection that looks at the compiler takes longer than a short search
             self.engine, self.setup = engine, setup
         return self.engine
 
@@ -220,6 +225,8 @@ class Thinker:
         with self.lock:
             self.busy = None
             self.say(f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else ""))
+        if result is not None and self.engine is not None:
+            self.engine.overshoot.answered(now())  # the next search makes up for what telling took
 
     def _searched(self, engine: Engine, job: Job) -> Result | None:
         from secateur.strength import choose, rated, strength
@@ -327,14 +334,14 @@ class Thinker:
     def _pulse(self) -> None:
         told = 0.0
         while not self.over.wait(PULSE):
-            now = time.perf_counter()
+            moment = time.perf_counter()
             with self.lock:  # no line comes after the answer
                 job, engine, text = self.busy, self.engine, self.compiling
-                if text and now - max(self.since, told) >= COMPILING_PULSE:
-                    told = now
-                    self.say(f"info string {text} {now - self.since:.0f} s")
-                if job is not None and engine is not None and not job.stopped and now - self.began > PULSE:
-                    self.say(f"info {report.effort(engine.so_far()[0], now - self.began)}")
+                if text and moment - max(self.since, told) >= COMPILING_PULSE:
+                    told = moment
+                    self.say(f"info string {text} {moment - self.since:.0f} s")
+                if job is not None and engine is not None and not job.stopped and moment - self.began > PULSE:
+                    self.say(f"info {report.effort(engine.so_far()[0], moment - self.began)}")
 
 
 def plain(error: BaseException) -> str:

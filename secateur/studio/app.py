@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import html
 import re
+import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from secateur.studio.crew import JobError
+from secateur.studio.messages import BadMessage
 from secateur.studio.safety import Guard
 from secateur.studio.settings import Settings
 
@@ -68,8 +71,8 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     async def match(request: Request) -> Response:
         try:
             return answer(await studio.match(request.path_params["id"]))
-        except KeyError:
-            return problem("not-found", f"there is no match {request.path_params['id']!r}", 404)
+        except BadMessage as error:
+            return problem(error.code, str(error), 404 if error.code == "not-found" else 503)
 
     async def page(request: Request) -> Response:
         return file_response(request, PAGES / PAGE_FILES[request.url.path])
@@ -90,7 +93,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
             Route("/{folder}/{path:path}", file),
         ],
         middleware=[Middleware(Guard, settings=settings)],
-        exception_handlers={HTTPException: explain, JobError: no_answer},
+        exception_handlers={HTTPException: explain, JobError: no_answer, sqlite3.Error: no_answer},
     )
     app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better
     return app
@@ -107,9 +110,10 @@ def find(folder: str, path: str) -> Path:
     """
     if folder in FOLDERS and PLAIN.fullmatch(path):
         base = FOLDERS[folder].resolve()
-        file = (base / path).resolve()
-        if file.suffix in TYPES and file.is_relative_to(base) and file.is_file():
-            return file
+        with suppress(OSError, ValueError):  # a name that is too long for any file, or for a system call
+            file = (base / path).resolve()
+            if file.suffix in TYPES and file.is_relative_to(base) and file.is_file():
+                return file
     raise HTTPException(404)
 
 
@@ -141,7 +145,7 @@ def problem(code: str, message: str, status: int) -> Response:
 
 
 async def no_answer(request: Request, error: Exception) -> Response:
-    """The rules of a game could not be asked."""
+    """The rules of a game could not be asked, or matches not be read."""
     return problem("failed", str(error), 503)
 
 

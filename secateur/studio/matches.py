@@ -235,6 +235,8 @@ class Match:
             match._insert(Node(**{name: node[name] for name in Node.__dataclass_fields__}))
         match.chosen = {match.nodes[id].parent: id for id in row["chosen"] if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
+        if match.result is not None and not match.has(match.result["node"]):
+            match.result = None
         return match
 
     def as_dict(self) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class Page:
         self.graph: Job | None = None
         self.analysed = self.graphed = ""  # the matches that those two are about
         self.last_id = -1
+        self.closing = False
         self.tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ in and out
@@ -74,7 +75,7 @@ class Page:
     def push(self, message: dict[str, Any], key: object = None) -> None:
         """Sends a message soon; one that waits under the same key is replaced: only the newest counts."""
         if len(self.outbox) > MOST_WAITING:
-            self._later(self._hang_up())
+            self.hang_up("this page does not read what it is sent")
             return
         key = object() if key is None else key
         self.outbox.pop(key, None)
@@ -90,10 +91,21 @@ class Page:
                     await self.socket.send_text(json.dumps({"v": VERSION, **message}, separators=(",", ":")))
                 self.full.clear()
 
-    async def _hang_up(self) -> None:
+    @property
+    def silent(self) -> bool:
+        """Whether it has never said anything that is a message."""
+        return self.last_id < 0
+
+    def hang_up(self, why: str) -> None:
+        """Closes the connection, once."""
+        if not self.closing:
+            self.closing = True
+            self._later(self._hang_up(why))
+
+    async def _hang_up(self, why: str) -> None:
         with suppress(RuntimeError):
             if self.socket.application_state is WebSocketState.CONNECTED:
-                await self.socket.close(1008, "this page does not read what it is sent")
+                await self.socket.close(1008, why)
 
     def _close(self) -> None:
         for task in self.tasks:

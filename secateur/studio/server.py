@@ -22,6 +22,14 @@ import uvicorn
 
 from secateur.errors import SecateurError
 from secateur.studio.app import create
+from secateur.studio.connections import (
+    BACKLOG,
+    HttpConnection,
+    PageConnection,
+    end_overdue,
+    keep_calm,
+    most_connections,
+)
 from secateur.studio.safety import in_address, is_loopback
 from secateur.studio.settings import Settings
 from secateur.studio.studio import Studio
@@ -31,9 +39,6 @@ USUAL_PORT = 8765
 
 #: Bytes of a WebSocket message at which the connection is closed; the studio itself answers smaller ones it dislikes.
 LARGEST_MESSAGE = 4 * 1024 * 1024
-
-#: Connections at a time: a browser may keep six for each page.
-MOST_CONNECTIONS = 1000
 
 #: Seconds that open pages have to take leave.
 LEAVE = 2
@@ -55,9 +60,9 @@ def run(settings: Settings, port: int | None = None, open_browser: bool = True, 
 class Server(uvicorn.Server):
     """uvicorn, told by us when to end, that tells us when it has begun."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, timeout: float, begun: Callable[[], None]) -> None:
         super().__init__(config)
-        self.begun = begun
+        self.timeout, self.begun = timeout, begun
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -67,19 +72,27 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self.begun()
 
+    async def on_tick(self, counter: int) -> bool:
+        end_overdue(self.server_state.connections, asyncio.get_running_loop().time(), self.timeout)
+        return await super().on_tick(counter)
+
 
 async def _serve(settings: Settings, listener: socket.socket, begun: Callable[[], None]) -> int:
     logging.getLogger("uvicorn").addHandler(logging.NullHandler())
+    asyncio.get_running_loop().set_exception_handler(keep_calm)
     caught: list[int] = []
     async with Studio(settings) as studio:
         config = uvicorn.Config(
             create(settings, studio),
-            http="h11",
-            ws="websockets-sansio",
+            http=HttpConnection,
+            ws=PageConnection,
             ws_max_size=LARGEST_MESSAGE,
+            ws_ping_interval=settings.timeout,
+            ws_ping_timeout=settings.timeout,
             ws_per_message_deflate=False,  # costs more than it saves where the browser is on the same machine
             h11_max_incomplete_event_size=64 * 1024,
-            limit_concurrency=MOST_CONNECTIONS,
+            backlog=BACKLOG,
+            limit_concurrency=most_connections(settings.workers),
             timeout_graceful_shutdown=LEAVE,
             lifespan="off",
             log_config=None,
@@ -88,7 +101,7 @@ async def _serve(settings: Settings, listener: socket.socket, begun: Callable[[]
             proxy_headers=False,
             server_header=False,
         )
-        server = Server(config, begun)
+        server = Server(config, settings.timeout, begun)
 
         def end(number: int, frame: Any) -> None:
             server.force_exit = bool(caught)  # the second Ctrl-C does not wait
@@ -100,6 +113,8 @@ async def _serve(settings: Settings, listener: socket.socket, begun: Callable[[]
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # nohup stays nohup
                 signal.signal(number, end)
         await server.serve([listener])
+    if studio.lost:
+        return 1
     return 130 if signal.SIGINT in caught else 0
 
 

@@ -71,3 +71,5 @@ class Settings:
     workers: int = field(default_factory=cores)
     #: The transposition table of each worker.
     memory: str = "64MB"
+    #: Seconds that a request may take to come, and an answer to be read; a page answers pings as often.
+    timeout: float = 20.0

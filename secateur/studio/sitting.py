@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.studio.crew import Crew, Job, JobError
 from secateur.studio.matches import LONGEST, MOST_NODES, Match, Node
 from secateur.studio.messages import BadMessage
-from secateur.studio.store import Store, now
+from secateur.studio.store import SHORT, Store, now
 
 if TYPE_CHECKING:
     from secateur.studio.page import Page
@@ -34,6 +34,8 @@ class Sitting:
         self.opinions: dict[int, int] = {}  # what each engine last thought of its own game
         self.unwritten: dict[int, Node] = {}
         self.unremoved: set[int] = set()
+        self.saved = True  # whether all of it is written
+        self.written: dict[str, Any] | None = None  # its row, as the store has it
         self.tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ pages
@@ -52,7 +54,8 @@ class Sitting:
         """The match as a page shows it."""
         shown = self.match.as_dict()
         thinking = None if self.thinking is None else self.view["side"]
-        return {**shown, "thinking": thinking, "view": {**self.view, "node": self.match.current}}
+        view = {**self.view, "node": self.match.current}
+        return {**shown, "thinking": thinking, "saved": self.saved, "view": view}
 
     def tell(self) -> None:
         message = {"type": "match", **self.as_dict()}
@@ -236,19 +239,30 @@ class Sitting:
             self.match.result = {"winner": over["winner"], "reason": over["text"], "node": self.match.current}
 
     def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
-        """Writes down what is new; what cannot be written now is written with the next change."""
+        """Writes down what is new; what cannot be written now is kept here, and written later."""
         if self.gone:
             return
         self.unremoved.update(removed or ())
         self.unwritten.update((node.id, node) for node in nodes or ())
         rows = [node.row() for id, node in self.unwritten.items() if id not in self.unremoved]
-        try:
-            self.store.save_with_nodes(self.match.row(), rows, list(self.unremoved))
-        except sqlite3.Error as error:
-            self._complain(f"the match goes on, but cannot be written: {error}")
+        row, before = self.match.row(), self.saved
+        if before and row == self.written and not rows and not self.unremoved:
             return
+        try:
+            self.store.save_with_nodes(row, rows, list(self.unremoved))
+        except sqlite3.Error as error:
+            self.saved = False
+            if before:
+                self._complain(f"the match goes on, but cannot be written: {error}")
+            return
+        self.saved, self.written = True, row
         self.unwritten.clear()
         self.unremoved.clear()
+
+    def short(self) -> dict[str, Any]:
+        """The match as a list of matches has it."""
+        row = {**self.match.row(), "moves": len(self.match.nodes)}
+        return {name: row[name] for name in SHORT}
 
     def _complain(self, message: str) -> None:
         for page in self.pages:

@@ -7,69 +7,24 @@ import sqlite3
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from secateur.errors import SecateurError
-
-#: Says whose file it is, and of which layout.
-APPLICATION = 0x5EC47E
-VERSION = 1
+from secateur.studio.database import MATCH_COLUMNS, opened
+from secateur.studio.messages import Check, listing, number, text, whole
 
 #: Columns that hold JSON.
 AS_JSON = ("sides", "players", "clock", "result", "chosen")
 
-LAYOUT = """
-CREATE TABLE matches (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL, position TEXT NOT NULL,
-    sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL, chosen TEXT NOT NULL,
-    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL
-);
-CREATE TABLE nodes (
-    match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, id INTEGER NOT NULL, parent INTEGER NOT NULL,
-    place INTEGER NOT NULL, move TEXT NOT NULL, side INTEGER NOT NULL, score TEXT,
-    PRIMARY KEY (match, id)
-) WITHOUT ROWID;
-"""
+
+class Unreadable(Exception):
+    """A match whose rows are not as they were written: one line that says what is wrong."""
 
 
 class Store:
     """The file. Each change is one transaction, written ahead (WAL): all of it is there after a crash, or nothing."""
 
     def __init__(self, file: Path) -> None:
-        self.file = file
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            self.lock = _locked(file)
-        except OSError as error:
-            raise self._unusable(error) from None
-        try:
-            self.base = sqlite3.connect(file, isolation_level=None, timeout=1)
-            self.base.row_factory = sqlite3.Row
-            self._open()
-        except (sqlite3.Error, SecateurError) as error:
-            self.lock.close()
-            Path(self.lock.name).unlink()
-            raise error if isinstance(error, SecateurError) else self._unusable(error) from None
-
-    def _unusable(self, error: Exception) -> SecateurError:
-        return SecateurError(f"matches cannot be kept in {self.file}: {error}; name another file with --data")
-
-    def _open(self) -> None:
-        run = self.base.execute
-        application, version = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
-        empty = run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-        if not empty and (application, version) != (APPLICATION, VERSION):
-            raise SecateurError(
-                f"{self.file} is no file of this studio, and is left as it is: name another with --data"
-            )
-        run("PRAGMA journal_mode = WAL")
-        run("PRAGMA synchronous = NORMAL")
-        run("PRAGMA foreign_keys = ON")
-        if empty:
-            self.base.executescript(
-                f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; "
-                f"PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
-            )
+        self.base, self.lock, self.file = opened(file)
 
     def close(self) -> None:
         """Ends it; another studio may use the file now."""
@@ -81,12 +36,12 @@ class Store:
     def save(self, match: dict[str, Any]) -> None:
         """Writes what stands in the row of a match."""
         row = {**match, **{name: json.dumps(match[name]) for name in AS_JSON}}
-        names = ("id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen",
-                 "paused", "created", "changed")  # fmt: skip
-        marks = ", ".join(f":{name}" for name in names)
-        updates = ", ".join(f"{name} = excluded.{name}" for name in names[1:])
+        marks = ", ".join(f":{name}" for name in MATCH_COLUMNS)
+        updates = ", ".join(f"{name} = excluded.{name}" for name in MATCH_COLUMNS[1:])
         self.base.execute(
-            f"INSERT INTO matches ({', '.join(names)}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {updates}", row
+            f"INSERT INTO matches ({', '.join(MATCH_COLUMNS)}) VALUES ({marks}) "
+            f"ON CONFLICT (id) DO UPDATE SET {updates}",
+            row,
         )
 
     def save_with_nodes(self, match: dict[str, Any], nodes: list[dict[str, Any]], removed: list[int]) -> None:
@@ -109,45 +64,111 @@ class Store:
             raise
 
     def match(self, id: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The row of a match, and its nodes; KeyError where there is none."""
+        """The row of a match, and its nodes; KeyError where there is none, Unreadable where it is damaged."""
         found = self.base.execute("SELECT * FROM matches WHERE id = ?", (id,)).fetchone()
         if found is None:
             raise KeyError(id)
         nodes = self.base.execute("SELECT * FROM nodes WHERE match = ? ORDER BY id", (id,))
-        return _row(found), [{**dict(node), "score": json.loads(node["score"] or "null")} for node in nodes]
+        return _read(found), _read_nodes(nodes.fetchall())
 
-    def matches(self) -> list[dict[str, Any]]:
-        """Every match in short, the one that changed last first."""
+    def matches(self) -> tuple[list[dict[str, Any]], dict[str, str]]:
+        """Every match in short, the one that changed last first; and of those that cannot be read, why."""
         rows = self.base.execute(
             "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves "
             "FROM matches ORDER BY changed DESC"
         )
-        shown = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
-        return [{name: row[name] for name in shown} for row in map(_row, rows)]
+        good, bad = [], {}
+        for row in rows:
+            try:
+                read = _read(row)
+                good.append({name: read[name] for name in SHORT})
+            except Unreadable as error:
+                bad[str(row["id"])] = str(error)
+        return good, bad
 
     def delete(self, id: str) -> bool:
         """Removes a match; False where there is none."""
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
-def _locked(file: Path) -> IO[str]:
-    """A file beside it that only one studio holds at a time; the system lets go of it however that one ends."""
-    lock = Path(f"{file}-lock").open("w")  # noqa: SIM115  held as long as the studio runs
+#: What a list of matches says of each.
+SHORT = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
+
+
+# ---------------------------------------------------------------- what rows must hold
+
+
+def _player(value: Any) -> str:
+    right = isinstance(value, dict) and (value.get("kind") == "human" or isinstance(value.get("level"), dict))
+    return "" if right else "a player"
+
+
+def _clock(value: Any) -> str:
+    fields = {"seconds", "increment", "left", "running"}
+    right = value is None or (
+        isinstance(value, dict)
+        and value.keys() == fields
+        and not any(map(_AMOUNT, (value["seconds"], value["increment"])))
+        and not listing(_AMOUNT, 2, 2)(value["left"])
+        and value["running"] is None
+    )
+    return "" if right else "a clock"
+
+
+def _result(value: Any) -> str:
+    right = value is None or (
+        isinstance(value, dict)
+        and value.keys() == {"winner", "reason", "node"}
+        and value["winner"] in (None, 0, 1)
+        and isinstance(value["reason"], str)
+        and not _NUMBER(value["node"])
+    )
+    return "" if right else "a result"
+
+
+_TEXT = text(1 << 30)
+_NUMBER = whole(0, 1 << 60)
+_AMOUNT = number(0, 1e12)
+
+CHECKS: dict[str, Check] = {
+    "id": text(1000, 1), "game": _TEXT, "title": _TEXT, "name": _TEXT, "position": _TEXT,
+    "sides": listing(_TEXT, 2, 2), "players": listing(_player, 2, 2), "clock": _clock, "result": _result,
+    "current": _NUMBER, "chosen": listing(_NUMBER, 1 << 30), "paused": whole(0, 1), "created": _AMOUNT,
+    "changed": _AMOUNT,
+}  # fmt: skip
+NODE_CHECKS: dict[str, Check] = {
+    "id": whole(1, 1 << 60), "parent": _NUMBER, "place": _NUMBER, "move": _TEXT, "side": whole(0, 1),
+}  # fmt: skip
+
+
+def _read(row: sqlite3.Row) -> dict[str, Any]:
+    read = dict(row)
+    for name, check in CHECKS.items():
+        if name in AS_JSON:
+            read[name] = _json(row[name], name)
+        if check(read[name]):
+            raise Unreadable(f"the column {name} is damaged")
+    return {**read, "paused": bool(row["paused"])}
+
+
+def _read_nodes(rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
+    """The nodes, each of which follows one before it."""
+    nodes: list[dict[str, Any]] = []
+    known = {0}
+    for row in rows:
+        if any(check(row[name]) for name, check in NODE_CHECKS.items()) or row["parent"] not in known:
+            raise Unreadable(f"its move {row['id']} is damaged")
+        known.add(row["id"])
+        score = _json(row["score"] or "null", "score")
+        nodes.append({**dict(row), "score": score if isinstance(score, dict) else None})
+    return nodes
+
+
+def _json(raw: Any, name: str) -> Any:
     try:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # not on this system
-        pass
-    except OSError:
-        lock.close()
-        raise SecateurError(f"another studio uses {file}: open its page, or name another file with --data") from None
-    return lock
-
-
-def _row(row: sqlite3.Row) -> dict[str, Any]:
-    read = {name: json.loads(row[name]) for name in AS_JSON}
-    return {**dict(row), **read, "paused": bool(row["paused"])}
+        return json.loads(raw)
+    except (ValueError, TypeError, RecursionError):
+        raise Unreadable(f"the column {name} is damaged") from None
 
 
 def now() -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,17 +13,19 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
-from secateur.machine import to_bytes
+from secateur.machine import sweep, to_bytes
 from secateur.strength import STRENGTHS
 from secateur.studio.crew import Crew, Hangs, Job, JobError
+from secateur.studio.database import say
 from secateur.studio.jobs import TABLES
 from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
 from secateur.studio.messages import BadMessage
 from secateur.studio.notation import Record
 from secateur.studio.page import Page
+from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.sitting import Sitting
-from secateur.studio.store import Store, now
+from secateur.studio.store import Store, Unreadable, now
 from secateur.studio.watching import watch
 
 #: What the loader of games takes for a file.
@@ -33,6 +37,12 @@ MOST_PAGES = 500
 #: Games that are known to be compiled.
 MOST_WARM = 100
 
+#: Between two attempts to write what could not be written, in seconds.
+AGAIN = 3.0
+
+#: Matches that may wait to be written.
+MOST_UNSAVED = 200
+
 
 class Studio:
     """All that runs behind the pages; use it as `async with`."""
@@ -41,44 +51,67 @@ class Studio:
         self.settings = settings
         self.store = Store(settings.data)
         self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
-        self.pages: set[Page] = set()
+        self.pages: dict[Page, None] = {}  # in the order in which they came
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
         self.catalogue: dict[str, dict[str, Any]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
         self.file: dict[str, Any] = {"path": None}
-        self.watching: asyncio.Task[None] | None = None
+        self.chores: list[asyncio.Task[None]] = []
+        self.lost = False  # whether matches could not be written to the end
 
     async def __aenter__(self) -> Studio:
         await self.crew.__aenter__()
+        with suppress(OSError):  # where nothing can be written, there is no such folder
+            sweep(Path(tempfile.gettempdir()))  # what workers of a studio that was killed have left
+        with suppress(sqlite3.Error):  # whoever asks for the list is told
+            self._tell_of_damage()
+        self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
             self.file = {"path": str(path), "state": "changed"}
-            self.watching = asyncio.create_task(self._watch(path))
+            self.chores.append(asyncio.create_task(self._watch(path)))
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        if self.watching is not None:
-            self.watching.cancel()
+        for chore in self.chores:
+            chore.cancel()
             with suppress(asyncio.CancelledError):
-                await self.watching
+                await chore
         for sitting in self.sittings.values():
             sitting.put_away()
+        if unsaved := self.unsaved():
+            self.lost = True
+            rescue([sitting.match for sitting in unsaved], self.store.file)
         await self.crew.__aexit__(*error)
         self.store.close()
 
+    def _tell_of_damage(self) -> None:
+        unreadable = self.store.matches()[1]
+        for id, why in list(unreadable.items())[:1]:
+            others = f" (and {len(unreadable) - 1:,} more)" if len(unreadable) > 1 else ""
+            say(f"the match {id}{others} in {self.store.file} cannot be read, and is left as it is: {why}")
+
     async def serve(self, socket: WebSocket) -> None:
         """One page, until it closes."""
-        if len(self.pages) >= MOST_PAGES:
+        if len(self.pages) >= MOST_PAGES and not self._end_silent_page():
             await socket.close(1013)
             return
         page = Page(self, socket)
-        self.pages.add(page)
+        self.pages[page] = None
         try:
             await page.run()
         finally:
-            self.pages.discard(page)
+            self.pages.pop(page, None)
+
+    def _end_silent_page(self) -> bool:
+        """Makes room: a page of ours asks at once, so that one which has never said anything is none."""
+        silent = next((page for page in self.pages if page.silent), None)
+        if silent is not None:
+            del self.pages[silent]
+            silent.hang_up("this page has said nothing, and others wait")
+        return silent is not None
 
     # ------------------------------------------------------------ games
 
@@ -184,6 +217,10 @@ class Studio:
         return self.sittings.setdefault(sitting.match.id, sitting)
 
     def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+        if len(self.unsaved()) >= MOST_UNSAVED:
+            raise BadMessage(
+                f"{MOST_UNSAVED} matches wait to be written: make room on the disk of {self.store.file}", "limit"
+            )
         sitting = self._sitting(match, view)
         self.sittings[match.id] = sitting
         sitting.keep(list(match.nodes.values()))
@@ -203,7 +240,9 @@ class Studio:
     async def _opened(self, id: str) -> Sitting:
         match = self.kept(id)
         answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
-        return self.sittings.setdefault(id, self._sitting(match, answer["view"]))
+        sitting = self.sittings.setdefault(id, self._sitting(match, answer["view"]))
+        sitting.written = match.row()
+        return sitting
 
     def _sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
         if len(self.warm) > MOST_WARM:
@@ -222,6 +261,8 @@ class Studio:
             return Match.kept(*self.store.match(id))
         except KeyError:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found") from None
+        except Unreadable as error:
+            raise BadMessage(f"the match {id[:40]!r} cannot be read: {error}", "failed") from None
 
     def leave(self, sitting: Sitting, page: Page) -> None:
         """A page has closed a match; one that nobody looks at is put away, once nothing changes it any more."""
@@ -237,6 +278,8 @@ class Studio:
             if sitting.pages or self.sittings.get(sitting.match.id) is not sitting:
                 return
             sitting.put_away()
+            if not sitting.saved:
+                return  # it is put away once it can be written
             del self.sittings[sitting.match.id]
             game = sitting.match.game
             warm = self.warm.get(game)
@@ -257,6 +300,8 @@ class Studio:
 
     async def delete(self, id: str) -> None:
         """Removes a match, whoever looks at it."""
+        if not self.store.delete(id) and id not in self.sittings:
+            raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
         sitting = self.sittings.pop(id, None)
         if sitting is not None:
             sitting.gone = True  # what still runs for it is not kept
@@ -265,18 +310,35 @@ class Studio:
                 page.push({"type": "deleted", "match": id})
             sitting.pages.clear()
             sitting.carry_on()
-        if not self.store.delete(id):
-            raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
 
     async def list_matches(self) -> dict[str, Any]:
-        return {"matches": self.store.matches()}
+        """Every match in short, whether it is written or waits to be; and which cannot be read."""
+        kept, unreadable = self.store.matches()
+        rows = {row["id"]: {**row, "saved": True} for row in kept}
+        rows |= {sitting.match.id: {**sitting.short(), "saved": False} for sitting in self.unsaved()}
+        ranked = sorted(rows.values(), key=lambda row: row["changed"], reverse=True)
+        return {"matches": ranked, "unreadable": list(unreadable)}
+
+    # ------------------------------------------------------------ what is not written yet
+
+    def unsaved(self) -> list[Sitting]:
+        """The matches that wait to be written."""
+        return [sitting for sitting in self.sittings.values() if not sitting.saved]
+
+    async def _write_again(self) -> None:
+        """Writes what could not be written, as soon as that is possible, and tells who looks at it."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            for sitting in self.unsaved():
+                sitting.keep()
+                if not sitting.saved:
+                    break  # nor can the others be
+                sitting.tell()
+                await self._put_away(sitting)
 
     async def match(self, id: str) -> dict[str, Any]:
-        """One match as JSON has it; KeyError where there is none."""
-        try:
-            return self.kept(id).as_dict()
-        except BadMessage:
-            raise KeyError(id) from None
+        """One match as JSON has it."""
+        return self.kept(id).as_dict()
 
     # ------------------------------------------------------------ the author's file
 

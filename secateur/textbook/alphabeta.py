@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, MAX, ONGOING, Game, to_move
+from secateur.game import INFINITY, MAX, ONGOING, Game, next_player
 from secateur.textbook.forms import Form, for_max, leaf_value
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
@@ -36,10 +36,9 @@ def alphabeta_node(
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
+            other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = alphabeta_node(
-                game, child, to_move(game, child, player), ply + 1, depth - 1, alpha, beta, form, order, tally, watch
-            )
+            value = alphabeta_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)
@@ -56,10 +55,9 @@ def alphabeta_node(
         best = INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
+            other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = alphabeta_node(
-                game, child, to_move(game, child, player), ply + 1, depth - 1, alpha, beta, form, order, tally, watch
-            )
+            value = alphabeta_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)

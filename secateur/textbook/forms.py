@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from secateur.game import LOSS, MAX, ONGOING, WIN, Game
+from secateur.game import EVALUATE, LOSS, MAX, ONGOING, OUTCOME, WIN, Game, is_score, refuse
 from secateur.jit import Compilable
 from secateur.textbook.tally import Tally
 
@@ -36,18 +36,20 @@ def leaf_value(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> 
     tally.deepest = max(tally.deepest, ply)
     if outcome == ONGOING:
         tally.evaluations += 1
-    return worth(game, state, outcome, ply)
+    return worth(game, state, outcome, ply, tally)
 
 
-def worth(game: Game, state: Any, outcome: int, ply: int) -> int:
+def worth(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
     """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
     if outcome == WIN:
         return WIN - ply
     if outcome == LOSS:
         return LOSS + ply
-    if outcome != ONGOING:
-        return outcome
-    return game.evaluate(state)
+    method, value = (OUTCOME, outcome) if outcome != ONGOING else (EVALUATE, game.evaluate(state))
+    if not is_score(value):
+        refuse(tally, method, value)
+        return 0
+    return int(value)
 
 
 def for_max(player: int, value: int) -> int:

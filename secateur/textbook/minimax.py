@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, MAX, ONGOING, Game, to_move
+from secateur.game import INFINITY, MAX, ONGOING, Game, next_player
 from secateur.textbook.forms import for_max, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
@@ -38,10 +38,9 @@ def minimax_node(
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
+            other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = minimax_node(
-                game, child, to_move(game, child, player), ply + 1, depth - 1, order, memory, tally, watch
-            )
+            value = minimax_node(game, child, other, ply + 1, depth - 1, order, memory, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)
@@ -52,10 +51,9 @@ def minimax_node(
         best = INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
             child = game.play(state, move)
+            other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = minimax_node(
-                game, child, to_move(game, child, player), ply + 1, depth - 1, order, memory, tally, watch
-            )
+            value = minimax_node(game, child, other, ply + 1, depth - 1, order, memory, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.game import INFINITY, ONGOING, Game, next_player
 from secateur.textbook.forms import Form, leaf_value
 from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
@@ -46,7 +46,7 @@ def negamax_node(
     start = alpha
     for move in order.moves(game, state, player, ply, depth, tally):
         child = game.play(state, move)
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, tally)
         watch.descend(ply, move)
         if other != player:
             value = -negamax_node(

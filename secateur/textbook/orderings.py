@@ -12,7 +12,7 @@ import numpy as np
 
 from secateur.bits import mix
 from secateur.errors import SecateurError, instead
-from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.game import INFINITY, ONGOING, Game, next_player
 from secateur.jit import Compilable
 from secateur.textbook.forms import for_max, worth
 from secateur.textbook.tally import Tally
@@ -71,7 +71,7 @@ class Sorted(Ordering):
         child = game.play(state, move)
         if criterion == SHUFFLED:
             return mix((argument, game.key(child), move))
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, tally)
         if criterion == EVALUATION:
             outcome = game.outcome(child)
             value = outcome if outcome != ONGOING else game.evaluate(child)
@@ -97,11 +97,11 @@ def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int, tally:
         tally.look_at_the_clock()
     outcome = game.outcome(state)
     if outcome != ONGOING or depth == 0 or tally.stop:
-        return for_max(player, worth(game, state, outcome, ply))
+        return for_max(player, worth(game, state, outcome, ply, tally))
     best = -INFINITY
     for move in game.moves(state):
         child = game.play(state, move)
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, tally)
         best = max(best, for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally)))
         if tally.stop:
             break

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.game import ONGOING, Game, conform
-from secateur.jit.execute import run
+from secateur.jit.execute import must_interpret, run
 from secateur.textbook.search import checked_depth
 from secateur.textbook.tally import Tally
+from secateur.trial import compiled_rules, try_out
 
 
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
@@ -20,11 +21,12 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
     [9, 72, 504]
     """
+    interpreted = interpreted or game.interpreted or must_interpret()
+    try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
     tally = Tally()
-    return run(
-        perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted or game.interpreted
-    )
+    with compiled_rules(game, interpreted):
+        return run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted)
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
@@ -34,6 +36,7 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
     >>> divide(TicTacToe(), depth=2)[4]
     8
     """
+    try_out(game, interpreted or game.interpreted or must_interpret())
     state = game.start() if state is None else conform(game, state)
     if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.game import INFINITY, ONGOING, Game, next_player
 from secateur.textbook.forms import Form, leaf_value
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
@@ -29,7 +29,7 @@ def pvs_node(
     narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
     for move in order.moves(game, state, player, ply, depth, tally):
         child = game.play(state, move)
-        other = to_move(game, child, player)
+        other = next_player(game, child, player, tally)
         watch.descend(ply, move)
         if other != player:
             value = -pvs_node(game, child, other, ply + 1, depth - 1, -narrow, -alpha, form, order, tally, watch)

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from secateur.errors import SecateurError, instead
-from secateur.game import DEEPEST, HIGHEST, INFINITY, ONGOING, WIN, Game, conform, is_over, no_moves, to_move
+from secateur.game import DEEPEST, INFINITY, ONGOING, Game, no_moves, to_move, wrong_answer
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
 from secateur.jit.interrupts import searching
@@ -24,6 +24,7 @@ from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
+from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
@@ -78,8 +79,7 @@ class _Job:
         self.game = game
         self.watch = options.get("watch")
         self.interpreted = options.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
-        self.state = game.start() if state is None else conform(game, state)
-        self.player = game.player(self.state)
+        self.state, self.player = opening(game, state, self.interpreted)
         self.to_the_end = depth is None
         self.depth = checked_depth(depth)
         self.window = _checked_window(options.get("window"))
@@ -93,8 +93,6 @@ class _Job:
         self.spent = 0  # nodes of earlier iterations
         self.limit = options.get("nodes") or 0
         self.proceed = options.get("proceed")
-        if is_over(game, self.state):
-            raise SecateurError("the game is over in this position: there is no move to search for")
 
     def tally(self, depth: int) -> Tally:
         """Fresh counters for a search to this depth."""
@@ -124,13 +122,16 @@ class _Job:
             self.started = clock.perf_counter()
             self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
         tally.set("deadline", self.deadline)
-        with asking(self.proceed, lambda: tally.live("nodes"), lambda: tally.set("stop", 1)):
+        with (
+            asking(self.proceed, lambda: tally.live("nodes"), lambda: tally.set("stop", 1)),
+            compiled_rules(self.game, self.interpreted),
+        ):
             value = execute(call, args, tally)
         self.interrupted = tally.interrupted
+        if tally.refused:
+            raise wrong_answer(self.game, tally.refused, tally.answer)
         if tally.stuck:
             raise no_moves(self.game)
-        if HIGHEST < abs(value) < WIN - DEEPEST - 1 or WIN < abs(value) < INFINITY:
-            raise SecateurError(f"{type(self.game).__name__}: scores and evaluations must stay within {HIGHEST}")
         return value
 
     def result(self, value: int, tally: Tally, depth: int, line: list[int] | None = None) -> Result:
@@ -299,7 +300,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
             other = to_move(game, child, player)
             outcome = game.outcome(child)
             if outcome != ONGOING or depth == 0:
-                low = high = worth(game, child, outcome, len(line) + 1)
+                low = high = worth(game, child, outcome, len(line) + 1, scratch)
             else:
                 row = memory.row(game, child, depth, scratch)
                 if not memory.known(row):

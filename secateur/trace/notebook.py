@@ -11,12 +11,14 @@ import base64
 import hashlib
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.trace.boards import FEW, boards_of
+from secateur.trace.png import pixels
 
 if TYPE_CHECKING:
     from secateur.trace.tree import SearchTree
@@ -49,12 +51,8 @@ def bundle(draw: Callable[..., str], write: Callable[[], str]) -> dict[str, Any]
     found["image/svg+xml"] = picture
     if len(picture) > LONGEST:
         return found
-    try:
-        import resvg_py
-
-        found["image/png"] = base64.b64encode(bytes(resvg_py.svg_to_bytes(svg_string=picture, zoom=2))).decode()
-    except (ImportError, ValueError):
-        pass
+    with suppress(SecateurError, ValueError):
+        found["image/png"] = base64.b64encode(pixels(picture, zoom=2)).decode()
     return found
 
 

@@ -1,8 +1,9 @@
-"""A picture as PNG, through resvg: no system library, but fonts from the system."""
+"""A picture as PNG, through resvg, in fonts that come with secateur: the same picture on every machine."""
 
 from __future__ import annotations
 
 from math import floor
+from pathlib import Path
 
 from secateur.errors import SecateurError
 from secateur.trace.picture import Picture
@@ -14,18 +15,27 @@ LONGEST = 16_000
 #: With fewer pixels for a point nobody could read the text.
 SMALLEST = 0.45
 
-_PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">{}</svg>'
-_TEXT = '<text y="14" font-family="sans-serif">0</text>'
+#: DejaVu without the characters that no picture needs; `scripts/fonts.py` makes them.
+FONTS = tuple(
+    Path(__file__).parent / "fonts" / f"{name}.ttf"
+    for name in ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSansMono")
+)
+
+#: First and last character of what all four have: Latin, Greek, Cyrillic, punctuation, and the signs of a value.
+LETTERS = (
+    (0x20, 0x7E), (0xA0, 0x17F), (0x370, 0x3FF), (0x400, 0x45F), (0x2010, 0x205E), (0x2190, 0x2199), (0x2212, 0x2212),
+    (0x221E, 0x221E), (0x2260, 0x2265),
+)  # fmt: skip
+
+#: And of what the upright ones have: indices, arrows, operators, boxes and discs, stars, chessmen, suits, ticks.
+SIGNS = (
+    (0x2070, 0x209C), (0x219A, 0x21FF), (0x2200, 0x22FF), (0x2500, 0x25FF), (0x2605, 0x2606), (0x2654, 0x2667),
+    (0x2713, 0x2718),
+)  # fmt: skip
 
 
 def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
     """The whole file, with `scale` pixels for a point."""
-    try:
-        import resvg_py
-    except ImportError:
-        raise SecateurError(
-            "PNG needs resvg_py: pip install 'secateur[png]'; .svg and .pdf need nothing more"
-        ) from None
     if not scale > 0:
         raise SecateurError(f"scale = {scale} is no scale: give pixels for a point, above 0")
     fits = LONGEST / max(picture.width, picture.height)
@@ -39,11 +49,25 @@ def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
             f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and PNG ends at {LONGEST:,} pixels: "
             f"a scale of {floor(fits * 100) / 100:g} fits, .svg and .pdf take it whole"
         )
-    if bytes(resvg_py.svg_to_bytes(svg_string=_PROBE.format(_TEXT))) == bytes(
-        resvg_py.svg_to_bytes(svg_string=_PROBE.format(""))
-    ):
+    return pixels(svg(picture, theme), width=round(picture.width * scale), height=round(picture.height * scale))
+
+
+def pixels(text: str, width: int | None = None, height: int | None = None, zoom: int | None = None) -> bytes:
+    """An SVG as PNG of a width and height, or a zoom. Characters that our fonts lack come from the system's."""
+    try:
+        import resvg_py
+    except ImportError:
         raise SecateurError(
-            "PNG needs a font, and this system has none: install one (DejaVu...), or save as .svg or .pdf"
+            "PNG needs resvg_py: pip install 'secateur[png]'; .svg and .pdf need nothing more"
+        ) from None
+    ours = all(sign == "\n" or _covered(ord(sign)) for sign in set(text))
+    fonts = [str(font) for font in FONTS]
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=text, width=width, height=height, zoom=zoom, font_files=fonts, skip_system_fonts=ours
         )
-    width, height = round(picture.width * scale), round(picture.height * scale)
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg(picture, theme), width=width, height=height))
+    )
+
+
+def _covered(code: int) -> bool:
+    return any(first <= code <= last for first, last in LETTERS + SIGNS)

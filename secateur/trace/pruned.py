@@ -55,7 +55,7 @@ def list_pruned(tree: SearchTree, most: int | None = None) -> Pruned:
             place = index - tree.visited
             outcome = tree.game.outcome(state)
             if outcome != ONGOING or found.depths[place] <= 0:
-                value = worth(tree.game, state, outcome, found.plies[place])
+                value = worth(tree.game, state, outcome, found.plies[place], Tally())
                 found.values[place] = int(value if found.players[place] == MAX or tree.negamax else -value)
             elif len(found.parents) > most:
                 found.unlisted.add(index)

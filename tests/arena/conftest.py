@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -26,8 +27,8 @@ def secateur(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def call(*args: str, code: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
-            [sys.executable, "-m", "secateur.cli", *args], capture_output=True, text=True, timeout=120, cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
+            [sys.executable, "-m", "secateur.cli", *args], capture_output=True, text=True, timeout=PATIENCE,
+            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
         )  # fmt: skip
         assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
         return done
@@ -40,7 +41,7 @@ def match_data(secateur: Callable[..., subprocess.CompletedProcess[str]]) -> Cal
     """The JSON of a match of tic-tac-toe."""
 
     def call(*args: str, code: int = 0) -> dict[str, Any]:
-        usual = ("--game", "tictactoe", "--time", "2+0.1", "--plies", "1", "--json")
+        usual = ("--game", "tictactoe", "--time", "100+1", "--plies", "1", "--json")
         return json.loads(secateur("match", *args, *usual, code=code).stdout)
 
     return call

@@ -43,7 +43,7 @@ def main() -> None:
     asked = 0
     position = ["position", "startpos"]
     if behaviour == "silent":
-        time.sleep(60)
+        time.sleep(600)
     if behaviour == "once":
         if Path(sys.argv[3]).exists():
             sys.exit("worn out")
@@ -75,7 +75,7 @@ def main() -> None:
             if behaviour == "sleepy":
                 time.sleep(0.15)
             if behaviour == "child":  # a grandchild that outlives it
-                child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+                child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
                 Path(sys.argv[3]).write_text(str(child.pid))
                 behaviour = "first"
             cell = best(mine, theirs)[1] if behaviour == "best" else free[-1] if behaviour == "last" else free[0]
@@ -97,9 +97,9 @@ def misbehave(behaviour: str, free: list[int]) -> None:
     if behaviour == "resign":
         say("bestmove resign")
     if behaviour == "hang":
-        time.sleep(60)
+        time.sleep(600)
     if behaviour == "late":
-        time.sleep(0.6)
+        time.sleep(1.6)
         say(f"bestmove {CELLS[free[0]]}")
     while behaviour == "flood":
         sys.stdout.write("info depth 1 nodes 1\n" * 1000)

@@ -173,17 +173,17 @@ class G(Game):
     [
         (
             "return LOSS if state.left < 1 else ONGOING\n    def bounds(self, state): return 5",
-            "G: bounds() gives 5, and not two ints, in State(left=5)",
+            "G.bounds() gave 5: bounds must be two whole numbers from LOSS to WIN",
         ),
         (
             "return LOSS if state.left < 1 else ONGOING\n    def rank(self, state, move): return None",
-            "G: rank() of 1 gives None, which is no int of 64 bits, in State(left=5)",
+            "G.rank() of 1 gave None: ranks must be whole numbers of 64 bits, in State(left=5)",
         ),
-        ("return exit(3)", "the game raises SystemExit: 3 at line 16 of mine.py"),
-        ("return open('/nowhere/x')", "the game raises FileNotFoundError: [Errno 2] No such file or directory"),
-        ("return stat.left", "the game raises NameError: name 'stat' is not defined at line 16 of mine.py"),
-        ("return None", "G: outcome() gives None, which is no int"),
-        ("return state.left == 0", "G: outcome() gives False, which is no int"),
+        ("return exit(3)", "G.outcome() at line 16 of mine.py raises SystemExit: 3"),
+        ("return open('/nowhere/x')", "G.outcome() at line 16 of mine.py raises FileNotFoundError: [Errno 2] No such"),
+        ("return stat.left", "G.outcome() at line 16 of mine.py raises NameError: name 'stat' is not defined"),
+        ("return None", "G.outcome() gave None: scores must be whole numbers"),
+        ("return state.left == 0", "G.outcome() gave False: scores must be whole numbers"),
     ],
 )
 def test_a_game_that_raises_gets_one_line(tmp_path: Path, code: str, message: str) -> None:

@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from secateur.cli import common
 
@@ -19,12 +20,13 @@ QUICK = "--interpreted --depth 2"
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=120)
+    return subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE)
 
 
 COMMANDS = [
     "games", "games --json", "--help", "best --help", f"best nim {QUICK}", f"best nim {QUICK} --json",
     f"ablate nim {QUICK} --count 2", "tree --tree [[3,12],[2,4]]", f"analyze nim <(echo a1; echo a2) {QUICK}",
+    f"play nim {QUICK} < <(echo moves)", "solve nim --interpreted --json", "check nim", "exercise new --kind pruned",
 ]  # fmt: skip
 
 
@@ -88,22 +90,20 @@ def test_a_text_beside_a_table_goes_on_below_it(monkeypatch):
 
 def test_one_ctrl_c_ends_the_demo():
     heed = lambda: signal.signal(signal.SIGINT, signal.default_int_handler)  # noqa: E731
-    args = [*SECATEUR.split(), "demo", "connect4", "--time", "200"]
+    args = [*SECATEUR.split(), "demo", "connect4", "--time", "10000"]
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     interpreted = os.environ | {"SECATEUR_INTERPRETED": "1"}
-    for wait in (2, 6, 18):  # a Ctrl-C that comes while Python starts leaves nothing to print
+    for wait in (2, 6, 18, 54, 162):  # a Ctrl-C that comes while Python starts leaves nothing to print
         with subprocess.Popen(args, **streams, text=True, preexec_fn=heed, env=interpreted) as process:
             time.sleep(wait)
-            sent = time.monotonic()
             process.send_signal(signal.SIGINT)
             try:
-                out, err = process.communicate(timeout=60)
+                out, err = process.communicate(timeout=PATIENCE)
             finally:
                 process.kill()
-        assert time.monotonic() - sent < 30
         assert "Traceback" not in err
         assert process.returncode == 130
-        if out:
+        if "Until it was stopped" in out:
             break
     assert "Until it was stopped, minimax looked" in out
 
@@ -136,7 +136,7 @@ WANTED = [
 def test_fish_completes(path, typed, completed):
     needs("fish")
     script = f"secateur completion fish | source; complete -C '{typed}'"
-    done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout.split("\t")[0].strip() == completed
 
 
@@ -163,6 +163,6 @@ def test_zsh_completes_in_a_bare_shell(path):
         {typing}
         zpty -d terminal
     """
-    done = subprocess.run(["zsh", "-f", "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run(["zsh", "-f", "-c", script], capture_output=True, text=True, timeout=PATIENCE)
     assert "command not found" not in done.stdout
     assert done.stdout.split()[-len(WANTED) :] == [completed for _, completed in WANTED]

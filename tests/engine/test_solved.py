@@ -110,8 +110,8 @@ CONNECT4 = ["end-easy", "middle-easy", "middle-medium", "begin-easy"]
 
 
 @pytest.mark.parametrize("name", CONNECT4)
-def test_connect4_positions(prove: Prove, shared: Path, compiled: None, name: str) -> None:
-    check_connect4(prove, shared / "connect4" / name, slice(250))
+def test_connect4_positions(prove: Prove, data: Path, compiled: None, name: str) -> None:
+    check_connect4(prove, data / "connect4" / name, slice(250))
 
 
 @pytest.mark.slow
@@ -132,10 +132,10 @@ FORUM = "othello:empties_to_winner=true"  # the tournament rule
 PLAIN = "othello"  # empty squares belong to nobody
 
 
-def check_endgames(prove: Prove, shared: Path, name: str, spec: str, places: slice) -> None:
+def check_endgames(prove: Prove, data: Path, name: str, spec: str, places: slice) -> None:
     """A set gives the score of each move, or of one best move alone."""
     engine, wrong = engine_of(spec), []
-    lines = (shared / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()[places]
+    lines = (data / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()[places]
     for line in lines:
         state = engine.game.parse(line)
         listed = {move.lower(): int(score) for move, score in re.findall(r"(\w\w):([+-]\d+)", line)}
@@ -156,9 +156,9 @@ def check_endgames(prove: Prove, shared: Path, name: str, spec: str, places: sli
     ],
 )
 def test_othello_endgames(
-    prove: Prove, shared: Path, compiled: None, name: str, spec: str, places: slice
+    prove: Prove, data: Path, whole: bool, compiled: None, name: str, spec: str, places: slice
 ) -> None:  # fmt: skip
-    check_endgames(prove, shared, name, spec, places)
+    check_endgames(prove, data, name, spec, places if whole else slice(None))
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from secateur import INFINITY, Engine, SecateurError
 from secateur.engine import table
 from secateur.engine.work import Work
 from secateur.games import load
+from secateur.jit.clock import now
 
 
 @given(
@@ -89,6 +90,37 @@ def test_growing_loses_nothing() -> None:
     assert int(work.mask) == 31
 
 
+def filled(buckets: int) -> Work:
+    """A table that uses an eighth of its room, and is crowded there."""
+    work = small(8 * buckets)
+    work.set("mask", buckets - 1)
+    for key in range(1, 4 * buckets):
+        table.store(key, entry(value=key), work)
+    return work
+
+
+def test_a_table_does_not_grow_shortly_before_the_deadline() -> None:
+    work = filled(64)
+    work.deadline = now() + 10_000
+    table.grow(work)
+    assert work.mask == 63
+    work.deadline = now() + 3600 * 10**9
+    table.grow(work)
+    assert work.mask == 511
+
+
+def test_a_table_that_is_told_to_stop_while_it_grows_knows_less_but_nothing_wrong() -> None:
+    work = filled(64)
+    known = {key: table.probe(key, work) for key in range(1, 200)}
+    work.stop = 1
+    table.grow(work)
+    found = {key: table.probe(key, work) for key in known}
+    assert all(found[key] in (0, data) for key, data in known.items())
+    for key, data in known.items():
+        table.store(key, data, work)
+    assert all(table.probe(key, work) == data for key, data in known.items() if data)
+
+
 def test_flipped_bits_give_no_illegal_move_and_no_crash() -> None:
     game, rng = load("connect4"), random.Random(5)
     engine = Engine(game, memory="64KB")
@@ -158,7 +190,7 @@ def test_a_saved_table_is_of_use_and_a_foreign_one_is_refused(tmp_path: Path) ->
     path.write_bytes(b"hello")
     with pytest.raises(SecateurError, match="no table"):
         Engine(game).load(path)
-    path.write_bytes(bytes(data).replace(b'"version": 1', b'"version": 0'))
+    path.write_bytes(bytes(data).replace(b"secateur table 2", b"secateur table 0"))
     with pytest.raises(SecateurError, match="version 0"):
         Engine(game).load(path)
 

@@ -75,8 +75,13 @@ def compare(path: Path, count: int | None) -> int:
     return seen
 
 
-def test_tournament_games(shared: Path) -> None:
-    assert compare(shared / "chess" / "games" / "twic1251.pgn.gz", 100) == 100
+def files(data: Path) -> list[Path]:
+    """The files of games: several, or one of the sample."""
+    return sorted((data / "chess" / "games").glob("*.pgn.gz"))
+
+
+def test_tournament_games(data: Path, whole: bool) -> None:
+    assert compare(files(data)[0], 100) == (100 if whole else 9)
 
 
 @pytest.mark.slow
@@ -85,8 +90,8 @@ def test_all_tournament_games(shared: Path, name: str) -> None:
     assert compare(shared / "chess" / "games" / f"{name}.pgn.gz", None) > 4_000
 
 
-def test_what_is_written_is_read_back(shared: Path) -> None:
-    for game in islice(read_games(shared / "chess" / "games" / "twic1335.pgn.gz"), 30):
+def test_what_is_written_is_read_back(data: Path) -> None:
+    for game in islice(read_games(files(data)[-1]), 30):
         text = write_game(game)
         assert max(map(len, text.splitlines())) < 80 and text.endswith("\n\n")
         again = only(text)
@@ -95,9 +100,9 @@ def test_what_is_written_is_read_back(shared: Path) -> None:
         assert not expected.errors and expected.end().board().fen() == format_fen(list(game.positions())[-1])
 
 
-def test_states_follow_the_moves(shared: Path) -> None:
+def test_states_follow_the_moves(data: Path) -> None:
     """The moves are those of the rules."""
-    for game in islice(read_games(shared / "chess" / "games" / "twic1291.pgn.gz"), 3):
+    for game in islice(read_games(files(data)[0]), 3):
         state = game.first(GAME)
         for position, each in zip(game.positions(), game.moves, strict=False):
             assert position_of(state) == position and each.move in set(GAME.moves(state))
@@ -360,13 +365,13 @@ def test_garbage(text: str | bytes) -> None:
         assert all("\n" not in error for error in game.errors)
 
 
-def test_damaged_files(shared: Path) -> None:
+def test_damaged_files(data: Path, whole: bool) -> None:
     """A file with bytes changed, dropped and doubled is read to its end."""
-    with gzip.open(shared / "chess" / "games" / "twic1302.pgn.gz") as file:
-        data = file.read(60_000)
+    with gzip.open(files(data)[-1]) as file:
+        content = file.read(60_000) if whole else file.read() * 6
     chance = random.Random(12)
     for _ in range(4):
-        damaged = bytearray(data)
+        damaged = bytearray(content)
         for _ in range(200):
             place = chance.randrange(len(damaged))
             kind = chance.randrange(3)

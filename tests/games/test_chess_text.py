@@ -424,10 +424,10 @@ def test_epd_with_all_kinds_of_operations() -> None:
 
 
 @pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 8])
-def test_suites_are_read(shared: Path, step: int) -> None:
+def test_suites_are_read(data: Path, whole: bool, step: int) -> None:
     """Every line of every suite, and every move in them; in short, each eighth line."""
-    for path in sorted((shared / "chess" / "suites").glob("*.epd")):
-        for line in list(filter(str.strip, path.read_text("utf-8", "replace").splitlines()))[::step]:
+    for path in sorted((data / "chess" / "suites").glob("*.epd")):
+        for line in list(filter(str.strip, path.read_text("utf-8", "replace").splitlines()))[:: step if whole else 1]:
             board = chess.Board(" ".join(line.replace(";", " ").replace("\x00", " ").split()[:4]))
             if board.status() & FATAL:  # three fortresses of more pieces than there are
                 assert "White has" in error_of(read_epd, GAME, line)
@@ -441,14 +441,14 @@ def test_suites_are_read(shared: Path, step: int) -> None:
                 assert len(moves) == len(epd.operations["pv"].split())
 
 
-def test_positions_with_known_counts_are_read(shared: Path) -> None:
+def test_positions_with_known_counts_are_read(data: Path) -> None:
     for name in ("standard.epd", "perft.epd"):
-        for line in filter(str.strip, (shared / "chess" / "perft" / name).read_text().splitlines()):
+        for line in filter(str.strip, (data / "chess" / "perft" / name).read_text().splitlines()):
             epd = read_epd(GAME, line)
             assert write_fen(epd.state) == chess.Board(line.partition(";")[0].strip()).fen()
             assert any(name.startswith("D") for name in epd.operations)
     for name in ("tricky.perft", "chess960.perft"):
-        for line in (shared / "chess" / "perft" / name).read_text().splitlines():
+        for line in (data / "chess" / "perft" / name).read_text().splitlines():
             if line.startswith("epd "):
                 board = chess.Board(chess960=True)
                 board.set_epd(line[4:])

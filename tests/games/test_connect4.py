@@ -229,24 +229,24 @@ def test_threats_come_first() -> None:
     assert max(game.moves(state), key=lambda move: game.rank(state, move)) == 2
 
 
-def known(shared: Path, name: str, count: int) -> list[tuple[str, int]]:
-    lines = (shared / "connect4" / name).read_text().splitlines()[:count]
+def known(data: Path, name: str, count: int) -> list[tuple[str, int]]:
+    lines = (data / "connect4" / name).read_text().splitlines()[:count]
     return [(moves, int(score)) for moves, score in map(str.split, lines)]
 
 
 @pytest.mark.parametrize("name", ["end-easy", "middle-easy", "middle-medium", "begin-easy"])
 @pytest.mark.plain
-def test_known_positions_are_read(shared: Path, name: str) -> None:
+def test_known_positions_are_read(data: Path, name: str) -> None:
     game = ConnectFour()
-    for moves, _ in known(shared, name, 1000):
+    for moves, _ in known(data, name, 1000):
         state = game.parse(moves)
         assert game.player(state) == len(moves) % 2 and game.parse(game.format(state)) == state
 
 
-def test_known_endgames(shared: Path) -> None:
+def test_known_endgames(data: Path) -> None:
     """A win with the n-th last stone of the winner has the score n."""
     game = ConnectFour()
-    for moves, score in known(shared, "end-easy", 100):
+    for moves, score in known(data, "end-easy", 100):
         state: State = game.parse(moves)
         value = secateur.negamax(game, state, ordering="rank", merge="states").value
         value = value if len(moves) % 2 == 0 else -value

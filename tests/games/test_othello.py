@@ -180,9 +180,9 @@ def test_bad_sizes(size: int) -> None:
 
 @pytest.mark.parametrize("name", ["fforum-1-19", "fforum-20-39", "fforum-40-59", "eg_13_14", "eg_17_18"])
 @pytest.mark.plain
-def test_known_endgames_are_read(shared: Path, name: str) -> None:
+def test_known_endgames_are_read(data: Path, name: str) -> None:
     game = Othello()
-    for line in (shared / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()[:50]:
+    for line in (data / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()[:50]:
         if line.strip() and not line.startswith("%"):
             state = game.parse(line)
             assert game.format(state) == line.split(";")[0]
@@ -191,22 +191,22 @@ def test_known_endgames_are_read(shared: Path, name: str) -> None:
 
 
 @pytest.mark.slow
-def test_known_endgames(shared: Path) -> None:
+def test_known_endgames(data: Path) -> None:
     """The source leaves empty squares to nobody, as is our default."""
     game = Othello()
-    for line in (shared / "othello" / "endgame" / "eg_13_14.obf").read_text().splitlines()[:5]:
+    for line in (data / "othello" / "endgame" / "eg_13_14.obf").read_text().splitlines()[:5]:
         state = game.parse(line)
         value = secateur.negamax(game, state, ordering="rank", merge="states").value
         score = int(re.findall(r":([+-]\d+);", line)[0])
         assert value == (score if game.player(state) == 0 else -score), line
 
 
-def test_tournament_games_are_read(shared: Path) -> None:
+def test_tournament_games_are_read(data: Path) -> None:
     """Engine games without their passes, and who won."""
     import gzip
 
     game = Othello()
-    with gzip.open(shared / "othello" / "games" / "egaroucid-early-selfplay.txt.gz", "rt") as lines:
+    with gzip.open(data / "othello" / "games" / "egaroucid-early-selfplay.txt.gz", "rt") as lines:
         for line, _ in zip(lines, range(30), strict=False):
             moves, result = line.split()
             state = game.parse(moves)

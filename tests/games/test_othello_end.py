@@ -158,14 +158,14 @@ def test_a_corner_is_stable_and_what_leans_on_it() -> None:
     assert game.bounds(state) == (2 * 3 - 16, 16)
 
 
-def known(shared: Path, name: str) -> list[tuple[str, int]]:
-    lines = (shared / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()
+def known(data: Path, name: str) -> list[tuple[str, int]]:
+    lines = (data / "othello" / "endgame" / f"{name}.obf").read_text().splitlines()
     return [(line, int(re.findall(r":([+-]\d+)", line)[0])) for line in lines if re.search(r":[+-]\d+", line)]
 
 
-def test_the_evaluation_is_near_the_score(shared: Path) -> None:
+def test_the_evaluation_is_near_the_score(data: Path) -> None:
     game = Othello()
-    cases = known(shared, "eg_17_18")
+    cases = known(data, "eg_17_18")
     errors = [game.evaluate(game.parse(line)) - score for line, score in cases]
     assert np.mean(np.square(errors)) < 0.5 * np.mean(np.square([score for _, score in cases]))
 

@@ -7,11 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import pytest
+from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
@@ -50,7 +50,7 @@ class Heap(Game):
 
 def secateur(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "secateur.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300)
+    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=2 * PATIENCE)
 
 
 def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
@@ -93,9 +93,7 @@ def test_a_killed_run_ends_with_the_weights_of_one_that_was_not(tmp_path: Path) 
     process = subprocess.Popen(command, cwd=tmp_path, start_new_session=True, stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)  # fmt: skip
     second = tmp_path / "killed" / "generation-2.games"
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and not (second.exists() and second.stat().st_size > 1000):
-        time.sleep(0.01)
+    wait_until(lambda: second.exists() and second.stat().st_size > 1000)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert second.exists() and not (tmp_path / "killed" / "new.weights").exists()

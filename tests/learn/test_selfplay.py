@@ -7,10 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -50,16 +50,13 @@ def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "secateur.cli", "selfplay", SPEC, "--games", "300", "--nodes", "400"]
     command += ["--concurrency", "2", "--out", str(tmp_path / "some.games")]
     process = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and process.poll() is None:
-        if (tmp_path / "some.games").exists() and (tmp_path / "some.games").read_bytes().count(b"\n") > 20:
-            break
-        time.sleep(0.02)
+    file = tmp_path / "some.games"
+    wait_until(lambda: process.poll() is not None or (file.exists() and file.read_bytes().count(b"\n") > 20))
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     before = games_of(tmp_path / "some.games") if (tmp_path / "some.games").exists() else {}
     assert before
-    again = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=240, check=True)
+    again = subprocess.run([*command, "--json"], capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert json.loads(again.stdout)["games"] == 300
     after = games_of(tmp_path / "some.games")
     assert sorted(after) == list(range(300))

@@ -432,35 +432,50 @@ def test_whatever_is_in_a_file(
 # ---------------------------------------------------------------- the public data sets
 
 
-def test_all_of_wthor(shared: Path, compiled: None) -> None:
-    found, skipped, sources = reading(shared / "othello" / "wthor", OTHELLO, most=50_000)
-    assert (sum(source.games for source in sources), sum(source.positions for source in sources)) == (
-        137_548,
-        8_388_086,
-    )
+def test_wthor_files(data: Path, whole: bool, compiled: None) -> None:
+    found, skipped, sources = reading(data / "othello" / "wthor", OTHELLO, most=50_000)
+    games, positions = (137_548, 8_388_086) if whole else (20, 1_224)
+    assert (sum(source.games for source in sources), sum(source.positions for source in sources)) == (games, positions)
     assert [problem.split()[0] for problem in skipped.first] == ["WTH.JOU", "WTH.TRN"]
-    assert (len(found), skipped.count) == (50_000, 2)
+    assert (len(found), skipped.count) == (min(positions, 50_000), 2)
 
 
-def test_egaroucid(shared: Path, compiled: None) -> None:
-    found, skipped, sources = reading(shared / "othello" / "games", OTHELLO, most=50_000)
-    assert (sources[0].games, sources[0].positions, skipped.count) == (40_653, 2_465_574, 0)
-    assert abs(found.targets.mean()) < 1
+def test_egaroucid(data: Path, whole: bool, compiled: None) -> None:
+    found, skipped, sources = reading(data / "othello" / "games", OTHELLO, most=50_000)
+    games, positions = (40_653, 2_465_574) if whole else (20, 1_217)
+    assert (sources[0].games, sources[0].positions, skipped.count) == (games, positions, 0)
+    assert abs(found.targets.mean()) < (1 if whole else 10)
 
 
-def test_connect4_files(shared: Path, compiled: None) -> None:
-    _, skipped, sources = reading(shared / "connect4", CONNECT4)
-    assert [source.positions for source in sources] == [1000] * 4
+def test_connect4_files(data: Path, whole: bool, compiled: None) -> None:
+    _, skipped, sources = reading(data / "connect4", CONNECT4)
+    assert [source.positions for source in sources] == [1000 if whole else 20] * 4
     assert (skipped.count, skipped.first[0][:7]) == (1, "LICENSE")
+
+
+def games_of_chess(data: Path) -> tuple[int, int]:
+    _, skipped, sources = reading(data / "chess" / "games", CHESS)
+    return sum(source.games for source in sources), skipped.count
+
+
+def test_famous_games_of_chess(sample: Path, compiled: None) -> None:
+    assert games_of_chess(sample) == (9, 0)
 
 
 @pytest.mark.slow
 def test_tournament_games_of_chess(shared: Path, compiled: None) -> None:
-    _, skipped, sources = reading(shared / "chess" / "games", CHESS)
-    assert (sum(source.games for source in sources), skipped.count) == (27_904, 43)
+    assert games_of_chess(shared) == (27_904, 43)
+
+
+def labelled_chess(data: Path) -> tuple[int, int]:
+    found, skipped, _ = reading(data / "chess" / "labelled", CHESS)
+    return len(found), skipped.count
+
+
+def test_some_labelled_chess(sample: Path, compiled: None) -> None:
+    assert labelled_chess(sample) == (36, 0)  # of 40, four are in check
 
 
 @pytest.mark.slow
 def test_labelled_chess(shared: Path, compiled: None) -> None:
-    found, skipped, _ = reading(shared / "chess" / "labelled", CHESS)
-    assert (len(found), skipped.count) == (100_042, 70)
+    assert labelled_chess(shared) == (100_042, 70)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from protocols_talk import COMMAND, COMPILING, PATIENCE
+from patience import PATIENCE
+from protocols_talk import COMMAND, COMPILING
 
 chess = pytest.importorskip("chess", reason="python-chess is not installed")
 engine = pytest.importorskip("chess.engine")

@@ -6,9 +6,9 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from patience import PATIENCE
 from protocols_talk import COMMAND, COMPILING, Talk
 
 LONG = "go infinite"
@@ -17,7 +17,7 @@ LONG = "go infinite"
 def test_the_greeting_names_every_option() -> None:
     with Talk("ugi", "connect4") as talk:
         talk.say("ugi")
-        lines = talk.hear("ugiok", 30)
+        lines = talk.hear("ugiok")
         assert lines[0].startswith("id name secateur ") and lines[1].startswith("id author ")
         names = {re.match(r"option name (.+?) type (spin|check|string|combo|button)", line)[1] for line in lines[2:-1]}
         assert {"Hash", "Threads", "MultiPV", "Ponder", "Clear Hash", "Move Overhead", "Strength", "Without"} <= names
@@ -41,7 +41,7 @@ class Quiet(Server):
 Quiet(lambda: None, "uci", io.BytesIO(), Sink()).run()
 print(seen)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE)
     assert done.stdout == "[]\n", done.stderr
 
 
@@ -74,10 +74,10 @@ def test_a_win_is_a_mate(connect4: Talk) -> None:
 
 def test_isready_is_answered_during_a_search(connect4: Talk) -> None:
     connect4.say(LONG, "isready", "isready")
-    connect4.hear("readyok", 10)
-    connect4.hear("readyok", 10)
+    connect4.hear("readyok")
+    connect4.hear("readyok")
     connect4.say("stop")
-    connect4.hear("bestmove", 10)
+    connect4.hear("bestmove")
 
 
 def test_a_search_that_is_over_waits_for_stop(connect4: Talk) -> None:
@@ -92,9 +92,7 @@ def test_a_search_that_is_over_waits_for_stop(connect4: Talk) -> None:
 def test_pondering_waits_for_the_move(connect4: Talk) -> None:
     connect4.say("go ponder p1time 600 p2time 600 p1inc 10 p2inc 10")
     assert connect4.silent(1.5)
-    started = time.monotonic()
-    connect4.ask("ponderhit", "bestmove", 20)
-    assert time.monotonic() - started < 10
+    connect4.ask("ponderhit", "bestmove")
     connect4.say("ponderhit")
     assert connect4.silent(0.3)
 
@@ -103,20 +101,20 @@ def test_pondering_a_fixed_time(connect4: Talk) -> None:
     connect4.say("go ponder movetime 300")
     assert connect4.silent(0.8)
     connect4.say("ponderhit")
-    connect4.hear("bestmove", 20)
+    connect4.hear("bestmove")
 
 
 def test_pondering_that_does_not_come_true(connect4: Talk) -> None:
     connect4.say("go ponder p1time 60000 p2time 60000")
     assert connect4.silent(0.3)
-    connect4.ask("stop", "bestmove", 10)
+    connect4.ask("stop", "bestmove")
     assert connect4.silent(0.3)
 
 
 def test_go_during_a_search_ends_it_first(connect4: Talk) -> None:
     connect4.say(LONG, "go depth 2", "go depth 3")
     for _ in range(3):
-        connect4.hear("bestmove", 20)
+        connect4.hear("bestmove")
     assert connect4.silent(0.3)
 
 
@@ -124,7 +122,7 @@ def test_many_stops_and_starts(connect4: Talk) -> None:
     for _ in range(100):
         connect4.say(LONG, "stop")
     for _ in range(100):
-        connect4.hear("bestmove", 30)
+        connect4.hear("bestmove")
     connect4.say("stop")
     assert connect4.silent(0.3)
 
@@ -138,7 +136,7 @@ def test_limits(connect4: Talk, limits: str) -> None:
     connect4.say("position startpos moves 4 4 4 4 4", f"go {limits}")
     if "999" in limits:
         connect4.say("stop")
-    connect4.hear("bestmove", 20)
+    connect4.hear("bestmove")
 
 
 def test_only_some_moves(connect4: Talk) -> None:
@@ -210,9 +208,9 @@ def test_no_move_where_the_game_is_over(connect4: Talk) -> None:
 def test_weak_players_move_at_once(connect4: Talk) -> None:
     for name in ("beginner", "club"):
         connect4.say(f"setoption name Strength value {name}", "go p1time 60000 p2time 60000")
-        connect4.hear("bestmove", 20)
+        connect4.hear("bestmove")
     connect4.say("setoption name Strength value full", "setoption name UCI_LimitStrength value true")
-    connect4.ask("go", "bestmove", 20)
+    connect4.ask("go", "bestmove")
     connect4.say("setoption name UCI_LimitStrength value false")
 
 
@@ -242,7 +240,7 @@ def test_the_end_of_a_search(last: str) -> None:
             talk.close()
         else:
             talk.say("quit")
-        rest = talk.end(20)
+        rest = talk.end()
         assert len([line for line in rest if line.startswith("bestmove")]) == (last != "quit at once")
 
 
@@ -252,7 +250,7 @@ def test_ctrl_c() -> None:
         talk.say(LONG)
         talk.hear("info depth 5")
         talk.process.send_signal(signal.SIGINT)
-        assert talk.process.wait(20) == 130
+        assert talk.process.wait(PATIENCE) == 130
         assert talk.errors == []
 
 
@@ -262,7 +260,7 @@ def test_sigterm() -> None:
         talk.say(LONG)
         talk.hear("info depth 5")
         talk.process.terminate()
-        assert talk.process.wait(20) == -signal.SIGTERM
+        assert talk.process.wait(PATIENCE) == -signal.SIGTERM
         assert talk.errors == []
 
 
@@ -281,7 +279,7 @@ def test_nobody_listens() -> None:
 
 
 def test_an_unknown_game_is_refused() -> None:
-    done = subprocess.run([*COMMAND, "ugi", "conect4"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([*COMMAND, "ugi", "conect4"], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2 and "did you mean 'connect4'" in done.stderr and done.stdout == ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from patience import PAGE
 from running_studio import Running
 
 
@@ -41,7 +42,7 @@ def open_page(browser: Any, studio: Running, faults: list[str]) -> Iterator[Call
             screen = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
         usual = {"base_url": studio.url, "reduced_motion": "reduce", "accept_downloads": True}
         context = browser.new_context(**{**usual, **screen, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PAGE)
         contexts.append(context)
         context.on("weberror", lambda error: faults.append(f"error: {error.error}"))
         context.on(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from patience import PAGE, wait_until
 from static_pages import HOME, serve
 
 from secateur.board import SHAPES, Board
@@ -54,7 +55,7 @@ def bench(browser: Any) -> Iterator[Callable[..., Any]]:
         if name not in contexts:
             screen = {"viewport": {"width": 800, "height": 700}, "reduced_motion": "reduce"}
             context = contexts[name] = browser.new_context(**{**screen, **options})
-            context.set_default_timeout(5_000)
+            context.set_default_timeout(PAGE)
             serve(context)
             context.on("weberror", lambda error: faults.append(str(error.error)))
             context.on("console", lambda line: faults.append(line.text) if line.type in ("error", "warning") else None)
@@ -95,20 +96,13 @@ def told(page: Any, *names: str) -> list[Any]:
 
 def soon(page: Any, number: int = 1) -> list[Any]:
     """The same, as soon as it is that much; the page's policy forbids playwright's own way of waiting."""
-    for _ in range(200):
-        if page.evaluate("told.length") >= number:
-            break
-        page.wait_for_timeout(20)
+    wait_until(lambda: page.evaluate("told.length") >= number, page)
     return told(page)
 
 
 def eventually(page: Any, what: Callable[[], Any], expected: Any) -> None:
     """What a page will show, as soon as it does."""
-    for _ in range(100):
-        if what() == expected:
-            break
-        page.wait_for_timeout(20)
-    assert what() == expected
+    wait_until(lambda: what() == expected, page)
 
 
 def focused(page: Any) -> str:

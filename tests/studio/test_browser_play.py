@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PAGE
 from running_studio import Running
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-expect.set_options(timeout=15_000)  # the machine may do other things too
+expect.set_options(timeout=PAGE)
 
 #: X takes the lowest row; the cells in the order in which they are played.
 TIC_TAC_TOE = [0, 3, 1, 4, 2]
@@ -23,7 +24,7 @@ CONNECT_FOUR = [0, 1, 7, 8, 14, 15, 21]
 
 #: Waits for so many elements, looking oftener than playwright does.
 COUNTED = """([selector, number]) => new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`not ${number} of ${selector}`)), 90000);
+    const late = setTimeout(() => fail(new Error(`not ${number} of ${selector}`)), 300000);
     const look = () => {
         if (document.querySelectorAll(selector).length !== number) return setTimeout(look, 10);
         clearTimeout(late);
@@ -212,7 +213,7 @@ def test_analysis_graph_and_the_way_to_the_explorer(page: Any) -> None:
     expect(page.locator(".bar")).not_to_have_class(re.compile("unknown"))
     page.get_by_label("Number of lines").select_option("3")
     expect(page.locator(".lines li")).to_have_count(3)
-    page.wait_for_timeout(100)  # the next frame
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
     now = page.evaluate("[...document.querySelectorAll('.panels > *')].map((e) => e.getBoundingClientRect().top)")
     assert now == boxes  # nothing has jumped while it thinks
     link = page.get_by_role("link", name="Open this search in the explorer").get_attribute("href")
@@ -328,7 +329,7 @@ def test_two_pages_search_at_once(open_page: Callable[..., Any]) -> None:
         page.locator(".player").first.wait_for()
         page.keyboard.press("a")
     for page in pages:
-        expect(page.locator(".lines li")).to_have_count(3, timeout=30_000)
+        expect(page.locator(".lines li")).to_have_count(3)
         expect(page.locator(".facts")).not_to_contain_text("–")
 
 

@@ -23,7 +23,7 @@ def told(page, text):
 def run(page, address=RACE):
     page.goto(address)
     page.get_by_role("button", name="Start the race").click()
-    told(page, "Done at depth").wait_for(timeout=60_000)
+    told(page, "Done at depth").wait_for()
     return page
 
 
@@ -39,7 +39,7 @@ def test_a_race_is_run_shown_and_saved(open_page, accessible):
     page.get_by_text("Connect Four").first.wait_for(state="attached")
     height = page.evaluate("document.documentElement.scrollHeight")
     page.get_by_role("button", name="Start the race").click()
-    told(page, "Done at depth 5. Fewest nodes: Engine").wait_for(timeout=60_000)
+    told(page, "Done at depth 5. Fewest nodes: Engine").wait_for()
     assert page.evaluate("document.documentElement.scrollHeight") == height  # nothing has moved
 
     table = page.get_by_role("table")
@@ -79,7 +79,7 @@ def test_a_race_is_run_shown_and_saved(open_page, accessible):
 def test_a_race_is_stopped(page):
     page.goto("/race?game=connect4&depth=30&seconds=60&algorithms=minimax&orderings=generated")
     page.get_by_role("button", name="Start the race").click()
-    page.get_by_text("running", exact=True).wait_for(timeout=60_000)
+    page.get_by_text("running", exact=True).wait_for()
     page.get_by_role("button", name="Stop").click()
     told(page, "Stopped at depth").wait_for()
     assert page.get_by_role("button", name="Save picture as SVG").is_enabled()

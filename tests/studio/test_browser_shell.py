@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from patience import PAGE
 from static_pages import HOME, serve
 
 
@@ -13,7 +14,7 @@ from static_pages import HOME, serve
 def tab(browser: Any) -> Iterator[Any]:
     """One page for all tests, which leave it as they found it."""
     context = browser.new_context(viewport={"width": 1000, "height": 600}, reduced_motion="reduce")
-    context.set_default_timeout(5_000)
+    context.set_default_timeout(PAGE)
     serve(context)
     faults: list[str] = []
     context.on("weberror", lambda error: faults.append(str(error.error)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from patience import PAGE, wait_until
 from static_pages import HOME, serve
 
 
@@ -36,7 +37,7 @@ class Server:
 @pytest.fixture(scope="module")
 def context(browser: Any) -> Iterator[Any]:
     context = browser.new_context()
-    context.set_default_timeout(5_000)
+    context.set_default_timeout(PAGE)
     serve(context)
     yield context
     context.close()
@@ -56,7 +57,7 @@ def page(context: Any, server: Server) -> Iterator[Any]:
     page.evaluate("""async () => {
         const { Wire } = await import("/js/wire.js");
         window.news = [];
-        window.wire = new Wire({ timeout: 400 });
+        window.wire = new Wire({ timeout: 300000 });
         for (const type of ["online", "offline", "match"]) wire.on(type, (message) => news.push([type, message]));
         wire.onOpen((again) => { news.push(["open", again]); });
         window.outcome = (promise) => promise.then((value) => ["ok", value], (error) => [error.code, error.message]);
@@ -67,11 +68,7 @@ def page(context: Any, server: Server) -> Iterator[Any]:
 
 def until(page: Any, expression: str) -> None:
     """Waits for what is so sooner or later; the page's policy forbids playwright's own way."""
-    for _ in range(250):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"never: {expression}")
+    wait_until(lambda: page.evaluate(expression), page)
 
 
 def test_question_and_answer(page, server):
@@ -112,10 +109,11 @@ def test_pushes_reach_those_who_listen(page, server):
 
 def test_wire_comes_back_by_itself(page, server):
     server.reply = lambda message: None
-    page.evaluate("window.lost = outcome(wire.ask('hint')), 0")
+    ask = "outcome(wire.ask('hint')).then(async (lost) => [lost, await outcome(wire.ask('games'))])"
+    page.evaluate(f"window.both = {ask}, 0")
+    wait_until(lambda: server.heard, page)
     server.sockets[-1].close()
-    assert page.evaluate("lost")[0] == "offline"
-    assert page.evaluate("outcome(wire.ask('games'))")[0] == "offline"
+    assert [code for code, _ in page.evaluate("both")] == ["offline", "offline"]
     until(page, "wire.online")
     assert [entry[0] for entry in page.evaluate("news")] == ["open", "online", "offline", "open", "online"]
     assert page.evaluate("news.at(-1)") == ["online", {"again": True}]
@@ -151,10 +149,7 @@ def test_job_is_stopped_even_before_it_has_a_name(page, server):
     server.reply = lambda message: names[message["type"]]
     page.evaluate(f"{START}, job.stop()")
     until(page, "news.some(([type]) => type === 'state')")
-    for _ in range(50):
-        if len(server.heard) == 2:
-            break
-        page.wait_for_timeout(20)
+    wait_until(lambda: len(server.heard) == 2, page)
     assert server.heard[1]["job"] == "j1"
     server.push({"type": "job", "job": "j1", "state": "stopped", "result": {"nodes": 4}})
     assert page.evaluate("end") == ["ok", {"nodes": 4}]

@@ -10,7 +10,6 @@ from running_studio import Running
 import secateur.studio.jobs
 
 TEMPLATE = Path(secateur.studio.jobs.__file__).parents[1] / "pages" / "template.py"
-DONE = 60_000
 NOTHING = "The game can be tried as soon as the file can be read."
 
 #: The template, but never compiled: that is tested elsewhere, and takes its time.
@@ -49,14 +48,14 @@ def report(page):
 
 def test_a_file_is_checked_and_played_as_it_changes(page, file, accessible):
     page.goto("/write")
-    report(page).get_by_text("kept", exact=True).wait_for(timeout=DONE)
+    report(page).get_by_text("kept", exact=True).wait_for()
     assert report(page).get_by_text("Chomp(width=5, height=4)").is_visible()
     assert page.title() == "✓ my_game.py · secateur"
     page.get_by_role("gridcell", name="d3").click()
     page.get_by_text("Second to move", exact=True).wait_for()
 
     save(file, ("                yield square\n", "                yield square\n                yield square\n"))
-    report(page).get_by_text("✗ 1 broken").wait_for(timeout=DONE)
+    report(page).get_by_text("✗ 1 broken").wait_for()
     assert report(page).get_by_text("moves() yields each legal move once").is_visible()
     assert page.locator(".source .bad").inner_text() == ("    def moves(self, state):\n▲ moves: moves() yields 0 twice")
     page.get_by_role("status").get_by_text("One problem. Line 22: Chomp: moves() yields 0 twice").wait_for()
@@ -64,22 +63,22 @@ def test_a_file_is_checked_and_played_as_it_changes(page, file, accessible):
     accessible(page)
 
     save(file, ("    def play(self, state, move):", "    def play(self, state, move:"))
-    report(page).get_by_text("not readable yet").wait_for(timeout=DONE)
+    report(page).get_by_text("not readable yet").wait_for()
     report(page).get_by_role("button", name="line 27").click()
     assert page.evaluate("document.activeElement.className") == "source"
 
     save(file, ("width: int = 5", "width: int = 3"))  # d3 is no longer on the board
-    report(page).get_by_text("Chomp(width=3, height=4)").wait_for(timeout=DONE)
+    report(page).get_by_text("Chomp(width=3, height=4)").wait_for()
     page.get_by_text("First to move", exact=True).wait_for()
     assert page.get_by_role("gridcell").count() == 12
 
     save(file)
-    report(page).get_by_text("Chomp(width=5, height=4)").wait_for(timeout=DONE)
+    report(page).get_by_text("Chomp(width=5, height=4)").wait_for()
     page.get_by_text("Second to move", exact=True).wait_for()  # d3 is played again
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("First to move", exact=True).wait_for()
     page.get_by_role("button", name="Play and analyse").click()
-    page.get_by_role("gridcell", name="d3").wait_for()
+    page.wait_for_url("**/play?match=*")
     match = page.url.partition("match=")[2]
     saved = page.request.get(f"/api/v1/matches/{match}").json()
     assert [player["kind"] for player in saved["players"]] == ["human", "engine"]
@@ -93,12 +92,12 @@ def test_a_file_that_hangs(page, file):
         ("        for square in range(self.width", "        while True: pass\n        for square in range(self.width"),
     )
     page.goto("/write")
-    report(page).get_by_text("does not return").wait_for(timeout=DONE)
+    report(page).get_by_text("does not return").wait_for()
     page.reload()
     report(page).get_by_text("does not return").wait_for()
     page.get_by_text(NOTHING).wait_for()
     save(file)
-    report(page).get_by_text("kept", exact=True).wait_for(timeout=DONE)
+    report(page).get_by_text("kept", exact=True).wait_for()
     page.get_by_role("gridcell", name="d3").wait_for()
 
 
@@ -107,7 +106,7 @@ def test_a_file_on_a_phone_in_the_dark(open_page, file, accessible):
     save(file)
     page = open_page(phone=True, color_scheme="dark")
     page.goto("/write")
-    report(page).get_by_text("kept", exact=True).wait_for(timeout=DONE)
+    report(page).get_by_text("kept", exact=True).wait_for()
     page.get_by_role("gridcell", name="b2").tap()
     page.get_by_text("Second to move", exact=True).wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 360

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import threading
-import time
 import zlib
 from pathlib import Path
 from typing import Any
@@ -196,10 +195,8 @@ def test_a_search_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) 
 def test_a_search_stops_when_it_is_told(algorithm: str) -> None:
     stopping = Stopping()
     threading.Timer(0.2, stopping.set).start()
-    began = time.monotonic()
     with pytest.raises(SecateurError, match="stopped"):
         job.run({"game": "othello", "depth": 30, "nodes": 20_000, "algorithm": algorithm}, lambda told: None, stopping)
-    assert time.monotonic() - began < 5
 
 
 def test_progress_is_told_now_and_then() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attack import kills
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -200,7 +201,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     store = Store(tmp_path / "m.sqlite")
     again = Match.kept(*store.match(match.id))
     assert again.as_dict() == match.as_dict()
-    assert [row["moves"] for row in store.matches()] == [3]
+    assert [row["moves"] for row in store.matches()[0]] == [3]
     assert store.delete(match.id) and not store.delete(match.id)
     with pytest.raises(KeyError):
         store.match(match.id)
@@ -214,7 +215,7 @@ def test_a_change_is_all_or_nothing(tmp_path: Path) -> None:
     broken = {**match.nodes[1].row(), "move": None}
     with pytest.raises(Exception, match="NOT NULL"):
         store.save_with_nodes(match.row(), [broken], [])
-    assert store.matches() == []
+    assert store.matches() == ([], {})
     store.close()
 
 
@@ -249,6 +250,12 @@ def test_kill_9_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     store.close()
 
 
+def test_kill_9_of_a_whole_studio_loses_nothing_that_was_told() -> None:
+    figures = kills.attack(seed=3, scale=0.02)
+    assert figures.held, figures
+    assert figures.tried["kills"] == 3
+
+
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("my notes, which are no database" * 10)
@@ -260,7 +267,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     other = sqlite3.connect(tmp_path / "other.sqlite")
     other.execute("CREATE TABLE t (x)")
     other.close()
-    with pytest.raises(SecateurError, match="no file of this studio"):
+    with pytest.raises(SecateurError, match="not a file of this studio"):
         Store(tmp_path / "other.sqlite")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sqlite3
 import time
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attack import messages as strange
+from patience import wait_until
 from running_studio import Running
 from talking import ENGINE, HUMAN, Refused, Talk
 
@@ -121,7 +122,7 @@ def test_the_engine_replies_and_stops_when_one_goes_back(talk: Talk) -> None:
     match = new(talk, players=[HUMAN, ENGINE])
     match = engine_moved(talk, move(talk, match, "b2"))
     assert match["view"]["side"] == 0 and match["nodes"][2]["side"] == 1
-    slow = {"kind": "engine", "level": {"seconds": 60}}
+    slow = {"kind": "engine", "level": {"seconds": 600}}
     match = talk.ask("match.new", game="othello", players=[HUMAN, slow])
     match = move(talk, match, match["view"]["moves"][0]["move"])
     assert match["thinking"] == 1
@@ -212,16 +213,13 @@ def test_passes_forced_moves_and_second_turns_are_noticed(talk: Talk) -> None:
 
 def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
     with Talk(studio) as talk:
-        match = move(talk, new(talk, "connect4", players=[HUMAN, {"kind": "engine", "level": {"seconds": 60}}]), "4")
+        match = move(talk, new(talk, "connect4", players=[HUMAN, {"kind": "engine", "level": {"seconds": 600}}]), "4")
         assert match["thinking"] == 1
         children = studio.children()
     with Talk(studio) as talk:
         talk.ask("match.open", match=match["id"])
         studio.restart()
-    deadline = time.monotonic() + 10
-    while any(Path(f"/proc/{child}").exists() for child in children):
-        assert time.monotonic() < deadline, "a worker outlives its studio"
-        time.sleep(0.1)
+    wait_until(lambda: not any(Path(f"/proc/{child}").exists() for child in children))  # none outlives its studio
     with Talk(studio) as talk:
         again = talk.ask("match.open", match=match["id"])
         assert again["current"] == 1 and again["nodes"] == match["nodes"]
@@ -230,7 +228,7 @@ def test_kill_9_and_restart_lose_nothing(studio: Running) -> None:
 
 # ---------------------------------------------------------------- two things at once
 
-SLOW = {"kind": "engine", "level": {"seconds": 60}}
+SLOW = {"kind": "engine", "level": {"seconds": 600}}
 
 
 def test_the_same_move_after_undo_brings_the_same_reply(talk: Talk) -> None:
@@ -371,7 +369,7 @@ def test_searches_end_with_their_page(studio: Running) -> None:
     with Talk(studio) as talk:
         began = time.monotonic()
         assert talk.job("tree", {"tree": "[[3,12],[2,4]]", "algorithm": "alphabeta"})["state"] == "done"
-        assert time.monotonic() - began < 20, "the searches of a page that is gone are in the way"
+        assert time.monotonic() - began < 55, "the searches of a page that is gone are in the way"
 
 
 # ---------------------------------------------------------------- what is no message
@@ -409,48 +407,9 @@ def test_ids_rise(talk: Talk) -> None:
         talk.ask("match.list")
 
 
-def test_ten_thousand_strange_messages_harm_nobody(studio: Running) -> None:
-    """Half of them nearly right: one field of a good message is replaced, removed or added."""
-    chance = random.Random(7)
-    strange: list[Any] = [
-        None, True, -1, 0, 1, 1e308, 2**70, "", "x" * 500, "tictactoe", "nim", [], [[]], {}, {"kind": "engine"}, "\x00",
-        "../../etc/passwd", ["a1"] * 50, {"seconds": -1}, "😀", -0.5, "a1", "text", "\ud800",
-        " othello", "othello:x.py",
-    ]  # fmt: skip
-    with Talk(studio) as watcher, Talk(studio) as talk:
-        quiet = new(watcher)
-        mine = new(talk)
-        good: dict[str, Any] = {
-            "match": mine["id"], "node": 0, "move": "b2", "game": "tictactoe", "position": "", "moves": ["a1"],
-            "players": [HUMAN, HUMAN], "clock": None, "name": "n", "side": 0, "paused": True, "format": "text",
-            "text": '[Game "nim"]\na1', "pieces": [None] * 9, "lines": 1, "full": False, "kind": "tree",
-            "request": {"tree": "[1,2]"}, "job": "j1",
-        }  # fmt: skip
-        answered, sent = 0, 0
-        while sent < 10_000:
-            batch = 0
-            for _ in range(50):
-                talk.last += 1
-                batch += 1
-                if chance.random() < 0.1:
-                    talk.socket.send(chance.choice(["", "{", "nul", "[1", '"x"', "\x00", "{}", '{"id":1}']))
-                    continue
-                kind = chance.choice(list(messages.MESSAGES))
-                fields = {name.rstrip("?"): good[name.rstrip("?")] for name in messages.MESSAGES[kind]}
-                message = {"v": 1, "id": talk.last, "type": kind, **fields}
-                if chance.random() < 0.9:
-                    message[chance.choice([*message, "extra"])] = chance.choice(strange)
-                if chance.random() < 0.1:
-                    message.pop(chance.choice(list(message)))
-                talk.socket.send(json.dumps(message))
-            sent += batch
-            while batch:
-                got = talk.receive()
-                if "re" in got:  # every message has one reply, errors too
-                    answered += 1
-                    batch -= 1
-        assert answered == sent
-        assert move(watcher, quiet, "b2")["current"] == 1, "another page plays on"
+def test_ten_thousand_strange_messages_and_requests_harm_nobody() -> None:
+    figures = strange.attack(seed=7, scale=0.36)
+    assert figures.held, figures
 
 
 def test_the_messages_are_documented() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from running_studio import Running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -57,7 +58,7 @@ def test_other_names_are_refused(studio: Running, host: str) -> None:
 def test_two_hosts_or_none_are_refused(studio: Running) -> None:
     for hosts in ([f"127.0.0.1:{studio.port}", ELSEWHERE], []):
         lines = "".join(f"Host: {host}\r\n" for host in hosts)
-        with socket.create_connection(("127.0.0.1", studio.port), timeout=10) as raw:
+        with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as raw:
             raw.sendall(f"GET /css/studio.css HTTP/1.1\r\n{lines}\r\n".encode())
             response = http.client.HTTPResponse(raw)
             response.begin()
@@ -152,7 +153,7 @@ def test_sizes_are_limited(studio: Running) -> None:
     assert studio.get(path, "POST", Content_Length="-1", Origin=studio.url).status in (400, 413)
     assert studio.get(path, "POST", Transfer_Encoding="chunked", Origin=studio.url).status == 411
     for head in ("GET /" + "a" * 2_000_000, "GET / HTTP/1.1\r\nCookie: " + "a" * 2_000_000):
-        with socket.create_connection(("127.0.0.1", studio.port), timeout=10) as raw, suppress(ConnectionError):
+        with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as raw, suppress(ConnectionError):
             raw.sendall(head.encode())  # and never comes to an end
             assert raw.recv(1000).startswith(b"HTTP/1.1 400 ")
     assert studio.get(path).status == 200
@@ -163,10 +164,10 @@ def test_a_huge_message_ends_its_own_connection_only(studio: Running) -> None:
         with studio.connect() as socket, pytest.raises(ConnectionClosed) as closed:
             socket.send("x" * (LARGEST_MESSAGE + 1))
             while True:
-                socket.recv(timeout=10)
+                socket.recv(timeout=PATIENCE)
         # It may be cut off before all was sent, and then never reads why.
         assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
-        other.ping().wait(10)
+        other.ping().wait(PATIENCE)
 
 
 # ---------------------------------------------------------------- files
@@ -182,12 +183,15 @@ CLIMBS = [
     "/js/.hidden.js", "/js/~root/x.js", "/js/shell.js::$DATA", "/js/SHELL.JS", "/pages/play.html", "/play.html",
     "/explorer-js/pack.py", "/explorer-js/__init__.py", "/explorer-js/../record.py", "/vendor/../js/shell.js",
     "/studio/server.py", "/secateur/studio/server.py", "/%EF%BC%8E%EF%BC%8E/server.py", "/js/%ff", "/js/\u00b2.js",
+    "/js/" + 300 * "a", "/js/" + 300 * "a" + ".js", "/js/" + 3000 * "a/" + "a.js", "/" + 300 * "a" + "/a.js",
+    "/js/shell.js/a.js", "/js/a%00.js", "/js/%ed%a0%80.js", "/js/%f0%9f.js", "/js/%2f%2e%2e%2fshell.js",
+    "/api/v1/matches/" + 300 * "a", "/api/v1/matches/%00", "/api/v1/matches/%ed%a0%80", "/api/v1/matches/a%2fb",
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("path", CLIMBS)
 def test_nothing_but_its_own_files_is_served(studio: Running, path: str) -> None:
-    with socket.create_connection(("127.0.0.1", studio.port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as raw:
         raw.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n\r\n".encode())
         response = http.client.HTTPResponse(raw)
         response.begin()

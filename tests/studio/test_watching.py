@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from secateur.studio.watching import LARGEST, Watcher, watch
 
@@ -103,7 +104,7 @@ def test_watching(file):
         for text in ("one", "two"):
             await asyncio.sleep(0.03)
             file.write_text(text)
-            await asyncio.wait_for(heard.wait(), 5)
+            await asyncio.wait_for(heard.wait(), PATIENCE)
             heard.clear()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)

@@ -12,6 +12,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from patience import PATIENCE
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
@@ -152,7 +153,7 @@ def test_standalone_compiles(tmp_path: Path) -> None:
 
 def _compile(path: Path) -> None:
     command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
-    done = subprocess.run(command, cwd=path.parent, capture_output=True, timeout=300)
+    done = subprocess.run(command, cwd=path.parent, capture_output=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stdout.decode("utf-8", "replace")[-1500:]
 
 
@@ -211,7 +212,7 @@ def test_mermaid_renders(request: pytest.FixtureRequest, tmp_path: Path) -> None
     )
     command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=60000"]
     command += [f"--user-data-dir={tmp_path}/profile", "--host-resolver-rules=MAP * ~NOTFOUND", page.as_uri()]
-    done = subprocess.run(command, capture_output=True, timeout=300, check=True)
+    done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
     found = _Sections(done.stdout.decode("utf-8"))
     assert found.title == "done"
     for name in sources:
@@ -258,7 +259,7 @@ def _mermaid(request: pytest.FixtureRequest) -> Path:
     library = home / "node_modules" / "mermaid" / "dist" / "mermaid.min.js"
     if not library.is_file():
         command = ["npm", "install", "--prefix", str(home), "--no-audit", "--no-fund", "--ignore-scripts", "mermaid"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         if done.returncode or not library.is_file():
             pytest.skip(f"npm cannot fetch mermaid: {done.stderr.strip()[-200:]}")
     return library
@@ -270,7 +271,7 @@ needs_dot = pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphv
 
 
 def drawn(source: str) -> ElementTree.Element:
-    done = subprocess.run(["dot", "-Tsvg"], input=source.encode(), capture_output=True, timeout=60)
+    done = subprocess.run(["dot", "-Tsvg"], input=source.encode(), capture_output=True, timeout=PATIENCE)
     assert done.returncode == 0 and not done.stderr, done.stderr.decode()
     return ElementTree.fromstring(done.stdout)
 

@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from patience import PAGE, PATIENCE
 
 import secateur
 from secateur import SecateurError
@@ -120,10 +121,10 @@ def test_the_widget_lives_and_asks_nobody(browser: Any, tmp_path: Path) -> None:
     window = browser.new_page()
     window.on("request", lambda request: asked.append(request.url))
     window.goto((tmp_path / "host.html").as_uri())
+    window.set_default_timeout(PAGE)
     window.wait_for_function("document.querySelector('iframe')?.contentWindow.explorer?.refresh.length === 0")
     frame = window.frames[1]
-    window.wait_for_timeout(300)  # the widget looks for the page now and then
-    assert frame.evaluate("explorer.playhead.step") == 12
+    frame.wait_for_function("explorer.playhead.step === 12")  # the widget looks for the page now and then
     assert window.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
     frame.evaluate("explorer.forward()")
     window.wait_for_function("model.get('step') === 13")
@@ -144,7 +145,7 @@ def test_a_converted_notebook_keeps_its_pictures() -> None:
         "import secateur\nfrom secateur.games import Tree\ntree = secateur.trace(Tree.of([[3, 12, 8], [2, 4, 6]]))\n"
     )
     book = new_notebook(cells=[new_code_cell(start + "tree"), new_code_cell("tree.explore()")])
-    client.NotebookClient(book, timeout=120, kernel_name="python3").execute()
+    client.NotebookClient(book, timeout=int(PATIENCE), kernel_name="python3").execute()
     assert {"image/svg+xml", "text/plain"} <= set(book.cells[0].outputs[0].data)
     html, _ = convert.HTMLExporter().from_notebook_node(book)
     assert "data:image/svg+xml;base64," in html  # the tree

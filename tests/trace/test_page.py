@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from patience import PAGE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
@@ -117,6 +118,7 @@ class Reader:
 
     def __init__(self, browser: Any, folder: Path) -> None:
         self.context = browser.new_context(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
+        self.context.set_default_timeout(PAGE)
         self.folder = folder
         self.faults: list[str] = []
         self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
@@ -302,11 +304,11 @@ def test_the_keys_do_what_the_page_says(reader: Reader) -> None:
 def test_playing_ends_at_the_last_step(reader: Reader) -> None:
     tree = trace(Tree.of(NOTES))
     found = reader.open(tree)
-    found.evaluate("explorer.setSpeed(6)")
+    found.evaluate("explorer.setSpeed(0)")
     found.keyboard.press("Space")
     assert found.get_by_role("button", name="Pause").is_visible()
-    while found.evaluate("explorer.playing"):
-        found.wait_for_timeout(50)
+    found.evaluate("explorer.setSpeed(6)")
+    wait_until(lambda: not found.evaluate("explorer.playing"))
     assert step_of(found) == len(tree.events) - 1
 
 
@@ -377,8 +379,7 @@ PLACES = """() => {
 def test_following_leaves_a_tree_that_is_in_view_where_it_is(reader: Reader, height: int) -> None:
     found = reader.open(trace(Tree.of(NOTES)))
     found.set_viewport_size({"width": 390, "height": height})
-    while found.evaluate("explorer.camera.width") > 390:
-        found.wait_for_timeout(20)
+    wait_until(lambda: found.evaluate("explorer.camera.width") <= 390)
     view = found.evaluate(VIEW)
     while True:
         places, (left, top, right, bottom) = found.evaluate(PLACES)
@@ -433,7 +434,7 @@ def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:
     found = reader.open(large_tree())
     for width in (1200, 700, 420):
         found.set_viewport_size({"width": width, "height": 800})
-        found.wait_for_timeout(100)
+        wait_until(lambda width=width: found.evaluate("explorer.camera.width") <= width)
         found.evaluate("explorer.foldTo('1')")
         sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
         assert len(sizes) > 0 or width < 700

@@ -1,9 +1,8 @@
-"""Pictures: what is in them at every step, that nothing overlaps, and SVG, PNG, PDF and films of them."""
+"""Pictures: what is in them at every step, that nothing overlaps, and SVG, PDF and films of them."""
 
 from __future__ import annotations
 
 import re
-import sys
 import zlib
 from itertools import pairwise
 from pathlib import Path
@@ -21,7 +20,6 @@ from secateur.trace.film import film
 from secateur.trace.pdf import pdf
 from secateur.trace.picture import SIZES, Glyph, Picture, room
 from secateur.trace.plan import Options
-from secateur.trace.png import png
 from secateur.trace.record import Event
 from secateur.trace.svg import inner_lines, svg
 from secateur.trace.tree import SearchTree
@@ -367,38 +365,6 @@ def test_a_page_that_nobody_could_read_is_refused(one: SearchTree) -> None:
     huge = Picture(10**6, 100, picture.glyphs, picture.edges, picture.labels, picture.caption, 50)
     with pytest.raises(SecateurError, match=r"\.svg or \.html"):
         pdf(huge)
-
-
-# ---------------------------------------------------------------- PNG
-
-
-def test_png(one: SearchTree, tmp_path: Path) -> None:
-    pytest.importorskip("resvg_py")
-    (path,) = one.save(tmp_path / "one.png", scale=1.5)
-    data = path.read_bytes()
-    assert data.startswith(b"\x89PNG")
-    picture = compose(one)
-    assert int.from_bytes(data[16:20], "big") == round(picture.width * 1.5)
-
-
-def test_a_png_is_never_shrunk_in_silence(one: SearchTree) -> None:
-    pytest.importorskip("resvg_py")
-    picture = compose(one)
-    wide = Picture(10_000, 100, picture.glyphs, picture.edges, picture.labels, picture.caption, 50)
-    with pytest.raises(SecateurError, match=r"a scale of 1\.6 fits, \.svg and \.pdf"):
-        png(wide)
-
-
-def test_png_without_its_extra_names_it(one: SearchTree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(SecateurError, match=r"pip install 'secateur\[png\]'"):
-        one.save(tmp_path / "one.png")
-
-
-def test_a_png_too_large_says_which_format_can_take_it(big: SearchTree, tmp_path: Path) -> None:
-    pytest.importorskip("resvg_py")
-    with pytest.raises(SecateurError, match=r"\.svg, \.pdf or \.html"):
-        big.save(tmp_path / "big.png")
 
 
 # ---------------------------------------------------------------- films

@@ -6,9 +6,9 @@ from typing import Any
 
 from secateur.board import Board
 from secateur.errors import SecateurError
-from secateur.games.pictures import picture_of, touched_by
+from secateur.games.pictures import touched_by
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.position import place
+from secateur.studio.jobs.position import board_of, place
 from secateur.studio.jobs.searching import Reporter, engine_for, score_of
 
 #: How long a hint takes at most.
@@ -25,7 +25,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
         result = engine.search(here.state, time=SECONDS, history=here.history())
     move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
     name = here.game.format_move(here.state, move)
-    board = picture_of(here.game, here.state)
+    board = board_of(here.game, here.state)
     cells = list(touched_by(here.game, here.state, move, board)) if board is not None else []
     if request["full"]:
         return {"text": f"Play {name}: {score_of(here, result)['text']}.", "cells": cells, "move": name}

@@ -6,18 +6,27 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
+from numbers import Integral
+from reprlib import repr
 from typing import Any
 
-from secateur.board import read_pieces
+from secateur.board import Board, read_pieces
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, WIN, Game, is_over, no_moves, to_move
 from secateur.games import load
-from secateur.games.pictures import picture_of, touched_by, touches_of
+from secateur.games.pictures import MOST_MOVES, picture_of, touched_by, touches_of
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.matches import LONGEST
 
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
+
+#: Moves that are counted beyond those that are listed.
+MOST_COUNTED = 100_000
+
+#: The cells of a board that is drawn, and the characters of one that is written: a page shows no more.
+MOST_CELLS, LONGEST_TEXT = 2_000, 20_000
 
 #: How often the same position must have come for a draw to be claimed.
 THREE = 3
@@ -42,9 +51,9 @@ class Place:
         """The place after a move in the players' notation."""
         if self.over:
             raise SecateurError(f"{text} comes after the end of the game")
-        move = self.game.parse_move(self.state, text)
+        move = whole(self.game, "parse_move", self.game.parse_move(self.state, text))
         state = self.game.play(self.state, move)
-        written = self.game.format_move(self.state, move)
+        written = said(self.game, "format_move", self.state, move)
         return Place(self.game, state, to_move(self.game, state, self.player), self, move, written)
 
     def history(self) -> list[Any]:
@@ -110,7 +119,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     game = here.game
     return {
         "view": view(here), "made": made[::-1], "sides": list(game.player_names),
-        "first": game.format(each.state) if request.get("position", "").strip() else "",
+        "first": said(game, "format", each.state) if request.get("position", "").strip() else "",
     }  # fmt: skip
 
 
@@ -123,20 +132,53 @@ def view(here: Place) -> dict[str, Any]:
     """All that a page shows of a position."""
     game, state = here.game, here.state
     over = _over(here)
-    moves = [] if over else list(game.moves(state))
-    if not over and not moves:
+    board = board_of(game, state)
+    touches, more = ({}, 0) if over else _moves(here, board)
+    if not over and not touches:
         raise no_moves(game)
-    board = picture_of(game, state)
-    touches = touches_of(game, state, board) if moves else {}
-    legal = [{"move": game.format_move(state, move), "cells": list(touches[move])} for move in moves]
+    legal = [{"move": said(game, "format_move", state, move), "cells": list(cells)} for move, cells in touches.items()]
     name = game.player_names[here.player]
     return {
-        "position": game.format(state), "text": game.show(state), "side": None if over else here.player,
-        "status": over["text"] if over else f"{name} to move",
+        "position": said(game, "format", state), "text": _short(said(game, "show", state)),
+        "side": None if over else here.player, "status": over["text"] if over else f"{name} to move",
         "board": None if board is None else board.as_dict(),
-        "moves": legal, "last": _last(here), "notices": _notices(here, legal), "over": over,
+        "moves": legal, "more": more, "last": _last(here), "notices": _notices(here, legal, board), "over": over,
         "claim": _claim(here), "editable": bool(board is not None and board.palette and game.offers("arrange")),
     }  # fmt: skip
+
+
+def said(game: Game, method: str, *args: Any) -> str:
+    """What a method of the game says for people."""
+    text = getattr(game, method)(*args)
+    if not isinstance(text, str):
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not a text")
+    return text
+
+
+def whole(game: Game, method: str, number: int) -> int:
+    """A number that a method of the game gave, if it is one."""
+    if not isinstance(number, Integral):
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(number)}, which is not a whole number")
+    return number
+
+
+def board_of(game: Game, state: Any) -> Board | None:
+    """The board of a state, unless it is too large to be shown."""
+    board = picture_of(game, state)
+    return None if board is None or board.size > MOST_CELLS else board
+
+
+def _moves(here: Place, board: Board | None) -> tuple[dict[int, tuple[int, ...]], int]:
+    """The first moves with their cells, and how many others there are, as far as they are counted."""
+    others = islice(here.game.moves(here.state), MOST_MOVES, MOST_MOVES + MOST_COUNTED)
+    touches = touches_of(here.game, here.state, board)
+    for move in touches:
+        whole(here.game, "moves", move)
+    return touches, sum(1 for _ in others)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}\n..."
 
 
 def _last(here: Place) -> list[int]:
@@ -144,13 +186,15 @@ def _last(here: Place) -> list[int]:
     if here.before is None or here.move is None:
         return []
     before = here.before
-    return list(touched_by(here.game, before.state, here.move, picture_of(here.game, before.state)))
+    board = board_of(here.game, before.state)
+    return [] if board is None else list(touched_by(here.game, before.state, here.move, board))
 
 
 def _over(here: Place) -> dict[str, Any] | None:
     if not here.over:
         return None
     score = here.game.outcome(here.state)
+    whole(here.game, "outcome", score)
     if score == DRAW:
         return {"winner": None, "text": "a draw"}
     winner = here.player if score > 0 else 1 - here.player
@@ -158,10 +202,9 @@ def _over(here: Place) -> dict[str, Any] | None:
     return {"winner": winner, "text": f"{here.game.player_names[winner]} wins{by}"}
 
 
-def _notices(here: Place, legal: list[dict[str, Any]]) -> list[str]:
+def _notices(here: Place, legal: list[dict[str, Any]], board: Board | None) -> list[str]:
     """What a player might miss: a pass, a second turn, a move that has no alternative."""
     names, notices = here.game.player_names, []
-    board = picture_of(here.game, here.state)
     if here.before is not None:
         mover = here.before.player
         if board is not None and not _last(here) and here.move is not None:

@@ -11,9 +11,9 @@ from typing import Any
 from secateur.engine import Engine, Line, Result
 from secateur.errors import CompileError
 from secateur.game import HIGHEST, MAX, Game
-from secateur.games.pictures import picture_of, touched_by
+from secateur.games.pictures import touched_by
 from secateur.studio.jobs import TABLES, Stopping, Tell
-from secateur.studio.jobs.position import Place
+from secateur.studio.jobs.position import Place, board_of
 
 #: Between two reports of a running search, in seconds.
 PAUSE = 0.25
@@ -100,7 +100,7 @@ def report(here: Place, result: Result) -> dict[str, Any]:
 
 def line_of(here: Place, line: Line) -> dict[str, Any]:
     """A line in the players' notation."""
-    board = picture_of(here.game, here.state)
+    board = board_of(here.game, here.state)
     first = line.moves[:1]
     cells = touched_by(here.game, here.state, first[0], board) if first and board is not None else ()
     return {

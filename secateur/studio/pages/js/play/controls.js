@@ -5,7 +5,7 @@ import {
   best, draw, first, flip, giveHint, last, next, openDialog, pause, play, playOrTell, previous, redo, rematch, resign,
   undo,
 } from "./actions.js";
-import { result } from "./format.js";
+import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
 import { current, hintHere, line, match, movable, people, settings, shared, tree, unsent, view } from "./state.js";
 
@@ -26,8 +26,11 @@ export function Status() {
         : html`<p class="headline"><span>${view.value.status}</span>
             ${note && html`<span class="note muted numbers">${note}</span>`}</p>
           <p class="extra muted">${more || (isShared() && html`Shared position. <${PlayOn} />`)}</p>`}
+      ${!match.value.saved && html`<p class="wrong small">${UNSAVED}</p>`}
     </div>`;
 }
+
+const UNSAVED = "Not saved yet: the studio cannot write this game now, and keeps trying. Leave it running.";
 
 /** Whether the position is as a link showed it. */
 function isShared() {
@@ -82,17 +85,22 @@ export function Actions() {
     </div>`;
 }
 
-/** Moves that no cell of the board makes, such as a pass: buttons. */
+/** The most moves that are buttons. */
+const MOST_BUTTONS = 60;
+
+/** Moves that no cell of the board makes, such as a pass: buttons; and how many can only be typed. */
 export function OtherMoves() {
-  const { board, moves } = view.value;
+  const { board, moves, more } = view.value;
   const others = moves.filter((each) => !board || !each.cells.length);
-  if (!others.length) return null;
+  const typed = Math.max(0, others.length - MOST_BUTTONS) + more;
+  if (!others.length && !typed) return null;
   return html`
     <div class="other row" role="group" aria-label="Moves without a square">
-      ${others.map(({ move }) => html`
+      ${others.slice(0, MOST_BUTTONS).map(({ move }) => html`
         <button type="button" class=${classes({ primary: others.length === 1 })} disabled=${!movable.value}
           onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
+      ${typed > 0 && html`<span class="small muted">and ${many(typed, more)} more: type the move</span>`}
     </div>`;
 }
 

@@ -92,3 +92,9 @@ export function result(match) {
   if (plain.startsWith(who.toLowerCase())) return `${reason}.`;
   return `${who}: ${reason}.`;
 }
+
+/** Where the server stops to count moves. */
+const MOST_COUNTED = 100_000;
+
+/** A number of moves in words; `more` of them were counted by the server, which stops somewhere. */
+export const many = (count, more) => `${more >= MOST_COUNTED ? "at least " : ""}${count.toLocaleString("en")}`;

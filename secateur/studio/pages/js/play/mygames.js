@@ -12,7 +12,7 @@ const close = () => { dialog.value = null; };
 export function MyGames() {
   const rows = useSignal(null);
   const wrong = useSignal("");
-  useEffect(() => { read(rows); }, []);
+  useEffect(() => { read(rows, wrong); }, []);
 
   async function choose(row) {
     try {
@@ -52,9 +52,11 @@ export function MyGames() {
     <//>`;
 }
 
-async function read(rows) {
+async function read(rows, wrong) {
   try {
-    const { matches } = await wire.ask("match.list");
+    const { matches, unreadable } = await wire.ask("match.list");
+    const some = unreadable.length === 1 ? "One game is" : `${unreadable.length} games are`;
+    if (unreadable.length) wrong.value = `${some} damaged, and cannot be read.`;
     rows.value = matches.filter((row) => row.moves > 0 || row.name || row.id === match.value?.id);
   } catch (error) {
     fail(error);
@@ -135,7 +137,8 @@ function describe(row, named) {
   const moves = `${row.moves} ${row.moves === 1 ? "move" : "moves"}`;
   const end = row.result ? result(row).replace(/\.$/, "") : "going on";
   const who = opponents(row, levels.value);
-  return [named ? row.title : "", who, moves, end, ago(row.changed)].filter(Boolean).join(" · ");
+  const unsaved = row.saved ? "" : "not saved yet";
+  return [named ? row.title : "", who, moves, end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
 }
 
 const focus = (element) => element?.focus();

@@ -2,6 +2,7 @@
 
 import { html, useSignal } from "/js/ui.js";
 import { Board } from "/js/board.js";
+import { many } from "/js/play/format.js";
 import { engineMoves, moves, play, playOn, restart, trial, trouble, undo, waiting } from "./state.js";
 
 const NONE = [];
@@ -13,8 +14,9 @@ export function Trial() {
   const match = trial.value;
   const choices = useSignal([]);
   if (!match) return html`<p class="trial empty">${trouble.value || "The board comes with the first check…"}</p>`;
-  const { board, text, moves: legal, last, side, status, over, notices } = match.view;
+  const { board, text, moves: legal, more, last, side, status, over, notices } = match.view;
   const others = choices.value.length ? choices.value : legal.filter((each) => !board || !each.cells.length);
+  const unlisted = Math.max(0, others.length - MOST) + (choices.value.length ? 0 : more);
   const still = waiting.value !== "";
   const chosen = (move) => {
     choices.value = [];
@@ -37,7 +39,7 @@ export function Trial() {
           ${choices.value.length > 0 && html`<span class="small muted">Which move?</span>`}
           ${others.slice(0, MOST).map(({ move }) => html`
             <button type="button" class="mono" onClick=${() => chosen(move)}>${move}</button>`)}
-          ${others.length > MOST && html`<span class="small muted">and ${others.length - MOST} more</span>`}
+          ${unlisted > 0 && html`<span class="small muted">and ${many(unlisted, more)} more</span>`}
         </div>`}
       <p class="small mono moves-made" aria-label="Moves so far">${moves.value.join(" ") || "\u00a0"}</p>
       <div class="row tight">

@@ -10,10 +10,9 @@ import threading
 import time
 from subprocess import PIPE
 
-COMMAND = (sys.executable, "-P", "-m", "secateur.cli")
+from patience import PATIENCE
 
-#: Seconds that an answer may take where nothing is compiled; the machine may be busy.
-PATIENCE = 60.0
+COMMAND = (sys.executable, "-P", "-m", "secateur.cli")
 
 #: Seconds that a compiler may take.
 COMPILING = 600.0
@@ -108,6 +107,6 @@ class Talk:
             reader.join(patience)
         assert (code, b"".join(self.errors)) == (0, b"")
         rest = []
-        while (line := self.lines.get(timeout=1)) is not None:
+        while (line := self.lines.get(timeout=PATIENCE)) is not None:
             rest.append(line)
         return rest

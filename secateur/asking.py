@@ -1,0 +1,394 @@
+"""Asking a game's methods, and what each of them must answer: for the first playouts of a game and for the contract."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from types import FunctionType
+from typing import Any, NamedTuple, NoReturn
+
+from secateur.bits import is_whole
+from secateur.errors import SecateurError, place, reason
+from secateur.game import (
+    ANSWERS,
+    BOUNDS,
+    ENDED,
+    EVALUATE,
+    FINISH,
+    HIGHEST,
+    KINDS,
+    MAX,
+    MIN,
+    NO_MOVES,
+    ONGOING,
+    OUTCOME,
+    PLAYER,
+    Game,
+    are_bounds,
+    is_outcome,
+    is_score,
+    wrong_answer,
+)
+
+#: Seconds that one answer may take.
+LONGEST_ANSWER = 10.0
+
+#: Methods that speak for another promise, and those that yield.
+_PROMISES = {"parse": "format", "parse_move": "format_move", "phase": "features"}
+YIELDING = ("moves", "candidates", "noisy_moves", "features")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A broken promise: its name in PROMISES, and what happened where."""
+
+    promise: str
+    message: str
+
+
+class Broken(Exception):
+    """A promise was broken and written down: what was being checked cannot go on."""
+
+
+class Rule(NamedTuple):
+    """What a method must answer: a test, and the same in words."""
+
+    holds: Callable[[Any], bool]
+    words: str
+
+
+class Asking:
+    """A game, what is being looked at, and the problems so far."""
+
+    most_moves = 1 << 20  # that one state may have
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cls = type(game)
+        self.files = files_of(self.cls)
+        self.problems: dict[str, Problem] = {}
+        self.interpreted = game.interpreted  # then a state may be anything
+        self.kind = ""  # of the state that start() gives
+        self.raised = False
+        self.compiles = False
+        self.state: Any = None  # what is being looked at, and the moves to it
+        self.line: list[int] = []
+        self.watchdog = Watchdog()
+        self.endless_methods: set[str] = set()  # that did not come back: they are not asked again
+
+    def ask(self, method: str, *args: Any, promise: str = "") -> Any:
+        """What a method of the game gives; an exception is a problem, and so is an answer that does not come."""
+        promise = promise or _PROMISES.get(method, method)
+        if method in self.endless_methods:
+            raise Broken
+        try:
+            return self.watchdog.call(self._answer, method, args)
+        except TookTooLong as error:
+            self.endless_methods.add(method)
+            self.raised = True
+            where = place(error, self.files)
+            message = f"{self.named(method)}{where} does not come back: stopped after {self.watchdog.seconds:g} seconds"
+        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever the user's method raises
+            self.raised = self.raised or method not in self.game.for_people
+            said = str(error) if isinstance(error, SecateurError) else reason(error)
+            message = f"{self.named(method)}{place(error, self.files)} raises {said}"
+        return self.broken(promise, message)
+
+    def _answer(self, method: str, args: tuple[Any, ...]) -> Any:
+        answer = getattr(self.game, method)(*args)
+        return list(islice(answer, self.most_moves + 1)) if method in YIELDING else answer
+
+    def named(self, method: str) -> str:
+        return f"{self.cls.__name__}.{method}()"
+
+    def broken(self, promise: str, message: str) -> NoReturn:
+        """Writes a problem down, the first of its promise, and stops what was being checked."""
+        self.problems.setdefault(promise, Problem(promise, self.told(message)))
+        raise Broken
+
+    def told(self, message: str) -> str:
+        """A problem with the name of the class, and where it was met."""
+        name = self.cls.__name__
+        said = message if message.startswith(f"{name}.") else f"{name}: {message}"
+        place = "" if self.state is None else f", in {short(self.state)}"
+        moves = f", after the moves {' '.join(map(str, self.line))}" if 0 < len(self.line) <= 40 else ""
+        return said + place + moves
+
+    @property
+    def unfit(self) -> bool:
+        """Whether the rules are too broken for a search."""
+        return self.raised or bool(self.problems.keys() & {"start", "alternates", "play", "skip", *YIELDING, *RULES})
+
+    def attempt(self, checks: Callable[..., None], *args: Any) -> None:
+        """Checks one thing; the others are checked even if it is broken."""
+        with suppress(Broken):
+            checks(*args)
+
+    # ------------------------------------------------------------ one answer
+
+    def right(self, method: str, *args: Any) -> Any:
+        """What a method gives of a state, and of a move; an answer against its rule is a problem."""
+        answer = self.ask(method, *args)
+        rule = RULES[method]
+        if not rule.holds(answer):
+            of = f" of {args[1]}" if method in OF_MOVES else ""
+            self.broken(method, f"{self.named(method)}{of} gave {answer!r}: {rule.words}")
+        return answer
+
+    def first(self) -> Any:
+        """What start() gives."""
+        state = self.ask("start")
+        self.kind = self.kind_of_state(state)
+        self.state = state
+        self.fits("start", state)
+        return state
+
+    def kind_of_state(self, state: Any) -> str:
+        """What all states must have in common with the first one."""
+        return type(state).__name__ if self.interpreted else kind_of(state)
+
+    def fits(self, promise: str, state: Any) -> None:
+        """The numbers in a state that compiles have 64 bits."""
+        if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
+            self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
+
+    def listed(self, method: str, state: Any) -> list[int]:
+        """The moves that a method yields."""
+        moves = self.ask(method, state)
+        if len(moves) > self.most_moves:
+            self.broken(method, f"{method}() yields more than {self.most_moves} moves")
+        for move in moves:
+            if not (is_whole(move) and is_word(move)):
+                self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers of 64 bits")
+        return moves
+
+    def moves(self, state: Any) -> list[int]:
+        """The moves of a state that is not over."""
+        moves = self.listed("moves", state)
+        if not moves:
+            self.broken("moves", NO_MOVES)
+        return moves
+
+    def some(self, method: str, state: Any, moves: list[int]) -> list[int]:
+        """The moves that a method picks from all of a state, each once."""
+        picked, legal = self.listed(method, state), set(moves)
+        for move in picked:
+            if move not in legal:
+                self.broken(method, f"{method}() yields {move!r}, which is none of the moves")
+        self.each_once(method, picked)
+        return picked
+
+    def each_once(self, method: str, moves: list[int]) -> None:
+        if len(set(moves)) < len(moves):
+            twice = next(move for move in moves if moves.count(move) > 1)
+            self.broken(method, f"{method}() yields {twice} twice")
+
+    def candidates(self, state: Any, moves: list[int]) -> list[int]:
+        """The candidates of a state whose value `bounds` leaves open."""
+        candidates = self.some("candidates", state, moves)
+        if not candidates:
+            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
+        return candidates
+
+    def ended(self, state: Any, outcome: int) -> int:
+        """What ended() says where outcome() gives this: the same, or ONGOING where there may be no move."""
+        answer = int(self.right("ended", state))
+        if answer != outcome and outcome == ONGOING:
+            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+        if answer not in (ONGOING, outcome):
+            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
+        return answer
+
+    def same_kind(self, method: str, state: Any, *move: int) -> Any:
+        """The state that a method makes of a state: of the types that start() gives."""
+        made = self.ask(method, state, *move)
+        kind = self.kind_of_state(made)
+        if kind != self.kind:
+            kinds = f"{kind} where start() makes {self.kind}"
+            hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
+            of = f" of {move[0]}" if move else ""
+            self.broken(method, f"{method}(){of} makes {kinds}{hint}")
+        self.fits(method, made)
+        return made
+
+    def mover(self, state: Any, before: int | None) -> int | None:
+        """Who is to move, where the game says so; `before` is who moved last."""
+        if self.cls.player is Game.player:
+            if not self.game.alternates:
+                self.broken("player", "alternates is False, and there is no player() to say whose turn it is")
+            return None
+        player = self.right("player", state)
+        if self.game.alternates and player == before:
+            self.broken("alternates", f"alternates is True, and player() gives {player} twice in a row")
+        return int(player)
+
+
+# ---------------------------------------------------------------- rules
+
+
+def _is_pair(answer: Any) -> bool:
+    return isinstance(answer, tuple) and len(answer) == 2
+
+
+def _is_truth(answer: Any) -> bool:
+    return is_whole(answer) or type(answer).__name__ in ("bool", "bool_")
+
+
+def _from(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda answer: is_whole(answer) and least <= answer <= most
+
+
+_WORD = "must be whole numbers of 64 bits"
+_TRUTH = Rule(_is_truth, "it must be True or False")
+
+RULES = {
+    "outcome": Rule(is_outcome, ANSWERS[OUTCOME][1]),
+    "ended": Rule(is_outcome, ANSWERS[ENDED][1]),
+    "evaluate": Rule(is_score, ANSWERS[EVALUATE][1]),
+    "player": Rule(lambda answer: _is_truth(answer) and answer in (MAX, MIN), ANSWERS[PLAYER][1]),
+    "bounds": Rule(lambda answer: _is_pair(answer) and are_bounds(*answer), ANSWERS[BOUNDS][1]),
+    "finish": Rule(
+        lambda answer: (
+            _is_pair(answer)
+            and (answer[0] == ONGOING or are_bounds(answer[0], answer[0]))
+            and is_whole(answer[1])
+            and answer[1] >= 0
+        ),
+        ANSWERS[FINISH][1],
+    ),
+    "rank": Rule(lambda answer: is_whole(answer) and is_word(answer), f"ranks {_WORD}"),
+    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes one of anything"),
+    "structure": Rule(lambda answer: is_whole(answer) and is_word(answer), f"structures {_WORD}"),
+    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 while the game goes on"),
+    "reversible": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
+    "count": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
+    "exchange": Rule(is_score, f"it must be a whole number from {-HIGHEST} to {HIGHEST}"),
+    "kind": Rule(_from(0, KINDS - 1), f"kinds must be whole numbers from 0 to {KINDS - 1}"),
+    "noisy": _TRUTH,
+    "threatened": _TRUTH,
+    "threatens": _TRUTH,
+    "zugzwang": _TRUTH,
+}
+
+#: Methods that are asked about a move.
+OF_MOVES = ("rank", "noisy", "kind", "exchange", "threatens")
+
+
+# ---------------------------------------------------------------- answers that do not come
+
+
+class TookTooLong(BaseException):
+    """Raised in a call that does not come back."""
+
+
+class Watchdog:
+    """Ends calls that do not come back, as long as they run Python: in a `with`, with a thread that looks now and then.
+
+    >>> def forever():
+    ...     while True:
+    ...         pass
+    >>> with Watchdog(seconds=0.1) as watchdog:
+    ...     watchdog.call(forever)
+    Traceback (most recent call last):
+    secateur.asking.TookTooLong
+    """
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = LONGEST_ANSWER if seconds is None else seconds
+        self.until: float | None = None  # of the call that is running
+        self.fired = False
+        self.caller = 0
+        self.over = threading.Event()
+
+    def __enter__(self) -> Watchdog:
+        threading.Thread(target=self._watch, name="secateur watchdog", daemon=True).start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.over.set()
+
+    def call(self, function: Callable[..., Any], *args: Any) -> Any:
+        self.caller = threading.get_ident()
+        self.until = time.monotonic() + self.seconds
+        try:
+            return function(*args)
+        except TookTooLong:
+            self.fired = False
+            raise
+        finally:
+            self.until = None
+            for _ in range(1000 if self.fired else 0):  # the exception is on its way, and must arrive here
+                time.sleep(0.001)
+            self.fired = False
+
+    def _watch(self) -> None:
+        while not self.over.wait(self.seconds / 20):
+            until = self.until
+            if self.fired or until is None or time.monotonic() < until:
+                continue
+            self.fired = True
+            if self.until == until:  # the call is still running, or will see that this has fired
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.caller), ctypes.py_object(TookTooLong))
+            else:
+                self.fired = False
+
+
+def refuse_other_players(game: Game) -> None:
+    """Raises an error for a game of more than two players, as far as its names and its start show it."""
+    names = game.player_names
+    if isinstance(names, (tuple, list)) and len(names) > 2:
+        raise SecateurError(f"{type(game).__name__}.player_names are {len(names)} names: {ANSWERS[PLAYER][1]}")
+    if not game.offers("player"):
+        return
+    asking = Asking(game)
+    with asking.watchdog, suppress(Broken):  # what else is wrong is said when the game is tried
+        state = asking.ask("start")
+        player = asking.ask("player", state)
+        if not RULES["player"].holds(player):
+            raise wrong_answer(game, PLAYER, player)
+    if asking.endless_methods:
+        raise SecateurError(next(iter(asking.problems.values())).message)
+
+
+def files_of(cls: type) -> set[str]:
+    """The files that a class is written in, without those of Game itself."""
+    own = (value for base in cls.__mro__ if base not in Game.__mro__ for value in vars(base).values())
+    return {value.__code__.co_filename for value in own if isinstance(value, FunctionType)}
+
+
+# ---------------------------------------------------------------- values
+
+
+def kind_of(value: Any) -> str:
+    """What compiled code calls the type: int, u64, bool, or a tuple of such.
+
+    >>> import numpy as np
+    >>> kind_of((1, np.uint64(2), (True, 3)))
+    'tuple(int, u64, tuple(bool, int))'
+    """
+    if isinstance(value, tuple):
+        return f"{type(value).__name__}({', '.join(map(kind_of, value))})"
+    name = type(value).__name__
+    return {"int64": "int", "uint64": "u64", "bool_": "bool"}.get(name, name)
+
+
+def numbers(value: Any) -> list[int]:
+    """The Python integers in a state."""
+    if isinstance(value, tuple):
+        return [number for item in value for number in numbers(item)]
+    return [value] if type(value) is int else []
+
+
+def is_word(number: int) -> bool:
+    """Whether a number fits into 64 bits."""
+    return -(1 << 63) <= number < 1 << 63
+
+
+def short(state: Any) -> str:
+    text = repr(state)
+    return text if len(text) <= 400 else text[:400] + "..."

@@ -1,0 +1,134 @@
+"""The table in a file: what is written, and what is believed when it is read.
+
+The first line names the version and has a checksum of all that follows; the second is the head, as JSON; the rest are
+the entries, compressed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from secateur.engine.table import AGES, BUCKET
+from secateur.engine.work import ROOM
+from secateur.errors import SecateurError
+from secateur.game import Game
+from secateur.machine import write_whole
+
+#: Changes whenever entries are packed in another way, or proofs rest on something else.
+VERSION = 2
+
+#: How a file begins, now and before there was a checksum of the head.
+_FIRST_LINE = re.compile(rb"secateur table (\d{1,9}) ([0-9a-f]{32})\n")
+_BEFORE = re.compile(rb'\{"is": "secateur table", "version": (\d{1,9})[,}]')
+
+#: Bytes that the first two lines have at most, and bytes that are read at once.
+_LONGEST, _CHUNK = 1 << 22, 1 << 20
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What a file keeps of a table: as `Memory` has it."""
+
+    mask: int
+    age: int
+    draws: frozenset[int]
+    reversible: int
+    entries: np.ndarray
+
+    def head(self, game: Game) -> dict[str, Any]:
+        """The second line of the file."""
+        return {
+            "game": repr(game), "digest": game.digest(), "mask": self.mask, "age": self.age,
+            "draws": sorted(self.draws), "reversible": self.reversible,
+        }  # fmt: skip
+
+
+def write(path: str | os.PathLike[str], game: Game, saved: Saved) -> None:
+    """Writes a table, all at once."""
+    rest = json.dumps(saved.head(game)).encode("ascii") + b"\n" + zlib.compress(saved.entries.tobytes(), 1)
+    check = hashlib.blake2b(rest, digest_size=16).hexdigest()
+    write_whole(Path(path), f"secateur table {VERSION} {check}\n".encode() + rest)
+
+
+def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
+    """The table of a game, for a memory of so many buckets; an error where it is not whole, or of another game."""
+    try:
+        first, line, data, check = _parts(Path(path), most=2 * buckets * BUCKET * 8)
+    except OSError as error:
+        raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
+    found = _FIRST_LINE.fullmatch(first)
+    version = found or _BEFORE.match(first)
+    if version is None:
+        raise SecateurError(f"{path} is no table that secateur has saved")
+    if found is None or int(found[1]) != VERSION:
+        raise SecateurError(f"{path} is of version {int(version[1])}: this secateur reads version {VERSION}")
+    if found[2].decode() != check:
+        raise SecateurError(f"{path} is damaged: its checksum is wrong")
+    head = _head(path, line)
+    if head["game"] != repr(game):
+        other = "".join(letter if letter.isprintable() else "?" for letter in head["game"][:200])
+        raise SecateurError(f"{path} is a table of {other}, not of {game!r}")
+    if head["digest"] != game.digest():
+        raise SecateurError(f"{path} was made by other rules of {type(game).__name__}: its code has changed")
+    size = (head["mask"] + 1) * BUCKET * 8
+    if head["mask"] >= buckets:
+        raise SecateurError(f"{path} needs a memory of {size >> 20} MB or more")
+    return Saved(head["mask"], head["age"], frozenset(head["draws"]), head["reversible"], _unpacked(path, data, size))
+
+
+def _parts(path: Path, most: int) -> tuple[bytes, bytes, bytes, str]:
+    """The two lines, as much of the rest as can be of use, and the checksum of all after the first line."""
+    if path.exists() and not path.is_file():  # a pipe or a device might never end
+        return b"", b"", b"", ""
+    data = bytearray()
+    with path.open("rb") as file:
+        first, line = file.readline(_LONGEST), file.readline(_LONGEST)
+        check = hashlib.blake2b(line, digest_size=16)
+        while chunk := file.read(_CHUNK):
+            check.update(chunk)
+            if len(data) <= most:
+                data += chunk
+    return first, line, bytes(data), check.hexdigest()
+
+
+def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
+    """The head of a file, each field of it of its type and in its range."""
+    try:
+        head = json.loads(line.decode("ascii"))
+        good = type(head) is dict and {name: type(value) for name, value in head.items()} == _TYPES
+        good = good and _is_sound(head["mask"], head["age"], head["draws"], head["reversible"])
+    except (ValueError, RecursionError):
+        good = False
+    if not good:
+        raise SecateurError(f"{path} is damaged: its head is not as secateur writes it")
+    return head
+
+
+_TYPES = {"game": str, "digest": str, "mask": int, "age": int, "draws": list, "reversible": int}
+
+
+def _is_sound(mask: int, age: int, draws: list[Any], reversible: int) -> bool:
+    keys = all(type(key) is int and -(1 << 63) <= key < 1 << 63 for key in draws)
+    numbers = 0 <= mask < 1 << 60 and mask & mask + 1 == 0 and 0 <= age < AGES and 0 <= reversible < 1 << 63
+    return keys and numbers and draws == sorted(set(draws)) and len(draws) < ROOM
+
+
+def _unpacked(path: str | os.PathLike[str], data: bytes, size: int) -> np.ndarray:
+    """The entries, of which there must be so many bytes; never more, whatever the data unpack to."""
+    unpacking = zlib.decompressobj()
+    try:
+        raw = unpacking.decompress(data, size + 1)
+    except zlib.error:
+        raw = b""
+    if len(raw) != size or not unpacking.eof or unpacking.unused_data:
+        raise SecateurError(f"{path} is damaged: its entries are not those that its head promises")
+    return np.frombuffer(raw, np.int64)

@@ -1,0 +1,53 @@
+"""One call at a time: an engine that is at work refuses another call instead of spoiling both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.jit import Record
+from secateur.jit.execute import refuse_abandoned
+
+
+class Turn:
+    """What a call holds while it works, from whatever thread; released however the call ends.
+
+    `records` are what calls work with: none may begin while an abandoned one still uses them.
+
+    >>> turn = Turn()
+    >>> with turn.taken():
+    ...     with turn.taken():
+    ...         pass
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: this engine is searching already: make one engine for each thread, or wait
+    """
+
+    def __init__(self, records: Sequence[Record] = ()) -> None:
+        self.records = records
+        self.holder: dict[str, _Taken] = {}  # at most one
+
+    def taken(self) -> _Taken:
+        """For a `with` block."""
+        return _Taken(self)
+
+
+class _Taken:
+    """One call's hold: who asks is known before it is granted, so that an interrupt leaves nothing held."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+
+    def __enter__(self) -> None:
+        refuse_abandoned(*self.turn.records)
+        try:
+            granted = self.turn.holder.setdefault("call", self) is self  # one step to all threads
+        except BaseException:
+            self.__exit__()
+            raise
+        if not granted:
+            raise SecateurError("this engine is searching already: make one engine for each thread, or wait")
+
+    def __exit__(self, *error: Any) -> None:
+        if self.turn.holder.get("call") is self:
+            del self.turn.holder["call"]

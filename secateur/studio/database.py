@@ -1,0 +1,240 @@
+"""The SQLite file itself: one studio at a time has it, nobody else reads it, and a damaged one is set aside."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import IO
+from urllib.parse import quote
+
+from secateur.errors import SecateurError
+
+#: Says whose file it is, and of which layout.
+APPLICATION = 0x5EC47E
+VERSION = 1
+
+LAYOUT = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL, position TEXT NOT NULL,
+    sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL, chosen TEXT NOT NULL,
+    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL
+);
+CREATE TABLE nodes (
+    match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, id INTEGER NOT NULL, parent INTEGER NOT NULL,
+    place INTEGER NOT NULL, move TEXT NOT NULL, side INTEGER NOT NULL, score TEXT,
+    PRIMARY KEY (match, id)
+) WITHOUT ROWID;
+"""
+
+MATCH_COLUMNS = (
+    "id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen", "paused",
+    "created", "changed",
+)  # fmt: skip
+NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score")
+
+#: The files that SQLite keeps beside a database.
+BESIDE = ("-wal", "-shm", "-journal")
+
+
+class Damaged(Exception):
+    """The file is one of a studio, but its contents are not as they were written."""
+
+
+def say(line: str) -> None:
+    """Tells whoever started the studio, on its terminal."""
+    print(f"secateur: {line}", file=sys.stderr, flush=True)
+
+
+def opened(given: Path) -> tuple[sqlite3.Connection, IO[bytes], Path]:
+    """The database in a file, which is made where there is none; the lock on it; and where it is, without links."""
+    try:
+        file = given.resolve()
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        was_ours = _beside(file, "-lock").exists() or _is_marked(file)
+        lock = _locked(file)
+    except (OSError, RuntimeError) as error:  # before Python 3.13 a loop of links is a RuntimeError
+        raise _unusable(given, error) from None
+    try:
+        try:
+            base = _connected(file)
+        except Damaged as error:
+            if not was_ours:
+                raise _foreign(file) from None
+            base = _made_anew(file, str(error))
+        _keep_private(file)
+        return base, lock, file
+    except (sqlite3.Error, OSError, SecateurError) as error:
+        lock.close()
+        if not was_ours:
+            _beside(file, "-lock").unlink(missing_ok=True)
+        raise error if isinstance(error, SecateurError) else _unusable(file, error) from None
+
+
+def _unusable(file: Path, error: Exception) -> SecateurError:
+    return SecateurError(f"matches cannot be kept in {file}: {error}; name another file with --data")
+
+
+def _foreign(file: Path) -> SecateurError:
+    return SecateurError(f"{file} is not a file of this studio, and is left as it is: name another with --data")
+
+
+def _beside(file: Path, suffix: str) -> Path:
+    return Path(f"{file}{suffix}")
+
+
+def _is_marked(file: Path) -> bool:
+    """Whether the head of a file says that it is a studio's."""
+    with suppress(OSError), file.open("rb") as opened:
+        head = opened.read(72)
+        return head.startswith(b"SQLite format 3\0") and head[68:72] == APPLICATION.to_bytes(4, "big")
+    return False
+
+
+def _locked(file: Path) -> IO[bytes]:
+    """A file beside it that only one studio holds at a time; the system lets go of it however that one ends."""
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+    lock = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
+    try:
+        import fcntl
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # not on this system
+        pass
+    except OSError:
+        lock.close()
+        raise SecateurError(f"another studio uses {file}: open its page, or name another file with --data") from None
+    return lock
+
+
+def _keep_private(file: Path) -> None:
+    """Lets nobody else read it, nor what is beside it."""
+    for each in (file, *(_beside(file, suffix) for suffix in ("-lock", *BESIDE))):
+        with suppress(OSError):  # not there, or not ours
+            if each.stat().st_mode & 0o077:
+                each.chmod(0o600)
+
+
+def _connected(file: Path) -> sqlite3.Connection:
+    """The database, ready to be used; Damaged where it cannot be read as it should."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite would let others read a new one
+    _examine(file)
+    base = sqlite3.connect(file, isolation_level=None, timeout=1)
+    base.row_factory = sqlite3.Row
+    base.text_factory = _text
+    try:
+        _prepare(base)
+    except BaseException:
+        base.close()
+        raise
+    return base
+
+
+def _text(raw: bytes) -> str:
+    """What a column says, even if somebody has written half of a character there."""
+    return raw.decode("utf-8", errors="replace")
+
+
+def _read_only(file: Path) -> sqlite3.Connection:
+    """A look that changes nothing: else SQLite would write what it finds beside a database into it."""
+    return sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, timeout=1)
+
+
+def _examine(file: Path) -> None:
+    """Raises Damaged, or that it is not ours; a new one is fine."""
+    with closing(_read_only(file)) as base:
+        run = base.execute
+        try:
+            application, version = (run(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
+            if run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+                return
+            if (application, version) != (APPLICATION, VERSION):
+                raise _foreign(file)
+            found = run("PRAGMA quick_check(1)").fetchone()[0]
+            if found != "ok":
+                raise Damaged(found)
+            for table, columns in (("matches", MATCH_COLUMNS), ("nodes", NODE_COLUMNS)):
+                if missing := set(columns) - {row[1] for row in run(f"PRAGMA table_info({table})")}:
+                    raise Damaged(f"{table} has no {min(missing)}")
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+                raise Damaged(str(error)) from None
+            raise
+
+
+def _prepare(base: sqlite3.Connection) -> None:
+    run = base.execute
+    run("PRAGMA journal_mode = WAL")
+    run("PRAGMA synchronous = NORMAL")
+    run("PRAGMA foreign_keys = ON")
+    if run("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0:
+        base.executescript(
+            f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
+        )
+
+
+# ---------------------------------------------------------------- where it is damaged
+
+
+def _made_anew(file: Path, why: str) -> sqlite3.Connection:
+    """A new database with all that can be read of the damaged one, which stays beside it under another name."""
+    aside = _set_aside(file)
+    base = _connected(file)
+    saved = _copied(aside, base)
+    why = " ".join(why.split())
+    say(f"{file} is damaged ({why}): it is kept as {aside.name}, and {saved or 'none'} of its matches could be read")
+    return base
+
+
+def _set_aside(file: Path) -> Path:
+    """Renames a database with the files beside it to a name that none has."""
+    number = 1
+    while any(_beside(file, f".damaged-{number}{suffix}").exists() for suffix in ("", *BESIDE)):
+        number += 1
+    aside = _beside(file, f".damaged-{number}")
+    for suffix in (*BESIDE, ""):  # the database last: interrupted, it is found damaged again
+        if _beside(file, suffix).exists():
+            _beside(file, suffix).rename(_beside(aside, suffix))
+    return aside
+
+
+def _copied(aside: Path, base: sqlite3.Connection) -> int:
+    """Copies the matches that can be read whole; how many they are."""
+    saved = 0
+    with suppress(sqlite3.Error), closing(_read_only(aside)) as old:
+        old.text_factory = _text
+        for row in _rows_of(old):
+            with suppress(sqlite3.Error):
+                nodes = old.execute(f"SELECT {', '.join(NODE_COLUMNS)} FROM nodes WHERE match = ?", row[:1])
+                _insert(base, row, nodes.fetchall())
+                saved += 1
+    return saved
+
+
+def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
+    """The rows of matches, read from both ends: what is broken in between hides only itself."""
+    seen = set()
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            for row in old.execute(f"SELECT {', '.join(MATCH_COLUMNS)} FROM matches ORDER BY rowid {order}"):
+                if row[0] in seen:
+                    break
+                seen.add(row[0])
+                yield row
+
+
+def _insert(base: sqlite3.Connection, match: tuple[object, ...], nodes: list[tuple[object, ...]]) -> None:
+    """One match, all of it or nothing."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        for table, columns, rows in (("matches", MATCH_COLUMNS, [match]), ("nodes", NODE_COLUMNS, nodes)):
+            values = ", ".join("?" * len(columns))
+            base.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({values})", rows)
+        base.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):
+            base.execute("ROLLBACK")
+        raise

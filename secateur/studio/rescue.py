@@ -1,0 +1,41 @@
+"""Matches that could not be written where they belong when the studio ends: to wherever there is room."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from secateur.studio import notation
+from secateur.studio.database import say
+from secateur.studio.matches import Match
+
+
+def rescue(matches: list[Match], file: Path) -> None:
+    """Writes them as files that can be imported, in a new folder; where nothing can be written, on the terminal."""
+    what = "a match was" if len(matches) == 1 else f"{len(matches)} matches were"
+    texts = {match.id: notation.as_json(match) for match in matches}
+    places: list[Callable[[], Path]] = [
+        lambda: file.parent, lambda: Path(tempfile.gettempdir()), Path.home, Path.cwd,
+    ]  # fmt: skip
+    for place in places:
+        with suppress(OSError, RuntimeError):  # there is no such place, or no room in it
+            folder = _written(texts, place())
+            say(f"{file} cannot be written: {what} saved in {folder} instead; My games can import the files")
+            return
+    say(f"neither {file} nor any other file can be written: {what} not saved, and can be imported from these lines")
+    with suppress(OSError):
+        print(*texts.values(), sep="", end="", flush=True)
+
+
+def _written(texts: dict[str, str], place: Path) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="secateur-unsaved-", dir=place))
+    try:
+        for id, text in texts.items():
+            (folder / f"{id}.json").write_text(text, encoding="utf-8")
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return folder

@@ -1,0 +1,228 @@
+"""The first playouts of a new game: random games, interpreted, where every index and every answer is looked at.
+
+Compiled code reads whatever lies beyond the end of an array, and a search takes a score for what it is. So a game is
+tried before its first search. A game that has passed is not tried again until its code changes. The games that come
+with secateur are tried by their tests.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NoReturn
+
+from secateur import jit
+from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
+from secateur.bits import mix
+from secateur.errors import SecateurError, plainly
+from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
+from secateur.jit.digest import digest
+from secateur.machine import write_whole
+from secateur.playout import chance
+
+#: The trial ends after so many random games, or after so many seconds of work.
+GAMES = 20
+SECONDS = 0.3
+
+#: A random game is left after so many moves; of each state so many moves are looked at.
+PLIES = 300
+MOVES = 12
+
+#: What helps where states come again.
+SET_REPEATS = "set repeats = True in the class, and a state that comes again is a draw"
+
+#: The file beside the compiled kernels that names the games that have passed, and how many.
+FILE = "tried-1"
+KEEP = 1000
+
+#: Marks a game of which not all was looked at.
+SLOW = "-slow"
+
+
+def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
+    """The state that a search begins with (None: the start) and who is to move: of a game that has passed its trial."""
+    try_out(game, interpreted)
+    state = game.start() if state is None else conform(game, state)
+    if is_over(game, state):
+        raise at_its_end(game, state)
+    return state, player_of(game, state)
+
+
+def at_its_end(game: Game, state: Any) -> SecateurError:
+    """The error of a search that begins where the game is over."""
+    if state == game.start():
+        return SecateurError(
+            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
+        )
+    return SecateurError("the game is over in this position: there is no move to search for")
+
+
+def try_out(game: Game, interpreted: bool = False) -> None:
+    """Plays the first random games of a new game; an answer that cannot be right, or none, is an error."""
+    if type(game).__module__.startswith("secateur.games.") or "_tried" in vars(game):
+        return
+    key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
+    known, slow = _Known(interpreted), key + SLOW
+    if not known.keys & ({key} if interpreted else {key, slow}):
+        known.add(key if Trial(game, interpreted).run() else slow)
+    vars(game)["_tried"] = True
+
+
+def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
+    """Whether a state comes again on a line of play, or in a few random games."""
+    for seed in range(GAMES):
+        here, seen = state, {state}
+        for ply in range(PLIES):
+            if game.outcome(here) != ONGOING:
+                break
+            if seed == 0 and ply < len(line):
+                move = line[ply]
+            else:
+                moves = list(game.moves(here))
+                if not moves:
+                    break
+                move = moves[chance(seed, ply, len(moves))]
+            here = game.play(here, move)
+            if here in seen:
+                return True
+            seen.add(here)
+    return False
+
+
+def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> SecateurError:
+    """The error of a search to the end of a game that has none within so many half-moves."""
+    name = type(game).__name__
+    if not game.repeats and comes_again(game, state, line):
+        return SecateurError(f"{name} cannot be solved as it is, for its states come again: {SET_REPEATS}")
+    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the longest searched")
+
+
+@contextmanager
+def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
+    """Says whose it is when compiled code raises, which has no frames of its own."""
+    try:
+        yield
+    except Exception as error:
+        files = files_of(type(game))
+        innermost = traceback.extract_tb(error.__traceback__)[-1].filename
+        of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
+        if interpreted or isinstance(error, SecateurError) or not of_rules:  # but of a signal's handler, say
+            raise
+        raise SecateurError(
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; secateur check says more"
+        ) from error
+
+
+class Trial(Asking):
+    """Random games of a new game."""
+
+    def __init__(self, game: Game, interpreted: bool) -> None:
+        super().__init__(game)
+        self.interpreted = interpreted or game.interpreted
+        of_their_own = ("outcome", "player", "finish", "ended")
+        offered = [method for method in RULES if method not in of_their_own and self.offers(method)]
+        self.of_states = [method for method in offered if method not in OF_MOVES]
+        self.of_moves = [method for method in offered if method in OF_MOVES]
+
+    def offers(self, method: str) -> bool:
+        """Whether there is a method to be asked, and no parameter of the same name."""
+        return self.game.offers(method) and callable(getattr(self.game, method))
+
+    def run(self) -> bool:
+        """Whether all has been looked at; what is slow here may be fast compiled, and is left alone."""
+        import numpy as np
+
+        until = time.thread_time() + SECONDS
+        with self.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
+            for number in range(GAMES):
+                try:
+                    self.play_game(mix(number), until)
+                except Broken:
+                    return False
+                if time.thread_time() > until:
+                    break
+        return True
+
+    def broken(self, promise: str, message: str) -> NoReturn:
+        if promise in self.endless_methods and promise not in (*REQUIRED, "player") and not self.interpreted:
+            raise Broken
+        raise SecateurError(self.told(message))
+
+    def kind_of_state(self, state: Any) -> str:
+        return type(state).__name__  # the compiler looks at the types of its fields, and says more of them
+
+    def play_game(self, seed: int, until: float) -> None:
+        """One random game, or as much of it as there is time for."""
+        self.state, self.line = None, []
+        state, player = self.first(), None
+        for ply in range(PLIES):
+            self.state = state
+            outcome = int(self.right("outcome", state))
+            player = self.mover(state, player)
+            if self.offers("ended"):
+                self.ended(state, outcome)
+            if outcome != ONGOING:
+                return
+            moves = self.moves(state)
+            self.look(state, moves)
+            move = int(moves[chance(seed, ply, len(moves))])
+            state = self.same_kind("play", state, move)
+            self.line.append(move)
+            if time.thread_time() > until:
+                return
+
+    def look(self, state: Any, moves: list[int]) -> None:
+        """Asks all that a search may ask of a state that is not over, and of some of its moves."""
+        answers = {method: self.right(method, state) for method in self.of_states}
+        if self.offers("canonical"):
+            self.same_kind("canonical", state)
+        if self.offers("skip") and not answers.get("threatened", False):
+            self.same_kind("skip", state)
+        if self.offers("noisy_moves"):
+            self.some("noisy_moves", state, moves)
+        low, high = answers.get("bounds", (0, 1))
+        if self.offers("candidates") and low < high:
+            self.candidates(state, moves)
+        if self.offers("finish") and self.line:
+            self.right("finish", state, -INFINITY, INFINITY)
+        for move in moves[: MOVES - 1] + moves[-1:]:
+            self.same_kind("play", state, move)
+            for method in self.of_moves:
+                self.right(method, state, move)
+
+
+class _Known:
+    """The games that have passed: of this process, and in a file where kernels are compiled."""
+
+    here: set[str] = set()
+
+    def __init__(self, interpreted: bool) -> None:
+        self.file: Path | None = None
+        if not interpreted:
+            from secateur.jit.cache import cache_folder
+
+            folder = cache_folder()
+            self.file = folder / FILE if folder is not None else None
+        self.read()
+
+    def read(self) -> None:
+        self.stored: list[str] = []
+        if self.file is not None:
+            try:
+                self.stored = self.file.read_text("ascii").split()
+            except (OSError, ValueError):  # none, or damaged: as good as none
+                self.stored = []
+        self.keys = self.here.union(self.stored)
+
+    def add(self, key: str) -> None:
+        self.here.add(key)
+        if self.file is None:
+            return
+        self.read()  # another process may have written
+        try:
+            write_whole(self.file, "\n".join([*self.stored[1 - KEEP :], key, ""]).encode())
+        except SecateurError:  # it is tried again by the next process
+            return

@@ -1,0 +1,5 @@
+"""Where a broken game notes that its fault was met."""
+
+from __future__ import annotations
+
+met: list[str] = []

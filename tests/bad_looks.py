@@ -1,0 +1,125 @@
+"""Games that each break one promise about what people see: pictures, texts, names."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from bad_games import Piles, Turns
+
+from secateur.board import Board, Piece
+from secateur.errors import SecateurError
+from secateur.game import Game
+
+
+class PictureIsText(Piles):
+    def picture(self, state: Any) -> Any:
+        return "XO"
+
+
+class PieceOffTheBoard(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1, pieces={2: Piece("disc", 0)})
+
+
+class PictureRaises(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1).put("dics", 0, 1)
+
+
+class TouchesBeyond(Piles):
+    def picture(self, state: Any) -> Any:
+        return Board(2, 1)
+
+    def touched(self, state: Any, move: int) -> Any:
+        return (move,)
+
+
+class Editable(Turns):
+    """One pile, drawn, that an editor may change."""
+
+    def picture(self, state: Any) -> Any:
+        return Board(self.size, 2, palette=(Piece("stone"),)).put("stone", None, range(state[0]))
+
+    def touched(self, state: Any, move: int) -> Any:
+        return (state[0] - move,)
+
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (len(pieces), player)
+
+
+class CannotBeArranged(Editable):
+    arrange = Game.arrange
+
+
+class ArrangesOthers(Editable):
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (max(len(pieces) - 1, 0), player)
+
+
+class ArrangesForTheFirst(Editable):
+    def arrange(self, pieces: Any, player: int) -> Any:
+        return (len(pieces), 0)
+
+
+class Nameless(Piles):
+    player_names: ClassVar[Any] = ("Black", 2)
+
+
+class SameNames(Piles):
+    player_names: ClassVar[Any] = ("Black", "Black")
+
+
+class ShowsNothing(Piles):
+    def show(self, state: Any) -> Any:
+        return None
+
+
+class FormatsHalf(Piles):
+    def format(self, state: Any) -> str:
+        return f"({state.one}, 0)"
+
+
+class FormatsTwoLines(Piles):
+    def format(self, state: Any) -> str:
+        return f"({state.one},\n{state.other})"
+
+
+class ParseRaises(Piles):
+    def parse(self, text: str) -> Any:
+        raise SecateurError("no such position")
+
+
+class MovesShareAName(Piles):
+    def format_move(self, state: Any, move: int) -> str:
+        return str(move % 10)
+
+
+class MoveNamesHaveSpaces(Piles):
+    def format_move(self, state: Any, move: int) -> str:
+        return f"take {move}"
+
+
+class MovesAreReadWrongly(Piles):
+    def parse_move(self, state: Any, text: str) -> int:
+        return int(text) % 10
+
+
+#: What each bad game breaks, and a part of what is said about it.
+BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
+    PictureIsText: ("picture", "picture() gives 'XO', which is no Board"),
+    PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
+    PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
+    TouchesBeyond: ("touched", "gives (11,), not cells of a board of 2"),
+    CannotBeArranged: ("arrange", "there is no arrange()"),
+    ArrangesOthers: ("arrange", "that has another picture"),
+    ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
+    Nameless: ("player_names", "player_names = ('Black', 2) are not two texts"),
+    SameNames: ("player_names", "both players have the same name"),
+    ShowsNothing: ("show", "gives None, which is no text"),
+    FormatsHalf: ("format", "which parse() reads as State"),
+    FormatsTwoLines: ("format", "no line of text"),
+    ParseRaises: ("format", "raises no such position"),
+    MovesShareAName: ("format_move", "for both 1 and 11"),
+    MoveNamesHaveSpaces: ("format_move", "which is no word"),
+    MovesAreReadWrongly: ("format_move", "reads '11' as 1, not as 11"),
+}

@@ -1,0 +1,36 @@
+"""The browser of the tests: where it is, and why pages cannot be tested here. `python tests/chromium.py` tells it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+
+
+def chromium() -> str | None:
+    """The program that CHROMIUM names, or Debian's."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@cache
+def obstacle() -> str | None:
+    """What keeps the tests of pages from running here."""
+    if find_spec("playwright") is None:
+        return "there is no playwright here: pip install 'secateur[test]'"
+    if chromium() is None:
+        return "there is no chromium here: as root, make browser installs it; or CHROMIUM names one"
+    driver = subprocess.run(
+        [sys.executable, "-m", "playwright", "--version"], capture_output=True, text=True, errors="replace"
+    )
+    if driver.returncode:
+        told = driver.stderr.strip().splitlines() or [f"exit code {driver.returncode}"]
+        return f"playwright's driver does not start: {told[-1]}"
+    return None
+
+
+if __name__ == "__main__":
+    if reason := obstacle():
+        sys.exit(f"The tests of pages are SKIPPED: {reason}")

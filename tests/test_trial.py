@@ -1,0 +1,362 @@
+"""A game that cannot be right is refused: at its load, in its first playouts, and when a search meets it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from attack import games
+from bad_games import Objects, Piles, Turns
+from bad_hooks import Hooked
+from bad_searches import (
+    MARKS,
+    REFUSED,
+    GoesRound,
+    IsLong,
+    LoopsForever,
+    Marked,
+    Marks,
+    Rows,
+    ThreeInTurn,
+    Typed,
+    Wild,
+)
+from click.testing import CliRunner
+
+from secateur import Engine, SecateurError, asking, textbook, trial
+from secateur.cli import cli
+from secateur.contract import check
+from secateur.errors import CompileError
+from secateur.game import LOSS, Game, player_of
+from secateur.games import load
+from secateur.trial import try_out
+
+#: What may be asked of a game and a state.
+SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {
+    "solve": lambda game, state, interpreted: engine(game, interpreted).solve(state),
+    "search": lambda game, state, interpreted: engine(game, interpreted).search(state, depth=4),
+    "reaches": lambda game, state, interpreted: engine(game, interpreted).reaches(state),
+    "alphabeta": lambda game, state, interpreted: textbook.alphabeta(game, state, 6, interpreted=interpreted),
+    "minimax": lambda game, state, interpreted: textbook.minimax(game, state, 6, interpreted=interpreted),
+    "negamax": lambda game, state, interpreted: textbook.negamax(game, state, 6, interpreted=interpreted),
+    "pvs": lambda game, state, interpreted: textbook.pvs(game, state, 6, interpreted=interpreted),
+    "mtdf": lambda game, state, interpreted: textbook.mtdf(game, state, 6, interpreted=interpreted),
+}
+
+#: Which faults of `Marks` each of them meets: proof numbers know no evaluation, the textbook no bounds.
+MET = {
+    "solve": {1, 2, 3, 4, 5}, "search": {2, 3, 4, 5}, "reaches": {1, 3},
+    "alphabeta": {1, 2, 3}, "minimax": {1, 2, 3}, "negamax": {1, 2, 3}, "pvs": {1, 2, 3}, "mtdf": {1, 2, 3},
+}  # fmt: skip
+
+
+def engine(game: Game, interpreted: bool) -> Engine:
+    return Engine(game, memory="1MB", interpreted=interpreted)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not come back is given up soon, and yet nothing else on a busy machine."""
+    monkeypatch.setattr(asking, "LONGEST_ANSWER", 1.0)
+
+
+# ---------------------------------------------------------------- met in a search
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("fault", MARKS)
+def test_a_search_refuses_what_it_meets(search: str, fault: int) -> None:
+    if fault in MET[search]:
+        with pytest.raises(SecateurError) as error:
+            SEARCHES[search](Marks(), Marked(9, fault), True)
+        assert str(error.value) == MARKS[fault]
+    else:
+        SEARCHES[search](Marks(), Marked(9, fault), True)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("search", ["solve", "search", "reaches", "alphabeta"])
+def test_compiled_it_refuses_the_same(search: str) -> None:
+    for fault in sorted(MET[search]):
+        with pytest.raises(SecateurError) as error:
+            SEARCHES[search](Marks(), Marked(9, fault), False)
+        assert str(error.value) == MARKS[fault]
+    assert SEARCHES[search](Marks(), Marked(9, 0), False)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_compiled_rules_that_raise_are_named() -> None:
+    class Rare(Turns):
+        def play(self, state: Any, move: int) -> Any:
+            if state[0] > 90:
+                raise ValueError("too many")
+            return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
+
+    line = Rare.play.__code__.co_firstlineno + 2
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; secateur check"):
+        textbook.alphabeta(Rare(), (99, 0), depth=2)
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
+        textbook.alphabeta(Rare(), (60, 0), depth=2)
+    with pytest.raises(ValueError, match="too many") as error:  # interpreted, a traceback tells all
+        textbook.alphabeta(Rare(), (99, 0), depth=2, interpreted=True)
+    assert error.traceback[-1].lineno + 1 == line
+
+
+@pytest.mark.usefixtures("compiled")
+def test_every_thread_is_asked() -> None:
+    for fault in sorted(MET["solve"]):
+        with pytest.raises(SecateurError) as error:
+            Engine(Marks(), threads=2, memory="1MB").solve(Marked(30, fault))
+        assert str(error.value) == MARKS[fault]
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, float("nan"), float("inf"), True, "won", np.uint64(3)], ids=repr)
+@pytest.mark.parametrize("search", ["solve", "alphabeta", "negamax", "reaches"])
+def test_an_answer_that_is_no_whole_number(search: str, wrong: Any) -> None:
+    with pytest.raises(SecateurError) as error:
+        SEARCHES[search](Typed(answers=(wrong, 0)), Marked(5, 1), True)
+    assert f"Typed.outcome() gave {wrong!r}: scores must be whole numbers" in str(error.value)
+    if search != "reaches":
+        with pytest.raises(SecateurError) as error:
+            SEARCHES[search](Typed(answers=(LOSS, wrong)), Marked(9, 1), True)
+        assert f"Typed.evaluate() gave {wrong!r}: evaluations must be whole numbers" in str(error.value)
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(("wrong", "said"), [(1.5, "a float"), (None, "None in some branch"), (True, "a bool")])
+def test_compiled_a_return_type_shows_it_at_once(wrong: Any, said: str) -> None:
+    class Rare(Piles):
+        canonical = Game.canonical
+
+        def evaluate(self, state: Any) -> Any:
+            if wrong is True:
+                return state.one > 1000
+            return wrong if state.one > 1000 else 3
+
+    if wrong is True:  # the first playouts meet it too
+        with pytest.raises(SecateurError, match=r"evaluate\(\) gave False: evaluations must be whole numbers"):
+            textbook.alphabeta(Rare(), depth=2)
+        return
+    line = Rare.evaluate.__code__.co_firstlineno
+    message = f"Rare.evaluate() at line {line} of test_trial.py returns {said}: it must return a whole number"
+    with pytest.raises(CompileError) as error:
+        textbook.alphabeta(Rare(), depth=2)
+    assert str(error.value).startswith(message)
+
+
+def test_scores_at_the_edge_are_scores() -> None:
+    for score in (990_000, -990_000, LOSS, np.int32(7)):
+        assert engine(Typed(answers=(score, score if abs(score) < 10**6 else 0)), True).solve(Marked(4, 1)).proven
+
+
+# ---------------------------------------------------------------- first playouts
+
+
+BAD = [bad for bad in REFUSED if bad is not LoopsForever]
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)
+def test_the_first_playouts_refuse(bad: type[Game]) -> None:
+    for search in SEARCHES.values():
+        for interpreted in (True, False):
+            with pytest.raises(SecateurError) as error:
+                search(bad(), None, interpreted)
+            assert REFUSED[bad] in str(error.value)
+            assert "\n" not in str(error.value)
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("interpreted", [True, False])
+def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:
+    with pytest.raises(
+        SecateurError, match=r"moves\(\) at line \d+ of bad_searches.py does not come back: stopped after"
+    ):
+        engine(LoopsForever(), interpreted).solve()
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)
+def test_check_says_the_same(bad: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    problems = check(bad(), games=3)
+    assert problems
+    assert any(REFUSED[bad].replace("yields more than", "yields more") in problem.message for problem in problems)
+    assert not any("\n" in problem.message for problem in problems)
+
+
+@pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked(), Marks()], ids=repr)
+def test_good_games_pass(game: Game) -> None:
+    try_out(game, interpreted=True)
+
+
+def test_a_game_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[Game] = []
+    monkeypatch.setattr(trial.Trial, "run", lambda self: tried.append(self.game) or True)
+    monkeypatch.setattr(trial._Known, "here", set())
+    for _ in range(3):
+        textbook.alphabeta(Turns(size=4), interpreted=True)
+    textbook.alphabeta(Turns(size=6), interpreted=True)
+    assert [game.size for game in tried] == [4, 6]  # type: ignore[attr-defined]
+
+
+def test_another_array_is_another_game() -> None:
+    assert textbook.alphabeta(Rows(), interpreted=True).mate
+    with pytest.raises(SecateurError, match=r"evaluate\(\) at line \d+ of bad_searches.py raises IndexError: index 9"):
+        textbook.alphabeta(Rows(table=np.arange(9)), interpreted=True)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from secateur.jit import cache
+
+    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
+    runs: list[Game] = []
+    monkeypatch.setattr(trial.Trial, "run", lambda self: runs.append(self.game) or True)
+    for _ in range(2):  # as two processes would
+        monkeypatch.setattr(trial._Known, "here", set())
+        try_out(Turns(size=8))
+    assert len(runs) == 1
+    (tmp_path / trial.FILE).write_bytes(b"\xff\xfe damaged")
+    monkeypatch.setattr(trial._Known, "here", set())
+    try_out(Turns(size=8))
+    assert len(runs) == 2
+
+
+@pytest.mark.usefixtures("compiled")
+def test_check_looks_at_every_index_that_compiled_code_uses() -> None:
+    problems = check(Wild(), games=2)
+    assert [problem.promise for problem in problems] == ["executors"]
+    assert "compiled code raises IndexError" in problems[0].message
+    assert "in (5, 0)" in problems[0].message
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_slow_helper_of_compiled_code_is_no_fault() -> None:
+    class Slow(Turns):
+        def exchange(self, state: Any, move: int) -> int:
+            while True:
+                pass
+
+    try_out(Slow(), interpreted=False)
+    with pytest.raises(SecateurError, match=r"exchange\(\) at line \d+ of test_trial.py does not come back"):
+        try_out(Slow(), interpreted=True)
+
+
+def test_the_watchdog_lets_go() -> None:
+    with asking.Watchdog(seconds=0.2) as watchdog:
+        assert watchdog.call(sorted, [2, 1]) == [1, 2]
+        with pytest.raises(asking.TookTooLong):
+            watchdog.call(lambda: [None for number in iter(int, 1) if number])
+        assert watchdog.call(sorted, [2, 1]) == [1, 2]
+
+
+# ---------------------------------------------------------------- no end
+
+
+def test_solve_says_that_states_come_again() -> None:
+    with pytest.raises(SecateurError, match="GoesRound cannot be solved as it is, for its states come again: set rep"):
+        engine(GoesRound(), True).reaches()
+    assert trial.comes_again(GoesRound(), (5, 0))
+    assert not trial.comes_again(Turns(), (5, 0))
+
+
+def test_solve_says_that_games_are_too_long() -> None:
+    with pytest.raises(SecateurError, match="IsLong cannot be solved: its games last longer than 250 half-moves"):
+        engine(IsLong(), True).reaches()
+    assert engine(IsLong(), True).search(depth=3).proven == "heuristic"
+
+
+@pytest.mark.slow
+def test_so_does_a_search_that_came_to_the_last_ply() -> None:
+    with pytest.raises(SecateurError, match="IsLong cannot be solved: its games last longer than 250 half-moves"):
+        engine(IsLong(), True).solve()
+
+    class Ring(Turns):
+        def moves(self, state: Any) -> Any:
+            yield 1
+
+        def play(self, state: Any, move: int) -> Any:
+            return (state[0] % 3 + 1, 1 - state[1])
+
+    with pytest.raises(SecateurError, match="Ring cannot be solved as it is, for its states come again: set repeats"):
+        engine(Ring(), True).solve()
+
+    class Repeating(Ring):
+        repeats = True
+
+    assert engine(Repeating(), True).solve().score == 0
+
+
+# ---------------------------------------------------------------- at load, and on the command line
+
+
+def test_three_players_are_refused_at_load(tmp_path: Path) -> None:
+    file = tmp_path / "three.py"
+    code = (
+        "from secateur import Game, ONGOING\n"
+        "class G(Game):\n"
+        "    def start(self): return (2,)\n"
+        "    def moves(self, state): yield 1\n"
+        "    def play(self, state, move): return (0,)\n"
+        "    def outcome(self, state): return ONGOING\n"
+    )
+    file.write_text(code + "    def player(self, state): return 2\n")
+    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: secateur plays games of two players, 0 and 1$"):
+        load(str(file))
+    file.write_text(code + "    player_names = ('a', 'b', 'c')\n")
+    with pytest.raises(SecateurError, match=r"^G.player_names are 3 names: secateur plays games of two players"):
+        load(str(file))
+    assert player_of(Turns(), (3, 1)) == 1
+    with pytest.raises(SecateurError, match=r"gave 2: secateur plays games of two players"):
+        player_of(ThreeInTurn(), (3, 2))
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)
+def test_commands_say_it_in_one_line(bad: type[Game]) -> None:
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:{bad.__name__}"
+    for command in (
+        ["best", "--depth", "3"],
+        ["solve"],
+        ["solve", "--reaches", "win"],
+        ["best", "--depth", "3", "--algorithm", "pvs"],
+    ):
+        for interpreted in ([], ["--interpreted"]):
+            done = CliRunner().invoke(cli, [command[0], spec, *command[1:], *interpreted])
+            assert (done.exit_code, done.stdout) == (2, "")
+            assert done.stderr.startswith("secateur: ") and REFUSED[bad] in done.stderr
+            assert done.stderr.count("\n") == 1
+    done = CliRunner().invoke(cli, ["check", spec, "--games", "2"])
+    assert done.exit_code in (1, 2)
+    assert "Traceback" not in done.output
+
+
+def test_solve_that_is_stopped_says_that_states_come_again() -> None:
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:GoesRound"
+    done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted"])
+    assert "note    states come again: set repeats = True in the class" in " ".join(done.stdout.split(" "))
+    done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted", "--json"])
+    assert json.loads(done.stdout)["solved"] is False
+
+
+def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    (problem,) = check(LoopsForever())
+    line = LoopsForever.moves.__code__.co_firstlineno
+    assert problem.promise == "moves"
+    assert problem.message.startswith("LoopsForever.moves() at line ")
+    assert line < int(problem.message.split("line ")[1].split()[0]) <= line + 3
+    assert "does not come back: stopped after 1 seconds, in (5, 0)" in problem.message
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:LoopsForever"
+    done = CliRunner().invoke(cli, ["best", spec, "--depth", "3"])
+    assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert REFUSED[LoopsForever] in done.stderr
+
+
+def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")  # compiled it runs in make attack
+    figures = games.attack(seed=3, scale=0.04)
+    assert figures.held, figures
+    assert figures.tried["faults met"] > 10
