@@ -31,8 +31,8 @@ KINDS = {
 #: Interrupts in one process.
 EACH = 100
 
-#: Seconds without an interrupt after which a process hangs; a busy machine may be slow, and may have to compile.
-HANGS = 120.0
+#: Seconds without an interrupt after which a process hangs, and before the first: a busy machine may have to compile.
+HANGS, COMPILES = 120.0, 900.0
 
 #: More idle workers than this are too many.
 MOST_IDLE = 6
@@ -62,7 +62,7 @@ def _process(kind: str, interrupts: int, seed: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as child:
         assert child.stdout is not None
-        news: list[float] = [time.monotonic()]
+        news: list[float] = [time.monotonic() + COMPILES - HANGS]
 
         def watch() -> None:
             while child.poll() is None:
@@ -168,6 +168,7 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
     sender = Sender()
     counts: Counter[str] = Counter()
     before = _threads()
+    print("ready", flush=True)
     for number in range(interrupts):
         ask = lasting if random.random() < 0.7 else short
         began = False
