@@ -92,7 +92,7 @@ class Asking:
             self.endless_methods.add(method)
             self.raised = True
             where = place(error, self.files)
-            message = f"{self.named(method)}{where} does not come back: stopped after {self.watchdog.seconds:g} seconds"
+            message = f"{self.named(method)}{where} does not return: stopped after {self.watchdog.seconds:g} seconds"
         except (Exception, SystemExit) as error:  # noqa: BLE001  whatever the user's method raises
             self.raised = self.raised or method not in self.game.for_people
             said = str(error) if isinstance(error, SecateurError) else reason(error)
@@ -155,7 +155,7 @@ class Asking:
     def fits(self, promise: str, state: Any) -> None:
         """The numbers in a state that compiles have 64 bits."""
         if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
-            self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
+            self.broken(promise, f"{large[0]} does not fit in 64 bits with a sign: use u64 for a board of 64 squares")
 
     def listed(self, method: str, state: Any) -> list[int]:
         """The moves that a method yields."""
@@ -164,7 +164,7 @@ class Asking:
             self.broken(method, f"{method}() yields more than {self.most_moves} moves")
         for move in moves:
             if not (is_whole(move) and is_word(move)):
-                self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers of 64 bits")
+                self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers that fit in 64 bits")
         return moves
 
     def moves(self, state: Any) -> list[int]:
@@ -179,7 +179,7 @@ class Asking:
         picked, legal = self.listed(method, state), set(moves)
         for move in picked:
             if move not in legal:
-                self.broken(method, f"{method}() yields {move!r}, which is none of the moves")
+                self.broken(method, f"{method}() yields {move!r}, which is not a legal move")
         self.each_once(method, picked)
         return picked
 
@@ -192,14 +192,14 @@ class Asking:
         """The candidates of a state whose value `bounds` leaves open."""
         candidates = self.some("candidates", state, moves)
         if not candidates:
-            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
+            self.broken("candidates", "candidates() yields nothing: it must yield a best move")
         return candidates
 
     def ended(self, state: Any, outcome: int) -> int:
         """What ended() says where outcome() gives this: the same, or ONGOING where there may be no move."""
         answer = int(self.right("ended", state))
         if answer != outcome and outcome == ONGOING:
-            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+            self.broken("ended", f"ended() gives {answer!r} where outcome() gives ONGOING")
         if answer not in (ONGOING, outcome):
             self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
         return answer
@@ -210,7 +210,7 @@ class Asking:
         kind = self.kind_of_state(made)
         if kind != self.kind:
             kinds = f"{kind} where start() makes {self.kind}"
-            hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
+            hint = "; u64 and int do not mix, make every operand a u64" if "u64" in kinds else ""
             of = f" of {move[0]}" if move else ""
             self.broken(method, f"{method}(){of} makes {kinds}{hint}")
         self.fits(method, made)
@@ -220,11 +220,11 @@ class Asking:
         """Who is to move, where the game says so; `before` is who moved last."""
         if self.cls.player is Game.player:
             if not self.game.alternates:
-                self.broken("player", "alternates is False, and there is no player() to say whose turn it is")
+                self.broken("player", "alternates is False: player() must say whose turn it is")
             return None
         player = self.right("player", state)
         if self.game.alternates and player == before:
-            self.broken("alternates", f"alternates is True, and player() gives {player} twice in a row")
+            self.broken("alternates", f"alternates is True, but player() gives {player} twice in a row")
         return int(player)
 
 
@@ -243,7 +243,7 @@ def _from(least: int, most: int) -> Callable[[Any], bool]:
     return lambda answer: is_whole(answer) and least <= answer <= most
 
 
-_WORD = "must be whole numbers of 64 bits"
+_WORD = "must be whole numbers that fit in 64 bits"
 _TRUTH = Rule(_is_truth, "it must be True or False")
 
 RULES = {
@@ -262,9 +262,9 @@ RULES = {
         ANSWERS[FINISH][1],
     ),
     "rank": Rule(lambda answer: is_whole(answer) and is_word(answer), f"ranks {_WORD}"),
-    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes one of anything"),
+    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes a key from any value"),
     "structure": Rule(lambda answer: is_whole(answer) and is_word(answer), f"structures {_WORD}"),
-    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 while the game goes on"),
+    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 until the game is over"),
     "reversible": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
     "count": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
     "exchange": Rule(is_score, f"it must be a whole number from {-HIGHEST} to {HIGHEST}"),
@@ -342,7 +342,7 @@ def refuse_other_players(game: Game) -> None:
     """Raises an error for a game of more than two players, as far as its names and its start show it."""
     names = game.player_names
     if isinstance(names, (tuple, list)) and len(names) > 2:
-        raise SecateurError(f"{type(game).__name__}.player_names are {len(names)} names: {ANSWERS[PLAYER][1]}")
+        raise SecateurError(f"{type(game).__name__}.player_names has {len(names)} names: {ANSWERS[PLAYER][1]}")
     if not game.offers("player"):
         return
     asking = Asking(game)

@@ -41,20 +41,20 @@ REQUIRED = ("start", "moves", "play", "outcome")
 
 #: What is said of a game that goes on where there is no move.
 NO_MOVES = (
-    "outcome() says that the game goes on where moves() yields nothing; "
+    "outcome() gives ONGOING where moves() yields nothing; "
     "a pass is a move, and a player without moves has lost, won or drawn"
 )
 
 #: The methods whose answers every search looks at, by the numbers that a kernel notes; and what they must answer.
 OUTCOME, ENDED, EVALUATE, PLAYER, BOUNDS, FINISH = range(1, 7)
-SCORES = f"scores must be whole numbers from {-HIGHEST} to {HIGHEST}, or WIN, LOSS, DRAW"
+SCORES = f"it must be ONGOING, WIN, LOSS, DRAW or a whole number from {-HIGHEST} to {HIGHEST}"
 ANSWERS = {
     OUTCOME: ("outcome", SCORES),
     ENDED: ("ended", SCORES),
     EVALUATE: ("evaluate", f"evaluations must be whole numbers from {-HIGHEST} to {HIGHEST}"),
-    PLAYER: ("player", "secateur plays games of two players, 0 and 1"),
+    PLAYER: ("player", "a game must have two players, 0 and 1"),
     BOUNDS: ("bounds", "bounds must be two whole numbers from LOSS to WIN, the lower one first"),
-    FINISH: ("finish", "it must give ONGOING or a value from LOSS to WIN, and how many states that took"),
+    FINISH: ("finish", "it must give a value from LOSS to WIN or ONGOING, and the count of states visited"),
 }
 
 

@@ -219,7 +219,7 @@ class GrowingFile:
         self.path = path
         with self._named():
             if path.exists() and not path.is_file():
-                raise OSError(errno.EINVAL, "it is no plain file")
+                raise OSError(errno.EINVAL, "it is not a regular file")
             self.file = path.open("a+b", buffering=0)  # what is in no buffer is not written later after all
 
     def read(self) -> tuple[bytes, bytes]:
@@ -241,7 +241,7 @@ class GrowingFile:
         """
         with self._named():
             if not self._is_there():
-                raise FileNotFoundError(errno.ENOENT, "it was deleted in the meantime")
+                raise FileNotFoundError(errno.ENOENT, "it has been deleted")
             length, data = os.fstat(self.file.fileno()).st_size, memoryview(text.encode() + b"\n")
             try:
                 while data:

@@ -32,7 +32,7 @@ PLIES = 300
 MOVES = 12
 
 #: What helps where states come again.
-SET_REPEATS = "set repeats = True in the class, and a state that comes again is a draw"
+SET_REPEATS = "set repeats = True in the class to make a repeated state a draw"
 
 #: The file beside the compiled kernels that names the games that have passed, and how many.
 FILE = "tried-1"
@@ -55,7 +55,7 @@ def at_its_end(game: Game, state: Any) -> SecateurError:
     """The error of a search that begins where the game is over."""
     if state == game.start():
         return SecateurError(
-            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
+            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for start()"
         )
     return SecateurError("the game is over in this position: there is no move to search for")
 
@@ -96,8 +96,8 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
     """The error of a search to the end of a game that has none within so many half-moves."""
     name = type(game).__name__
     if not game.repeats and comes_again(game, state, line):
-        return SecateurError(f"{name} cannot be solved as it is, for its states come again: {SET_REPEATS}")
-    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the longest searched")
+        return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
+    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the search limit")
 
 
 @contextmanager
@@ -112,7 +112,7 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
         if interpreted or isinstance(error, SecateurError) or not of_rules:  # but of a signal's handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; secateur check says more"
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; run secateur check for details"
         ) from error
 
 

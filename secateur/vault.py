@@ -194,7 +194,7 @@ def _fault(path: Path, known: os.stat_result) -> str | None:
     if _POSIX and known.st_uid != os.geteuid():
         return f"{path} belongs to another user (uid {known.st_uid}): name a folder of your own"
     if _POSIX and known.st_mode & _SHARED:
-        return f"others can write to {path}: chmod go-w {path}"
+        return f"others can write to {path}: run chmod go-w {path}"
     return None
 
 
@@ -204,6 +204,6 @@ def check_private(path: Path) -> None:
     for parent in path.resolve().parents if _POSIX else ():
         known = parent.stat()
         if known.st_mode & stat.S_IWOTH and not known.st_mode & stat.S_ISVTX:
-            wrong = wrong or f"others can write to {parent}: chmod o-w {parent}"
+            wrong = wrong or f"others can write to {parent}: run chmod o-w {parent}"
     if wrong:
         raise SecateurError(wrong)

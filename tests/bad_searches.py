@@ -52,11 +52,11 @@ class Marks(Game):
 
 #: What is said of each fault, by those who meet it.
 MARKS = {
-    1: "Marks.outcome() gave 5000000: scores must be whole numbers from -990000 to 990000, or WIN, LOSS, DRAW",
+    1: "Marks.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000 to 990000",
     2: "Marks.evaluate() gave 4611686018427387904: evaluations must be whole numbers from -990000 to 990000",
-    3: "Marks.player() gave 2: secateur plays games of two players, 0 and 1",
+    3: "Marks.player() gave 2: a game must have two players, 0 and 1",
     4: "Marks.bounds() gave 3000000: bounds must be two whole numbers from LOSS to WIN, the lower one first",
-    5: "Marks.finish() gave 3000000: it must give ONGOING or a value from LOSS to WIN, and how many states that took",
+    5: "Marks.finish() gave 3000000: it must give a value from LOSS to WIN or ONGOING, and the count of states visited",
 }
 
 
@@ -198,8 +198,8 @@ class YieldsForever(Turns):
 
 #: What is said of each, whatever is asked.
 REFUSED: dict[type[Game], str] = {
-    ThreePlayers: "ThreePlayers.player() gave 2: secateur plays games of two players, 0 and 1",
-    ThreeInTurn: "ThreeInTurn.player() gave 2: secateur plays games of two players, 0 and 1",
+    ThreePlayers: "ThreePlayers.player() gave 2: a game must have two players, 0 and 1",
+    ThreeInTurn: "ThreeInTurn.player() gave 2: a game must have two players, 0 and 1",
     ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: scores must be whole numbers from -990000 to 990000",
     OutcomeIsLost: "OutcomeIsLost.outcome() gave None: scores must be whole numbers",
     EvaluatesToNothing: "EvaluatesToNothing.evaluate() gave None: evaluations must be whole numbers",
@@ -211,9 +211,9 @@ REFUSED: dict[type[Game], str] = {
     LooksBeyondATuple: "raises IndexError: tuple index out of range, in (5, 0)",
     LooksBeyondAnArray: "raises IndexError: index 5 is out of bounds for axis 0 with size 5, in (5, 0)",
     GivesUp: "raises ValueError: who knows, in (",
-    StuckInTheMiddle: "outcome() says that the game goes on where moves() yields nothing",
+    StuckInTheMiddle: "outcome() gives ONGOING where moves() yields nothing",
     OverAtTheStart: "over at its start: outcome() gives -1000000",
-    LoopsForever: "does not come back: stopped after",
+    LoopsForever: "does not return: stopped after",
     YieldsForever: "moves() yields more than",
 }
 

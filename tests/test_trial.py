@@ -172,9 +172,7 @@ def test_the_first_playouts_refuse(bad: type[Game]) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:
-    with pytest.raises(
-        SecateurError, match=r"moves\(\) at line \d+ of bad_searches.py does not come back: stopped after"
-    ):
+    with pytest.raises(SecateurError, match=r"moves\(\) at line \d+ of bad_searches.py does not return: stopped after"):
         engine(LoopsForever(), interpreted).solve()
 
 
@@ -241,7 +239,7 @@ def test_a_slow_helper_of_compiled_code_is_no_fault() -> None:
                 pass
 
     try_out(Slow(), interpreted=False)
-    with pytest.raises(SecateurError, match=r"exchange\(\) at line \d+ of test_trial.py does not come back"):
+    with pytest.raises(SecateurError, match=r"exchange\(\) at line \d+ of test_trial.py does not return"):
         try_out(Slow(), interpreted=True)
 
 
@@ -257,7 +255,7 @@ def test_the_watchdog_lets_go() -> None:
 
 
 def test_solve_says_that_states_come_again() -> None:
-    with pytest.raises(SecateurError, match="GoesRound cannot be solved as it is, for its states come again: set rep"):
+    with pytest.raises(SecateurError, match="GoesRound cannot be solved as it is, because states repeat: set rep"):
         engine(GoesRound(), True).reaches()
     assert trial.comes_again(GoesRound(), (5, 0))
     assert not trial.comes_again(Turns(), (5, 0))
@@ -281,7 +279,7 @@ def test_so_does_a_search_that_came_to_the_last_ply() -> None:
         def play(self, state: Any, move: int) -> Any:
             return (state[0] % 3 + 1, 1 - state[1])
 
-    with pytest.raises(SecateurError, match="Ring cannot be solved as it is, for its states come again: set repeats"):
+    with pytest.raises(SecateurError, match="Ring cannot be solved as it is, because states repeat: set repeats"):
         engine(Ring(), True).solve()
 
     class Repeating(Ring):
@@ -304,13 +302,13 @@ def test_three_players_are_refused_at_load(tmp_path: Path) -> None:
         "    def outcome(self, state): return ONGOING\n"
     )
     file.write_text(code + "    def player(self, state): return 2\n")
-    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: secateur plays games of two players, 0 and 1$"):
+    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: a game must have two players, 0 and 1$"):
         load(str(file))
     file.write_text(code + "    player_names = ('a', 'b', 'c')\n")
-    with pytest.raises(SecateurError, match=r"^G.player_names are 3 names: secateur plays games of two players"):
+    with pytest.raises(SecateurError, match=r"^G.player_names has 3 names: a game must have two players"):
         load(str(file))
     assert player_of(Turns(), (3, 1)) == 1
-    with pytest.raises(SecateurError, match=r"gave 2: secateur plays games of two players"):
+    with pytest.raises(SecateurError, match=r"gave 2: a game must have two players"):
         player_of(ThreeInTurn(), (3, 2))
 
 
@@ -336,7 +334,7 @@ def test_commands_say_it_in_one_line(bad: type[Game]) -> None:
 def test_solve_that_is_stopped_says_that_states_come_again() -> None:
     spec = f"{Path(__file__).with_name('bad_searches.py')}:GoesRound"
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted"])
-    assert "note    states come again: set repeats = True in the class" in " ".join(done.stdout.split(" "))
+    assert "note    states repeat: set repeats = True in the class" in " ".join(done.stdout.split(" "))
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted", "--json"])
     assert json.loads(done.stdout)["solved"] is False
 
@@ -348,7 +346,7 @@ def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch
     assert problem.promise == "moves"
     assert problem.message.startswith("LoopsForever.moves() at line ")
     assert line < int(problem.message.split("line ")[1].split()[0]) <= line + 3
-    assert "does not come back: stopped after 1 seconds, in (5, 0)" in problem.message
+    assert "does not return: stopped after 1 seconds, in (5, 0)" in problem.message
     spec = f"{Path(__file__).with_name('bad_searches.py')}:LoopsForever"
     done = CliRunner().invoke(cli, ["best", spec, "--depth", "3"])
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)

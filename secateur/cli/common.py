@@ -129,7 +129,7 @@ def _text(text: str, file: bool = True) -> str:
 def as_text(read: str, where: str) -> str:
     """What was read, which must be text."""
     if re.search("[\udc80-\udcff]", read):
-        raise SecateurError(f"{where} is no text")
+        raise SecateurError(f"{where} is not text")
     return read
 
 
@@ -152,7 +152,7 @@ def check_writable(file: Path) -> None:
     trial = part_of(file)
     try:
         if file.exists() and not file.is_file():
-            raise SecateurError(f"{file} cannot be written: it is no plain file")
+            raise SecateurError(f"{file} cannot be written: it is not a regular file")
         trial.touch()
         trial.unlink()
     except OSError as error:

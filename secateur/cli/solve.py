@@ -106,7 +106,7 @@ def solve(
             print_ties(out, about, result)
         print_effort(out, result, memory)
         if not is_solved(result) and not about.game.repeats and comes_again(about.game, about.state, result.moves):
-            out.print(f"note    states come again: {SET_REPEATS}", style="yellow")
+            out.print(f"note    states repeat: {SET_REPEATS}", style="yellow")
     if unsaved is not None:
         raise unsaved
     if code:

@@ -280,7 +280,7 @@ class Inspection(Hooks, Pictures):
         if failure is not None:
             self.line = list(map(int, python.move[: machine.ply]))
             self.state = reduce(self.game.play, self.line, start)
-            said = f"compiled code raises {reason(failure)} and Python does not, as when a number outgrows 64 bits"
+            said = f"compiled code raises {reason(failure)} where Python does not: a number may have overflowed 64 bits"
             self.broken("executors", said)
         if machine.start != python.start:
             self.broken("executors", "start() gives another state compiled than interpreted")

@@ -68,7 +68,7 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
     found = _FIRST_LINE.fullmatch(first)
     version = found or _BEFORE.match(first)
     if version is None:
-        raise SecateurError(f"{path} is no table that secateur has saved")
+        raise SecateurError(f"{path} is not a table that secateur saved")
     if found is None or int(found[1]) != VERSION:
         raise SecateurError(f"{path} is of version {int(version[1])}: this secateur reads version {VERSION}")
     if found[2].decode() != check:
@@ -78,7 +78,7 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
         other = "".join(letter if letter.isprintable() else "?" for letter in head["game"][:200])
         raise SecateurError(f"{path} is a table of {other}, not of {game!r}")
     if head["digest"] != game.digest():
-        raise SecateurError(f"{path} was made by other rules of {type(game).__name__}: its code has changed")
+        raise SecateurError(f"{path} was saved with other rules of {type(game).__name__}: the code has changed")
     size = (head["mask"] + 1) * BUCKET * 8
     if head["mask"] >= buckets:
         raise SecateurError(f"{path} needs a memory of {size >> 20} MB or more")
@@ -109,7 +109,7 @@ def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         good = False
     if not good:
-        raise SecateurError(f"{path} is damaged: its head is not as secateur writes it")
+        raise SecateurError(f"{path} is damaged: its header is not valid")
     return head
 
 
@@ -130,5 +130,5 @@ def _unpacked(path: str | os.PathLike[str], data: bytes, size: int) -> np.ndarra
     except zlib.error:
         raw = b""
     if len(raw) != size or not unpacking.eof or unpacking.unused_data:
-        raise SecateurError(f"{path} is damaged: its entries are not those that its head promises")
+        raise SecateurError(f"{path} is damaged: its entries do not match its header")
     return np.frombuffer(raw, np.int64)

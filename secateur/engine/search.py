@@ -167,7 +167,7 @@ class Search:
         reversible = int(game.reversible(self.state))
         back = min(reversible, len(self.history))
         if back > LONGEST_HISTORY:
-            raise SecateurError(f"history has {back:,} states that may come again: {LONGEST_HISTORY:,} at most")
+            raise SecateurError(f"history has {back:,} states that may be repeated: give at most {LONGEST_HISTORY:,}")
         self.history = self.history[len(self.history) - back :]
         draws = frozenset(int(game.key(state)) for state in (*self.history, self.state))
         self.engine.memory.begin(draws, reversible)

@@ -223,7 +223,7 @@ def check_rules(game: Game, work: Work) -> None:
 
 def no_room(game: Game) -> SecateurError:
     """The error of a game with more moves than a path has room for."""
-    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
+    return SecateurError(f"{type(game).__name__}: there are too many moves on one line: at most {ROOM:,} in all")
 
 
 # ---------------------------------------------------------------- wins, counted from the root or from a state

@@ -151,7 +151,7 @@ def cache_folder() -> Path | None:
         if wrong:
             _warn_once(f"{wrong}; compiled code is kept in {private}")
         return folder
-    _warn_once(f"{wrong}; compiled code is not kept, every start compiles again")
+    _warn_once(f"{wrong}; compiled code is not kept, and is compiled again at every start")
     return None
 
 

@@ -146,7 +146,7 @@ def refuse_abandoned(*records: Record) -> None:
     """Raises an error where a call that was given up still works with one of these records."""
     for record in records:
         if record.abandoned is not None and not record.abandoned.over:
-            raise SecateurError("an abandoned search still runs in this engine: make another engine")
+            raise SecateurError("an abandoned search is still running in this engine: make another engine")
 
 
 class _Running:
@@ -209,7 +209,7 @@ class _Running:
         if any(call.is_broken_off for call in self.calls):
             game = type(self.calls[0].args[0]).__name__
             raise SecateurError(
-                f"{game}: a method does not come back (an endless loop in its rules?); the search was abandoned"
+                f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"
             )
         winner = self.winner or 0
         return winner, self.calls[winner].result()

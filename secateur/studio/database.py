@@ -79,7 +79,7 @@ def _unusable(file: Path, error: Exception) -> SecateurError:
 
 
 def _foreign(file: Path) -> SecateurError:
-    return SecateurError(f"{file} is not a file of this studio, and is left as it is: name another with --data")
+    return SecateurError(f"{file} is not a file of this studio, and was not changed: name another file with --data")
 
 
 def _beside(file: Path, suffix: str) -> Path:
@@ -106,7 +106,7 @@ def _locked(file: Path) -> IO[bytes]:
         pass
     except OSError:
         lock.close()
-        raise SecateurError(f"another studio uses {file}: open its page, or name another file with --data") from None
+        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data") from None
     return lock
 
 

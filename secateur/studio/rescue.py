@@ -25,7 +25,7 @@ def rescue(matches: list[Match], file: Path) -> None:
             folder = _written(texts, place())
             say(f"{file} cannot be written: {what} saved in {folder} instead; My games can import the files")
             return
-    say(f"neither {file} nor any other file can be written: {what} not saved, and can be imported from these lines")
+    say(f"neither {file} nor any other file can be written: {what} not saved; My games can import the lines below")
     with suppress(OSError):
         print(*texts.values(), sep="", end="", flush=True)
 

@@ -253,7 +253,7 @@ class Sitting:
         except sqlite3.Error as error:
             self.saved = False
             if before:
-                self._complain(f"the match goes on, but cannot be written: {error}")
+                self._complain(f"the match continues, but cannot be saved: {error}")
             return
         self.saved, self.written = True, row
         self.unwritten.clear()

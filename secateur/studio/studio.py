@@ -91,7 +91,7 @@ class Studio:
         unreadable = self.store.matches()[1]
         for id, why in list(unreadable.items())[:1]:
             others = f" (and {len(unreadable) - 1:,} more)" if len(unreadable) > 1 else ""
-            say(f"the match {id}{others} in {self.store.file} cannot be read, and is left as it is: {why}")
+            say(f"the match {id}{others} in {self.store.file} cannot be read, and was not changed: {why}")
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, until it closes."""
@@ -110,7 +110,7 @@ class Studio:
         silent = next((page for page in self.pages if page.silent), None)
         if silent is not None:
             del self.pages[silent]
-            silent.hang_up("this page has said nothing, and others wait")
+            silent.hang_up("this page has sent nothing, and others are waiting")
         return silent is not None
 
     # ------------------------------------------------------------ games
@@ -219,7 +219,7 @@ class Studio:
     def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
-                f"{MOST_UNSAVED} matches wait to be written: make room on the disk of {self.store.file}", "limit"
+                f"{MOST_UNSAVED} matches wait to be written: free space on the disk of {self.store.file}", "limit"
             )
         sitting = self._sitting(match, view)
         self.sittings[match.id] = sitting

@@ -22,7 +22,7 @@ CALLS, THREADS = 24_000, 3
 GAMES = {"kalah": (300, False), "connect4": (13, False), "tictactoe": (9, True)}
 
 #: What an engine says to those who come while it is at work.
-REFUSED = "this engine is searching already"
+REFUSED = "this engine is already searching"
 
 
 class Tally:

@@ -140,7 +140,7 @@ def test_input_that_is_no_text(tmp_path):
     assert b"is no legal move here" in done.stderr and b"Traceback" not in done.stderr
     for words in (["analyze", "nim", "-"], ["best", "--tree", "-"]):
         done = command_line(*words, "--interpreted", data=b"\xe9\xff\n", **ascii_only)
-        assert (done.returncode, done.stderr) == (2, b"secateur: standard input is no text\n")
+        assert (done.returncode, done.stderr) == (2, b"secateur: standard input is not text\n")
 
 
 def test_a_name_that_is_no_text_is_told_as_it_is(tmp_path):

@@ -105,7 +105,7 @@ def test_a_journal_that_is_deleted_while_it_is_written_is_told(command, tmp_path
         finally:
             process.kill()
     assert (process.returncode, said) == (
-        2, f"secateur: {file} cannot be written: it was deleted in the meantime\n",
+        2, f"secateur: {file} cannot be written: it has been deleted\n",
     )  # fmt: skip
 
 
@@ -133,7 +133,7 @@ def test_a_line_is_whole_or_not_there(tmp_path):
 
 
 def test_a_device_is_no_journal():
-    with pytest.raises(SecateurError, match="null cannot be written: it is no plain file"):
+    with pytest.raises(SecateurError, match="null cannot be written: it is not a regular file"):
         Journal(Path(os.devnull), {})
 
 

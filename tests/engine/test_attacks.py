@@ -124,7 +124,7 @@ def test_proofs_of_sixty_four_searches_ago_are_not_taken_for_new_ones() -> None:
 
 def test_a_history_that_is_too_long_is_refused() -> None:
     game = graph((0, 1), (0,))
-    with pytest.raises(SecateurError, match="history has 70,000 states that may come again"):
+    with pytest.raises(SecateurError, match="history has 70,000 states that may be repeated: give at most"):
         Engine(game, memory="64KB", interpreted=True).search(depth=1, history=[game.start()] * 70_000)
 
 
@@ -138,7 +138,7 @@ def test_a_call_from_within_a_search_is_refused(tmp_path: Path) -> None:
     said: list[str] = []
 
     def refused(call: Any, *arguments: Any) -> None:
-        with pytest.raises(SecateurError, match="this engine is searching already: make one engine for each thread"):
+        with pytest.raises(SecateurError, match="this engine is already searching: make one engine for each thread"):
             call(*arguments)
         said.append(call.__name__)
 
@@ -210,20 +210,18 @@ def test_a_table_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         assert (engine.memory.mask, engine.memory.age) == before[1:]
 
     for odd in ({"mask": -1}, {"mask": 5}, {"age": 64}, {"draws": [True]}, {"reversible": None}, {"mask": 4095.0}):
-        says(
-            tables.written(json.dumps(fields | odd).encode(), data), "is damaged: its head is not as secateur writes it"
-        )
-    says(tables.written(b"[" * 100_000, data), "is damaged: its head")
+        says(tables.written(json.dumps(fields | odd).encode(), data), "is damaged: its header is not valid")
+    says(tables.written(b"[" * 100_000, data), "is damaged: its header")
     says(tables.written(json.dumps(fields | {"mask": (1 << 40) - 1}).encode(), data), "needs a memory of")
-    says(tables.written(head, data[:-5]), "is damaged: its entries are not those that its head promises")
+    says(tables.written(head, data[:-5]), "is damaged: its entries do not match its header")
     says(whole[:-1], "is damaged: its checksum is wrong")
     says(whole.replace(b'"age": 1', b'"age": 2'), "is damaged: its checksum is wrong")
     says(whole.replace(b"table 2", b"table 3"), f"is of version 3: this secateur reads version {saved.VERSION}")
     says(b'{"is": "secateur table", "version": 1, "game": "Nim"}\n' + data, "is of version 1: this secateur reads")
-    says(b"", "is no table that secateur has saved")
+    says(b"", "is not a table that secateur saved")
     os.mkfifo(tmp_path / "pipe")
     for odd_path in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
-        with pytest.raises(SecateurError, match="is no table that secateur has saved"):
+        with pytest.raises(SecateurError, match="is not a table that secateur saved"):
             engine.load(odd_path)
 
 

@@ -228,7 +228,7 @@ for ask in ({first}, {second}):
         print(error)
 """
 
-ABANDONED = "Endless: a method does not come back (an endless loop in its rules?); the search was abandoned"
+ABANDONED = "Endless: a method does not return (an endless loop in the rules?); the search was abandoned"
 
 
 def run(folder: Path, **parts: Any) -> list[str]:
@@ -261,7 +261,7 @@ def test_an_engine_whose_search_was_abandoned_is_not_used_again(compiled: None, 
     engine = "engine = Engine(game, threads=2, memory='1MB'); engine.search(depth=2)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=False, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "an abandoned search still runs in this engine: make another engine"]
+    assert lines == [ABANDONED, "an abandoned search is still running in this engine: make another engine"]
 
 
 def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_link_meets_the_same_lock(tmp_path: Path) -> None:
     folder.symlink_to(tmp_path, target_is_directory=True)
     first = Store(file)
     for other in (link, folder / "m.sqlite", folder / "link.sqlite"):
-        with pytest.raises(SecateurError, match="another studio uses"):
+        with pytest.raises(SecateurError, match="another studio is using"):
             Store(other)
     first.close()
     loop = tmp_path / "loop.sqlite"
@@ -155,7 +155,7 @@ def test_a_studio_says_which_match_it_cannot_read(tmp_path: Path) -> None:
     finally:
         running.stop()
     expected = (
-        f"secateur: the match {ids[0]} in {file} cannot be read, and is left as it is: the column players is damaged\n"
+        f"secateur: the match {ids[0]} in {file} cannot be read, and was not changed: the column players is damaged\n"
     )
     assert running.complaints() == expected
 
@@ -252,6 +252,6 @@ def test_a_file_that_is_no_studios_stays_where_it_is(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear all,\n" * 200)
     file.chmod(0o644)
-    with pytest.raises(SecateurError, match="not a file of this studio, and is left as it is"):
+    with pytest.raises(SecateurError, match="not a file of this studio, and was not changed"):
         Store(file)
     assert list(tmp_path.iterdir()) == [file] and mode(file) == 0o644

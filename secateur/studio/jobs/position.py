@@ -151,7 +151,7 @@ def said(game: Game, method: str, *args: Any) -> str:
     """What a method of the game says for people."""
     text = getattr(game, method)(*args)
     if not isinstance(text, str):
-        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not a text")
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not text")
     return text
 
 
