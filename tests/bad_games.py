@@ -347,7 +347,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     PlayOutgrows: ("play", "does not fit in 64 bits with a sign"),
     PlayChangesTheState: ("play", "changes the state that it is given"),
     OutcomeIsNone: ("outcome", "gave None: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000"),
-    OutcomeIsTooHigh: ("outcome", "gave 999995: scores must be whole numbers"),
+    OutcomeIsTooHigh: ("outcome", "gave 999995: it must be ONGOING, WIN, LOSS, DRAW"),
     PlayerIsTwo: ("player", "PlayerIsTwo.player() gave 2: a game must have two players, 0 and 1"),
     NobodySaysWhoPlays: ("player", "there is no player()"),
     PlaysTwice: ("alternates", "twice in a row"),

@@ -200,8 +200,8 @@ class YieldsForever(Turns):
 REFUSED: dict[type[Game], str] = {
     ThreePlayers: "ThreePlayers.player() gave 2: a game must have two players, 0 and 1",
     ThreeInTurn: "ThreeInTurn.player() gave 2: a game must have two players, 0 and 1",
-    ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: scores must be whole numbers from -990000 to 990000",
-    OutcomeIsLost: "OutcomeIsLost.outcome() gave None: scores must be whole numbers",
+    ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number",
+    OutcomeIsLost: "OutcomeIsLost.outcome() gave None: it must be ONGOING, WIN, LOSS, DRAW",
     EvaluatesToNothing: "EvaluatesToNothing.evaluate() gave None: evaluations must be whole numbers",
     EvaluatesToNotANumber: "EvaluatesToNotANumber.evaluate() gave nan: evaluations must be whole numbers",
     EvaluatesToTheSky: "EvaluatesToTheSky.evaluate() gave 4611686018427387904: evaluations must be whole numbers",

@@ -97,7 +97,7 @@ def test_compiled_rules_that_raise_are_named() -> None:
             return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
 
     line = Rare.play.__code__.co_firstlineno + 2
-    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; secateur check"):
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; run secateur check"):
         textbook.alphabeta(Rare(), (99, 0), depth=2)
     with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
         textbook.alphabeta(Rare(), (60, 0), depth=2)
@@ -119,7 +119,7 @@ def test_every_thread_is_asked() -> None:
 def test_an_answer_that_is_no_whole_number(search: str, wrong: Any) -> None:
     with pytest.raises(SecateurError) as error:
         SEARCHES[search](Typed(answers=(wrong, 0)), Marked(5, 1), True)
-    assert f"Typed.outcome() gave {wrong!r}: scores must be whole numbers" in str(error.value)
+    assert f"Typed.outcome() gave {wrong!r}: it must be ONGOING, WIN, LOSS" in str(error.value)
     if search != "reaches":
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Typed(answers=(LOSS, wrong)), Marked(9, 1), True)

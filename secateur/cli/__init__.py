@@ -159,7 +159,7 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
             return error
         if problem := _broken_promise(game):
             return SecateurError(problem)
-    return error if compiling else SecateurError(f"the game raises {told}; secateur check says more")
+    return error if compiling else SecateurError(f"the game raises {told}; run secateur check for details")
 
 
 def _broken_promise(game: Game | None) -> str | None:

@@ -429,7 +429,7 @@ class Search:
                     name = type(self.game).__name__
                     raise SecateurError(
                         f"{name}: remaining() promises an end sooner than it comes, "
-                        f"or games are longer than {MOST_PLIES}; secateur check says more"
+                        f"or games are longer than {MOST_PLIES}; run secateur check for details"
                     )
                 if not lines:
                     self._keep_bound(proof, low, high)

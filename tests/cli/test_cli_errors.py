@@ -182,8 +182,8 @@ class G(Game):
         ("return exit(3)", "G.outcome() at line 16 of mine.py raises SystemExit: 3"),
         ("return open('/nowhere/x')", "G.outcome() at line 16 of mine.py raises FileNotFoundError: [Errno 2] No such"),
         ("return stat.left", "G.outcome() at line 16 of mine.py raises NameError: name 'stat' is not defined"),
-        ("return None", "G.outcome() gave None: scores must be whole numbers"),
-        ("return state.left == 0", "G.outcome() gave False: scores must be whole numbers"),
+        ("return None", "G.outcome() gave None: it must be ONGOING, WIN, LOSS, DRAW"),
+        ("return state.left == 0", "G.outcome() gave False: it must be ONGOING, WIN, LOSS, DRAW"),
     ],
 )
 def test_a_game_that_raises_gets_one_line(tmp_path: Path, code: str, message: str) -> None:
