@@ -115,7 +115,7 @@ class Commands(click.Group):
 
 
 def end(code: int) -> NoReturn:
-    """Ends the process: at once where Ctrl-C has left a compiler running, which cannot be stopped."""
+    """Ends the process, at once if Ctrl-C has left a compiler running, since that cannot be stopped."""
     execute = sys.modules.get("secateur.jit.execute")
     if execute is not None and execute.is_compiling():
         sys.stdout.flush()

@@ -129,14 +129,14 @@ def _text(text: str, about: Subject, result: Any) -> str:
 
 @contextmanager
 def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[Callable[[str], None], Counter[str]]]:
-    """What writes a line, and how often each position is there already. A torn last line is cut off."""
+    """A function that writes a line, and how often each position is in the file. An incomplete last line is removed."""
     if output is None:
         yield _print, Counter()
         return
     file = GrowingFile(output)
     try:
         whole, torn = file.read()
-        if torn and not whole:  # nothing shows that it is ours to cut
+        if torn and not whole:  # the line may not be ours to remove
             raise SecateurError(f"{output} is not output of secateur analyze: give --output another file")
         done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
         file.cut(len(whole))

@@ -86,7 +86,7 @@ def solve(
             result = engine.follow(about.state, result)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
-            if not result.nodes:  # it came before the search: nothing is known
+            if not result.nodes:  # interrupted before the search: nothing is known
                 click.get_current_context().exit(code)
         if table is not None:
             progress(f"writing {table}...")

@@ -48,7 +48,7 @@ class Inspection(Hooks, Pictures):
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
-        self.machine: Callable[..., int]  # the kernel that is compared
+        self.machine: Callable[..., int]  # the compiled kernel
 
     # ------------------------------------------------------------ one game
 
@@ -272,7 +272,7 @@ class Inspection(Hooks, Pictures):
                 log.alpha, log.beta = -INFINITY, INFINITY
             try:
                 plies.append(execute(call, (self.game, start, seed, log), log))
-            except Exception as error:  # noqa: BLE001  what compiled code raises where Python does not
+            except Exception as error:  # noqa: BLE001  compiled code may raise where Python does not
                 failure = error
             logs.append(log)
         python, machine = logs
