@@ -349,7 +349,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     OutcomeIsNone: ("outcome", "gave None: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000"),
     OutcomeIsTooHigh: ("outcome", "gave 999995: it must be ONGOING, WIN, LOSS, DRAW"),
     PlayerIsTwo: ("player", "PlayerIsTwo.player() gave 2: a game must have two players, 0 and 1"),
-    NobodySaysWhoPlays: ("player", "there is no player()"),
+    NobodySaysWhoPlays: ("player", "player() must say whose turn it is"),
     PlaysTwice: ("alternates", "twice in a row"),
     Endless: ("ends", f"within {LONGEST} moves"),
     EvaluateIsAFraction: ("evaluate", "gave 4.5: evaluations must be whole numbers"),

@@ -272,7 +272,7 @@ class PhaseIsBeyondThePhases(Piles):
         return 2
 
 
-#: What each bad game breaks, and a part of what is said about it.
+#: The promise that each bad game breaks, and a part of the message.
 BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     FeaturesAreBeyondTheirNames: ("features", "yields number 2: there are 0 to 1"),
     FeaturesHaveNoNames: ("features", "needs feature_names"),
@@ -295,8 +295,8 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     RemainingIsNothing: ("remaining", "gave 0: it must be a whole number, at least 1 until the game is over"),
     RemainingIsAFraction: ("remaining", "gave 9.0: it must be a whole number"),
     FinishIsOneNumber: ("finish", "and the count of states visited"),
-    FinishVisitsLessThanNothing: ("finish", "gave (-1099511627776, -1): it must give ONGOING or a value"),
-    FinishIsTooHigh: ("finish", "gave (2000000, 1): it must give ONGOING or a value from LOSS to WIN"),
+    FinishVisitsLessThanNothing: ("finish", "gave (-1099511627776, -1): it must give a value"),
+    FinishIsTooHigh: ("finish", "gave (2000000, 1): it must give a value from LOSS to WIN"),
     FinishIsWrong: ("finish", "gives WIN - 1 in the window (-INFINITY, INFINITY), and the value is LOSS + 2"),
     FinishMistakesTheWindow: ("finish", "and the value is"),
     FinishRaises: ("finish", "raises ZeroDivisionError"),
