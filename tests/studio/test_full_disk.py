@@ -171,7 +171,7 @@ def test_a_page_says_that_its_game_is_not_saved_and_when_it_is(tmp_path: Path, b
             page.fill("#typed-move", move)
             page.press("#typed-move", "Enter")
             page.wait_for_selector(f".turn button:has-text('{move}')")
-        page.wait_for_selector("text=Not saved yet: the studio cannot write this game now")
+        page.wait_for_selector("text=Not saved yet: the studio cannot write this game")
         page.click("button[aria-label='My games']")
         page.wait_for_selector(".kept li:has-text('not saved yet')")
         page.keyboard.press("Escape")
