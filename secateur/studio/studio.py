@@ -331,9 +331,11 @@ class Studio:
             await asyncio.sleep(AGAIN)
             for sitting in self.unsaved():
                 sitting.keep()
-                if sitting.saved:
-                    sitting.tell()
-                    await self._put_away(sitting)
+                if not sitting.saved:  # the others would fail too, unless it is this match alone: it comes last now
+                    self.sittings[sitting.match.id] = self.sittings.pop(sitting.match.id)
+                    break
+                sitting.tell()
+                await self._put_away(sitting)
 
     async def match(self, id: str) -> dict[str, Any]:
         """One match, ready for JSON."""

@@ -305,7 +305,7 @@ def test_what_cannot_be_written_is_written_later(studio: Running) -> None:
         base = sqlite3.connect(studio.data, isolation_level=None)
         base.execute("BEGIN IMMEDIATE")  # as if the disk were full
         match = move(talk, match, "b2")
-        assert "cannot be written" in talk.until(lambda push: push["type"] == "error")["message"]
+        assert "cannot be saved" in talk.until(lambda push: push["type"] == "error")["message"]
         base.execute("ROLLBACK")
         base.close()
         match = move(talk, match, "a1")
