@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 import time as clock
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -61,7 +60,7 @@ class Engine:
         self.call: Callable[..., int] | None = None
         self.watch = Watch()  # one that sees must be interpreted
         self.turn = Turn(self.works)  # of those who search, ask, save, load or forget
-        self.stopping = threading.Event()
+        self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Search | None = None
         self.overshoot = Overshoot()
 
@@ -100,8 +99,8 @@ class Engine:
         >>> game.format_move(state, result.move), result.mate
         ('a3', 1)
         """
-        with self.turn.taken():
-            return self._search(state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
+        request = state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress
+        return self.turn.hold(lambda: self._search(*request))
 
     def _search(self, *request: Any) -> Result:
         """A search, for one that holds the turn."""
@@ -137,10 +136,12 @@ class Engine:
         check_limits(None, time, nodes)
         if isinstance(target, bool) or not isinstance(target, int):
             raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
-        with self.turn.taken():
-            self.stopping.clear()
-            asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
-            return asker.ask(state, target, time, nodes, self.stopping)
+        return self.turn.hold(lambda: self._ask(state, target, time, nodes))
+
+    def _ask(self, state: Any, target: int, time: float | None, nodes: int | None) -> Proof:
+        self.stopping = False
+        asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
+        return asker.ask(state, target, time, nodes, lambda: self.stopping)
 
     def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
         """The result with its best line played on to the end of the game, where its score is proven.
@@ -157,8 +158,7 @@ class Engine:
         """
         if self.game.repeats:  # a line that goes round has no end
             return result
-        with self.turn.taken():
-            return searching(lambda: self._follow(state, result, time), lambda: result)
+        return self.turn.hold(lambda: searching(lambda: self._follow(state, result, time), lambda: result))
 
     def _follow(self, state: Any, result: Result, time: float) -> Result:
         until = clock.perf_counter() + time
@@ -191,7 +191,7 @@ class Engine:
         >>> result.depth, result.complete
         (1, False)
         """
-        self.stopping.set()
+        self.stopping = True
         for work in self.works:
             work.set("stop", 1)
 

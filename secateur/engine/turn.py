@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from secateur.errors import SecateurError
 from secateur.jit import Record
 from secateur.jit.execute import refuse_abandoned
+from secateur.jit.interrupts import Interrupts, searching
+
+R = TypeVar("R")
 
 
 class Turn:
@@ -27,9 +31,20 @@ class Turn:
         self.records = records
         self.holder: dict[str, _Taken] = {}  # at most one
 
-    def taken(self) -> _Taken:
-        """For a `with` block."""
-        return _Taken(self)
+    def hold(self, work: Callable[[], R]) -> R:
+        """What `work` returns, called with the turn taken; where Ctrl-C comes later than that, Interrupted tells it."""
+
+        def held() -> R:
+            with self.taken():
+                return work()
+
+        return searching(held)
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """For a `with` block. Ctrl-C raises nothing on the way in and out, where it would leave the turn taken."""
+        with Interrupts(), _Taken(self):
+            yield
 
 
 class _Taken:

@@ -130,8 +130,10 @@ def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType)
             _thread.interrupt_main()
 
 
-def searching(search: Callable[[], R], known: Callable[[], R]) -> R:
+def searching(search: Callable[[], R], known: Callable[[], R] | None = None) -> R:
     """Runs a search. Whenever Ctrl-C comes, it ends in `Interrupted` with its result, or with what is known.
+
+    Where nothing can be known before there is a result, KeyboardInterrupt stays what it is.
 
     >>> searching(lambda: 7, lambda: 0)
     7
@@ -145,5 +147,7 @@ def searching(search: Callable[[], R], known: Callable[[], R]) -> R:
     except Interrupted:
         raise
     except KeyboardInterrupt:
-        raise Interrupted(found[0] if found else known()) from None
+        if known is None and not found:
+            raise
+        raise Interrupted(found[0] if known is None or found else known()) from None
     return found[0]
