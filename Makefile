@@ -31,8 +31,8 @@ lint: $(VENV)/.test-installed  ## ruff and mypy
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# CHROMIUM names another one. What cannot be installed is not needed: its tests are skipped, and said to be.
-browser: $(VENV)/.test-installed  ## what the tests of pages need (Debian's chromium...), where it can be installed
+# CHROMIUM names another browser. Where none can be installed, the tests of pages are skipped, with a message.
+browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debian's chromium...), where possible
 	@$(BIN)/python tests/chromium.py 2>/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  wanted='libatomic1 fonts-dejavu-core'; \

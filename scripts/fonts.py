@@ -1,6 +1,6 @@
 """Makes the fonts of PNG pictures from DejaVu 2.37: `python scripts/fonts.py FOLDER` reads its .ttf files in FOLDER.
 
-It needs fonttools (pip install fonttools). Left out are hints, which resvg does not use, and all characters but
+It needs fonttools (pip install fonttools). It removes the hints, which resvg does not use, and all characters except
 those that `secateur.trace.png` names.
 """
 

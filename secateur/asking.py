@@ -1,4 +1,4 @@
-"""Asking a game's methods, and what each of them must answer: for the first playouts of a game and for the contract."""
+"""Calls a game's methods and checks what they return: for the first playouts of a game, and for the contract."""
 
 from __future__ import annotations
 
@@ -35,54 +35,54 @@ from secateur.game import (
     wrong_answer,
 )
 
-#: Seconds that one answer may take.
+#: Seconds that one call may take.
 LONGEST_ANSWER = 10.0
 
-#: Methods that speak for another promise, and those that yield.
+#: Methods that belong to another promise, and methods that yield.
 _PROMISES = {"parse": "format", "parse_move": "format_move", "phase": "features"}
 YIELDING = ("moves", "candidates", "noisy_moves", "features")
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A broken promise: its name in PROMISES, and what happened where."""
+    """A broken promise: its name in PROMISES, and what happened in which state."""
 
     promise: str
     message: str
 
 
 class Broken(Exception):
-    """A promise was broken and written down: what was being checked cannot go on."""
+    """A promise was broken and the problem recorded: the present check stops."""
 
 
 class Rule(NamedTuple):
-    """What a method must answer: a test, and the same in words."""
+    """What a method must return: a test, and the rule in words."""
 
     holds: Callable[[Any], bool]
     words: str
 
 
 class Asking:
-    """A game, what is being looked at, and the problems so far."""
+    """A game, the state that is being checked, and the problems so far."""
 
-    most_moves = 1 << 20  # that one state may have
+    most_moves = 1 << 20  # in one state
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.cls = type(game)
         self.files = files_of(self.cls)
         self.problems: dict[str, Problem] = {}
-        self.interpreted = game.interpreted  # then a state may be anything
-        self.kind = ""  # of the state that start() gives
+        self.interpreted = game.interpreted  # if so, states may be of any type
+        self.kind = ""  # the type of the start state
         self.raised = False
         self.compiles = False
-        self.state: Any = None  # what is being looked at, and the moves to it
+        self.state: Any = None  # the state that is being checked, and the moves that lead to it
         self.line: list[int] = []
         self.watchdog = Watchdog()
-        self.endless_methods: set[str] = set()  # that did not come back: they are not asked again
+        self.endless_methods: set[str] = set()  # did not return: they are not called again
 
     def ask(self, method: str, *args: Any, promise: str = "") -> Any:
-        """What a method of the game gives; an exception is a problem, and so is an answer that does not come."""
+        """What a method of the game returns; it is a problem if it raises an exception or does not return."""
         promise = promise or _PROMISES.get(method, method)
         if method in self.endless_methods:
             raise Broken
@@ -92,8 +92,8 @@ class Asking:
             self.endless_methods.add(method)
             self.raised = True
             where = place(error, self.files)
-            message = f"{self.named(method)}{where} does not come back: stopped after {self.watchdog.seconds:g} seconds"
-        except (Exception, SystemExit) as error:  # noqa: BLE001  whatever the user's method raises
+            message = f"{self.named(method)}{where} does not return: stopped after {self.watchdog.seconds:g} seconds"
+        except (Exception, SystemExit) as error:  # noqa: BLE001  a user's method may raise anything
             self.raised = self.raised or method not in self.game.for_people
             said = str(error) if isinstance(error, SecateurError) else reason(error)
             message = f"{self.named(method)}{place(error, self.files)} raises {said}"
@@ -107,12 +107,12 @@ class Asking:
         return f"{self.cls.__name__}.{method}()"
 
     def broken(self, promise: str, message: str) -> NoReturn:
-        """Writes a problem down, the first of its promise, and stops what was being checked."""
+        """Records a problem, if it is the first of its promise, and stops the present check."""
         self.problems.setdefault(promise, Problem(promise, self.told(message)))
         raise Broken
 
     def told(self, message: str) -> str:
-        """A problem with the name of the class, and where it was met."""
+        """The message with the name of the class, the state and the moves that led there."""
         name = self.cls.__name__
         said = message if message.startswith(f"{name}.") else f"{name}: {message}"
         place = "" if self.state is None else f", in {short(self.state)}"
@@ -125,14 +125,14 @@ class Asking:
         return self.raised or bool(self.problems.keys() & {"start", "alternates", "play", "skip", *YIELDING, *RULES})
 
     def attempt(self, checks: Callable[..., None], *args: Any) -> None:
-        """Checks one thing; the others are checked even if it is broken."""
+        """Runs one check; a broken promise does not stop the others."""
         with suppress(Broken):
             checks(*args)
 
     # ------------------------------------------------------------ one answer
 
     def right(self, method: str, *args: Any) -> Any:
-        """What a method gives of a state, and of a move; an answer against its rule is a problem."""
+        """What a method returns for a state, and a move; a value that breaks its rule is a problem."""
         answer = self.ask(method, *args)
         rule = RULES[method]
         if not rule.holds(answer):
@@ -141,7 +141,7 @@ class Asking:
         return answer
 
     def first(self) -> Any:
-        """What start() gives."""
+        """The start state, checked."""
         state = self.ask("start")
         self.kind = self.kind_of_state(state)
         self.state = state
@@ -149,13 +149,13 @@ class Asking:
         return state
 
     def kind_of_state(self, state: Any) -> str:
-        """What all states must have in common with the first one."""
+        """The type that all states must share with the first one."""
         return type(state).__name__ if self.interpreted else kind_of(state)
 
     def fits(self, promise: str, state: Any) -> None:
-        """The numbers in a state that compiles have 64 bits."""
+        """Checks that the numbers in a state that compiles fit in 64 bits."""
         if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
-            self.broken(promise, f"{large[0]} has more than 63 bits: a board of 64 squares is a u64")
+            self.broken(promise, f"{large[0]} does not fit in 64 bits with a sign: use u64 for a board of 64 squares")
 
     def listed(self, method: str, state: Any) -> list[int]:
         """The moves that a method yields."""
@@ -164,7 +164,7 @@ class Asking:
             self.broken(method, f"{method}() yields more than {self.most_moves} moves")
         for move in moves:
             if not (is_whole(move) and is_word(move)):
-                self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers of 64 bits")
+                self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers that fit in 64 bits")
         return moves
 
     def moves(self, state: Any) -> list[int]:
@@ -175,11 +175,11 @@ class Asking:
         return moves
 
     def some(self, method: str, state: Any, moves: list[int]) -> list[int]:
-        """The moves that a method picks from all of a state, each once."""
+        """The legal moves that a method selects, each once."""
         picked, legal = self.listed(method, state), set(moves)
         for move in picked:
             if move not in legal:
-                self.broken(method, f"{method}() yields {move!r}, which is none of the moves")
+                self.broken(method, f"{method}() yields {move!r}, which is not a legal move")
         self.each_once(method, picked)
         return picked
 
@@ -189,42 +189,42 @@ class Asking:
             self.broken(method, f"{method}() yields {twice} twice")
 
     def candidates(self, state: Any, moves: list[int]) -> list[int]:
-        """The candidates of a state whose value `bounds` leaves open."""
+        """The candidates in a state whose bounds do not determine its value."""
         candidates = self.some("candidates", state, moves)
         if not candidates:
-            self.broken("candidates", "candidates() yields nothing: one of the moves is best")
+            self.broken("candidates", "candidates() yields nothing: it must yield a best move")
         return candidates
 
     def ended(self, state: Any, outcome: int) -> int:
-        """What ended() says where outcome() gives this: the same, or ONGOING where there may be no move."""
+        """What ended() returns, which must equal this outcome, or be ONGOING where there may be no moves."""
         answer = int(self.right("ended", state))
         if answer != outcome and outcome == ONGOING:
-            self.broken("ended", f"ended() gives {answer!r} where outcome() says that the game goes on")
+            self.broken("ended", f"ended() gives {answer!r} where outcome() gives ONGOING")
         if answer not in (ONGOING, outcome):
             self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
         return answer
 
     def same_kind(self, method: str, state: Any, *move: int) -> Any:
-        """The state that a method makes of a state: of the types that start() gives."""
+        """The state that a method makes, which must have the type of the start state."""
         made = self.ask(method, state, *move)
         kind = self.kind_of_state(made)
         if kind != self.kind:
             kinds = f"{kind} where start() makes {self.kind}"
-            hint = "; u64 and int do not mix, every operand is u64" if "u64" in kinds else ""
+            hint = "; u64 and int do not mix, make every operand a u64" if "u64" in kinds else ""
             of = f" of {move[0]}" if move else ""
             self.broken(method, f"{method}(){of} makes {kinds}{hint}")
         self.fits(method, made)
         return made
 
     def mover(self, state: Any, before: int | None) -> int | None:
-        """Who is to move, where the game says so; `before` is who moved last."""
+        """The player to move, if the game has player(); `before` is who moved last."""
         if self.cls.player is Game.player:
             if not self.game.alternates:
-                self.broken("player", "alternates is False, and there is no player() to say whose turn it is")
+                self.broken("player", "alternates is False: player() must say whose turn it is")
             return None
         player = self.right("player", state)
         if self.game.alternates and player == before:
-            self.broken("alternates", f"alternates is True, and player() gives {player} twice in a row")
+            self.broken("alternates", f"alternates is True, but player() gives {player} twice in a row")
         return int(player)
 
 
@@ -243,7 +243,7 @@ def _from(least: int, most: int) -> Callable[[Any], bool]:
     return lambda answer: is_whole(answer) and least <= answer <= most
 
 
-_WORD = "must be whole numbers of 64 bits"
+_WORD = "must be whole numbers that fit in 64 bits"
 _TRUTH = Rule(_is_truth, "it must be True or False")
 
 RULES = {
@@ -262,9 +262,9 @@ RULES = {
         ANSWERS[FINISH][1],
     ),
     "rank": Rule(lambda answer: is_whole(answer) and is_word(answer), f"ranks {_WORD}"),
-    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes one of anything"),
+    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes a key from any value"),
     "structure": Rule(lambda answer: is_whole(answer) and is_word(answer), f"structures {_WORD}"),
-    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 while the game goes on"),
+    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 until the game is over"),
     "reversible": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
     "count": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
     "exchange": Rule(is_score, f"it must be a whole number from {-HIGHEST} to {HIGHEST}"),
@@ -275,19 +275,19 @@ RULES = {
     "zugzwang": _TRUTH,
 }
 
-#: Methods that are asked about a move.
+#: Methods that take a move.
 OF_MOVES = ("rank", "noisy", "kind", "exchange", "threatens")
 
 
-# ---------------------------------------------------------------- answers that do not come
+# ---------------------------------------------------------------- calls that do not return
 
 
 class TookTooLong(BaseException):
-    """Raised in a call that does not come back."""
+    """Raised in a call that does not return in time."""
 
 
 class Watchdog:
-    """Ends calls that do not come back, as long as they run Python: in a `with`, with a thread that looks now and then.
+    """Ends calls of Python code that do not return in time: a context manager with a thread that checks regularly.
 
     >>> def forever():
     ...     while True:
@@ -300,7 +300,7 @@ class Watchdog:
 
     def __init__(self, seconds: float | None = None) -> None:
         self.seconds = LONGEST_ANSWER if seconds is None else seconds
-        self.until: float | None = None  # of the call that is running
+        self.until: float | None = None  # the deadline of the running call
         self.fired = False
         self.caller = 0
         self.over = threading.Event()
@@ -322,7 +322,7 @@ class Watchdog:
             raise
         finally:
             self.until = None
-            for _ in range(1000 if self.fired else 0):  # the exception is on its way, and must arrive here
+            for _ in range(1000 if self.fired else 0):  # the exception is pending, and must be raised here
                 time.sleep(0.001)
             self.fired = False
 
@@ -332,21 +332,21 @@ class Watchdog:
             if self.fired or until is None or time.monotonic() < until:
                 continue
             self.fired = True
-            if self.until == until:  # the call is still running, or will see that this has fired
+            if self.until == until:  # the call is still running, or will see `fired`
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.caller), ctypes.py_object(TookTooLong))
             else:
                 self.fired = False
 
 
 def refuse_other_players(game: Game) -> None:
-    """Raises an error for a game of more than two players, as far as its names and its start show it."""
+    """Raises an error for a game whose player names or start state show more than two players."""
     names = game.player_names
     if isinstance(names, (tuple, list)) and len(names) > 2:
-        raise SecateurError(f"{type(game).__name__}.player_names are {len(names)} names: {ANSWERS[PLAYER][1]}")
+        raise SecateurError(f"{type(game).__name__}.player_names has {len(names)} names: {ANSWERS[PLAYER][1]}")
     if not game.offers("player"):
         return
     asking = Asking(game)
-    with asking.watchdog, suppress(Broken):  # what else is wrong is said when the game is tried
+    with asking.watchdog, suppress(Broken):  # other faults are reported by the first playouts
         state = asking.ask("start")
         player = asking.ask("player", state)
         if not RULES["player"].holds(player):
@@ -356,7 +356,7 @@ def refuse_other_players(game: Game) -> None:
 
 
 def files_of(cls: type) -> set[str]:
-    """The files that a class is written in, without those of Game itself."""
+    """The source files of a class, except those of Game itself."""
     own = (value for base in cls.__mro__ if base not in Game.__mro__ for value in vars(base).values())
     return {value.__code__.co_filename for value in own if isinstance(value, FunctionType)}
 
@@ -365,7 +365,7 @@ def files_of(cls: type) -> set[str]:
 
 
 def kind_of(value: Any) -> str:
-    """What compiled code calls the type: int, u64, bool, or a tuple of such.
+    """The name of a type in compiled code: int, u64, bool, or a tuple of these.
 
     >>> import numpy as np
     >>> kind_of((1, np.uint64(2), (True, 3)))
@@ -385,7 +385,7 @@ def numbers(value: Any) -> list[int]:
 
 
 def is_word(number: int) -> bool:
-    """Whether a number fits into 64 bits."""
+    """Whether a number fits in 64 bits, with a sign."""
     return -(1 << 63) <= number < 1 << 63
 
 

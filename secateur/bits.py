@@ -58,7 +58,7 @@ def highest(board: Any) -> int:
 
 
 def is_whole(value: Any) -> bool:
-    """Whether a value is a whole number: neither a float nor a bool, a `u64` or None. Compiled, every integer is one.
+    """Whether a value is a whole number: not a float, a bool, a `u64` or None. In compiled code every integer is one.
 
     >>> is_whole(3), is_whole(3.0), is_whole(True), is_whole(None)
     (True, False, False, False)

@@ -48,13 +48,13 @@ def plainly(error: BaseException, files: Container[str]) -> str:
 
 
 def reason(error: BaseException) -> str:
-    """The kind of an exception, and what it says, on one line."""
+    """The class and message of an exception, on one line."""
     what = error.msg if isinstance(error, SyntaxError) else " ".join(str(error).split())
     return type(error).__name__ + (f": {what}" if what else "")
 
 
 def place(error: BaseException, files: Container[str]) -> str:
-    """The last line of these files that an exception came from, as words to go on with; or nothing."""
+    """Where in these files an exception was raised, as " at line 3 of game.py"; or an empty string."""
     if isinstance(error, SyntaxError):
         places = [(error.filename or "", error.lineno)]
     else:

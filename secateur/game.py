@@ -39,22 +39,22 @@ MIN = 1
 
 REQUIRED = ("start", "moves", "play", "outcome")
 
-#: What is said of a game that goes on where there is no move.
+#: The fault of a game that is not over where there is no move.
 NO_MOVES = (
-    "outcome() says that the game goes on where moves() yields nothing; "
+    "outcome() gives ONGOING where moves() yields nothing; "
     "a pass is a move, and a player without moves has lost, won or drawn"
 )
 
-#: The methods whose answers every search looks at, by the numbers that a kernel notes; and what they must answer.
+#: The methods whose values every search checks, by the numbers that kernels use; and what they must return.
 OUTCOME, ENDED, EVALUATE, PLAYER, BOUNDS, FINISH = range(1, 7)
-SCORES = f"scores must be whole numbers from {-HIGHEST} to {HIGHEST}, or WIN, LOSS, DRAW"
+SCORES = f"it must be ONGOING, WIN, LOSS, DRAW or a whole number from {-HIGHEST} to {HIGHEST}"
 ANSWERS = {
     OUTCOME: ("outcome", SCORES),
     ENDED: ("ended", SCORES),
     EVALUATE: ("evaluate", f"evaluations must be whole numbers from {-HIGHEST} to {HIGHEST}"),
-    PLAYER: ("player", "secateur plays games of two players, 0 and 1"),
+    PLAYER: ("player", "a game must have two players, 0 and 1"),
     BOUNDS: ("bounds", "bounds must be two whole numbers from LOSS to WIN, the lower one first"),
-    FINISH: ("finish", "it must give ONGOING or a value from LOSS to WIN, and how many states that took"),
+    FINISH: ("finish", "it must give a value from LOSS to WIN or ONGOING, and the count of states visited"),
 }
 
 
@@ -395,31 +395,31 @@ def _plain(value: Any) -> Any:
     return int(value) if hasattr(value, "dtype") else value
 
 
-# ---------------------------------------------------------------- answers that cannot be right
+# ---------------------------------------------------------------- checks of what methods return
 
 
 def is_score(value: int) -> bool:
-    """Whether a value is one that an evaluation, or a game that neither won, may have."""
+    """Whether a value may be an evaluation, or the score of a game that nobody won."""
     return is_whole(value) and -HIGHEST <= value <= HIGHEST
 
 
 def is_outcome(value: int) -> bool:
-    """Whether a value is one that `outcome` may give."""
+    """Whether `outcome` may return this value."""
     return is_score(value) or (is_whole(value) and (abs(value) == WIN or value == ONGOING))
 
 
 def are_bounds(low: int, high: int) -> bool:
-    """Whether two values are what `bounds` may give."""
+    """Whether `bounds` may return these values."""
     return is_whole(low) and is_whole(high) and LOSS <= low <= high <= WIN
 
 
 def wrong_bound(low: int, high: int) -> int:
-    """Which of two values that are no bounds is to blame."""
+    """The wrong one of two values that cannot be bounds."""
     return high if are_bounds(low, low) else low
 
 
 def refuse(record: Any, method: int, answer: int) -> None:
-    """Stops a kernel, and notes in what it counts in whose answer was wrong: a kernel never raises."""
+    """Stops a kernel and notes in its record which method returned a wrong value: a kernel never raises."""
     if record.refused == 0:
         record.refused = method
         record.answer = answer
@@ -427,13 +427,13 @@ def refuse(record: Any, method: int, answer: int) -> None:
 
 
 def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
-    """The error of a method that gives what it must not."""
+    """The error for a method that returned a wrong value."""
     name, rule = ANSWERS[OUTCOME if method == ENDED and not game.offers("ended") else method]
     return SecateurError(f"{type(game).__name__}.{name}() gave {answer!r}: {rule}")
 
 
 def is_over(game: Game, state: Any) -> bool:
-    """Whether a game has ended; an outcome that is no score is an error."""
+    """Whether a game has ended; a wrong outcome is an error."""
     outcome = game.outcome(state)
     if not is_outcome(outcome):
         raise wrong_answer(game, OUTCOME, outcome)
@@ -441,7 +441,7 @@ def is_over(game: Game, state: Any) -> bool:
 
 
 def player_of(game: Game, state: Any) -> int:
-    """Who is to move in a state, where there is nobody who moved before."""
+    """The player to move at the root, where no player has moved before."""
     player = game.player(state)
     if player not in (MAX, MIN):
         raise wrong_answer(game, PLAYER, player)
@@ -449,7 +449,7 @@ def player_of(game: Game, state: Any) -> int:
 
 
 def bounds_of(game: Game, state: Any) -> tuple[int, int]:
-    """What `bounds` gives of a state; what cannot be bounds is an error."""
+    """The bounds of a state; wrong bounds are an error."""
     low, high = game.bounds(state)
     if not are_bounds(low, high):
         raise wrong_answer(game, BOUNDS, wrong_bound(low, high))
@@ -462,7 +462,7 @@ def to_move(game: Game, state: Any, previous: int) -> int:
 
 
 def next_player(game: Game, state: Any, previous: int, record: Any) -> int:
-    """The same in a kernel."""
+    """The player to move after `previous`, for kernels: a wrong player is noted in the record."""
     if game.alternates:
         return 1 - previous
     player = game.player(state)
@@ -493,5 +493,5 @@ def conform(game: Game, state: Any) -> Any:
 
 
 def no_moves(game: Game) -> SecateurError:
-    """The error of a game that goes on where there is no move."""
+    """The error for a game that is not over where there is no move."""
     return SecateurError(f"{type(game).__name__}: {NO_MOVES}")

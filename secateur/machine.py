@@ -41,22 +41,22 @@ def to_bytes(size: int | str) -> int:
     return int(float(found[1]) * _UNITS[found[2]])
 
 
-# ---------------------------------------------------------------- files that are whole
+# ---------------------------------------------------------------- atomic writes
 
-#: The end of the names of what is being written. Nothing else in the world has such a name.
+#: The suffix of files and folders that are being written.
 PART = ".secateur-part"
 
-#: Part of a file or folder: its name, the machine, process and chance that make it the only one, and the end above.
+#: The name of such a part: the target's name, the machine, the process, a random number, and the suffix.
 _PARTS = re.compile(rf"\..{{0,40}}\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(PART)}", re.DOTALL)
 
-#: Seconds after which nobody still writes a part, and between two looks at one folder for such parts.
+#: Seconds after which a part counts as abandoned, and between two sweeps of one folder.
 STALE, LOOK_AGAIN = 86_400.0, 60.0
 
 _looked: dict[str, float] = {}  # when each folder was swept
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes, private: bool = False, durable: bool = True) -> None:
-    """Writes a file all at once: a reader, or a kill on the way, finds the old one or the new one.
+    """Writes a file atomically: a reader, or a kill in the middle, finds the old file or the new one.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -70,10 +70,10 @@ def write_whole(path: str | os.PathLike[str], data: bytes, private: bool = False
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str], private: bool = False, durable: bool = True) -> Iterator[IO[bytes]]:
-    """A file to write; it is there when the block ends, and as it was before where the block fails.
+    """A file to write; it replaces the old one when the block ends. If the block fails, the old one stays.
 
-    A `private` file is for this user alone, and takes the place of a symbolic link instead of following it. One that
-    is not `durable` may be lost when the power fails.
+    A `private` file is readable by this user only, and replaces a symbolic link instead of following it. A file that
+    is not `durable` may be lost in a power failure.
     """
     try:
         target = Path(path) if private else Path(os.path.realpath(path))
@@ -102,7 +102,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 @contextmanager
 def whole_folder(path: Path) -> Iterator[Path]:
-    """A folder to fill; it gets its name when the block ends, unless somebody else was faster."""
+    """A folder to fill; it gets its name when the block ends, unless another process was first."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _part_folder(path) as part:
@@ -115,10 +115,10 @@ def whole_folder(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def passing_folder() -> Iterator[Path]:
-    """A folder that is gone after the block; after a kill, when the next one is made.
+    """A temporary folder, removed after the block; after a kill, when the next one is made.
 
     >>> with passing_folder() as folder:
-    ...     _ = (folder / "a").write_text("for a moment")
+    ...     _ = (folder / "a").write_text("temporary")
     >>> folder.exists()
     False
     """
@@ -140,12 +140,12 @@ def _part_folder(path: Path) -> Iterator[Path]:
 
 
 def part_of(path: Path) -> Path:
-    """A name beside a path that nobody else uses, for what will become that file or folder."""
+    """A unique name beside a path, for what will become that file or folder."""
     return path.with_name(f".{path.name[:40]}.{_host()}-{os.getpid()}-{os.urandom(4).hex()}{PART}")
 
 
 def sweep(folder: Path) -> None:
-    """Removes what killed processes of this user have left in a folder half-written; at most once a minute."""
+    """Removes parts that killed processes of this user left in a folder; at most once a minute."""
     place, now = str(folder), time.monotonic()
     if now - _looked.get(place, -LOOK_AGAIN) < LOOK_AGAIN:
         return
@@ -161,13 +161,13 @@ def sweep(folder: Path) -> None:
 
 
 def _is_left(entry: os.DirEntry[str]) -> bool:
-    """Whether a part is ours, and its process runs no more. One of another machine is believed to run for a day."""
+    """Whether a part is ours and its process has ended. A process on another machine is assumed to run for a day."""
     found = _PARTS.fullmatch(entry.name)
     if found is None:
         return False
     try:
         known = entry.stat(follow_symlinks=False)
-    except OSError:  # somebody else has swept it
+    except OSError:  # another process has removed it
         return False
     if hasattr(os, "getuid") and known.st_uid != os.getuid():
         return False
@@ -175,20 +175,20 @@ def _is_left(entry: os.DirEntry[str]) -> bool:
 
 
 def _runs(process: int) -> bool:
-    if os.name != "posix":  # there a question ends the process
+    if os.name != "posix":  # there os.kill would end the process
         return True
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):
         return False
-    except OSError:  # it is somebody else's
+    except OSError:  # it belongs to another user
         return True
     return True
 
 
 @functools.cache
 def _host() -> str:
-    """Where the numbers of processes mean the same: this machine, and on it this container."""
+    """An identifier of this machine and container, within which process ids are unique."""
     import platform
 
     names = [platform.node()]
@@ -197,11 +197,11 @@ def _host() -> str:
     return hashlib.blake2b("\n".join(names).encode(), digest_size=4).hexdigest()
 
 
-# ---------------------------------------------------------------- files that grow
+# ---------------------------------------------------------------- append-only files
 
 
 class GrowingFile:
-    """A file that grows by whole lines: a kill loses nothing that was added, and every error names the file.
+    """A file to which complete lines are added: a kill loses none of them, and every error names the file.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -219,11 +219,11 @@ class GrowingFile:
         self.path = path
         with self._named():
             if path.exists() and not path.is_file():
-                raise OSError(errno.EINVAL, "it is no plain file")
-            self.file = path.open("a+b", buffering=0)  # what is in no buffer is not written later after all
+                raise OSError(errno.EINVAL, "it is not a regular file")
+            self.file = path.open("a+b", buffering=0)  # unbuffered, so that nothing is written after a failure
 
     def read(self) -> tuple[bytes, bytes]:
-        """The whole lines that are there, and a last one without an end: its process was killed while it wrote."""
+        """The complete lines, and an incomplete last one, which a killed process has left."""
         with self._named("read"):
             self.file.seek(0)
             data = self.file.read()
@@ -231,17 +231,18 @@ class GrowingFile:
         return data[:end], data[end:]
 
     def cut(self, length: int) -> None:
-        """Leaves only so many bytes."""
+        """Truncates the file to this many bytes."""
         with self._named():
             self.file.truncate(length)
 
     def add(self, text: str, durable: bool = True) -> None:
-        """Writes a line, or several. What cannot be written leaves nothing behind; what is not `durable` may be lost
-        when the power fails.
+        """Adds a line, or several; if that fails, the file is as it was before.
+
+        Lines that are not `durable` may be lost in a power failure.
         """
         with self._named():
             if not self._is_there():
-                raise FileNotFoundError(errno.ENOENT, "it was deleted in the meantime")
+                raise FileNotFoundError(errno.ENOENT, "it has been deleted")
             length, data = os.fstat(self.file.fileno()).st_size, memoryview(text.encode() + b"\n")
             try:
                 while data:
@@ -254,7 +255,7 @@ class GrowingFile:
                 raise
 
     def _is_there(self) -> bool:
-        """Whether the path still leads to the file: what is written to one that was deleted is lost."""
+        """Whether the path still leads to this file: writes to a deleted file are lost."""
         try:
             return os.path.samestat(self.path.stat(), os.fstat(self.file.fileno()))
         except FileNotFoundError:

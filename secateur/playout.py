@@ -25,7 +25,7 @@ class Log(Record):
 
     start: int
     stop: int
-    ply: int  # that is being asked about
+    ply: int  # of the present state
 
     play: list[int]
     outcome: list[int]

@@ -1,8 +1,8 @@
-"""The first playouts of a new game: random games, interpreted, where every index and every answer is looked at.
+"""The first playouts of a new game: random games, interpreted, in which every index and every value is checked.
 
-Compiled code reads whatever lies beyond the end of an array, and a search takes a score for what it is. So a game is
-tried before its first search. A game that has passed is not tried again until its code changes. The games that come
-with secateur are tried by their tests.
+Compiled code reads beyond the end of an array, and a search accepts any score. So a game is tried before its first
+search. A game that has passed is not tried again until its code changes. The games that come with secateur are covered
+by their tests.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from secateur.jit.digest import digest
 from secateur.machine import write_whole
 from secateur.playout import chance
 
-#: The trial ends after so many random games, or after so many seconds of work.
+#: The trial ends after this many random games, or this many seconds of processor time.
 GAMES = 20
 SECONDS = 0.3
 
-#: A random game is left after so many moves; of each state so many moves are looked at.
+#: The longest random game, and the most moves that are checked in each state.
 PLIES = 300
 MOVES = 12
 
-#: What helps where states come again.
-SET_REPEATS = "set repeats = True in the class, and a state that comes again is a draw"
+#: The advice for games whose states repeat.
+SET_REPEATS = "set repeats = True in the class to make a repeated state a draw"
 
-#: The file beside the compiled kernels that names the games that have passed, and how many.
+#: The file beside the compiled kernels that lists the games that have passed, and the most that it lists.
 FILE = "tried-1"
 KEEP = 1000
 
-#: Marks a game of which not all was looked at.
+#: Marks a game that was not checked completely because it is slow.
 SLOW = "-slow"
 
 
 def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
-    """The state that a search begins with (None: the start) and who is to move: of a game that has passed its trial."""
+    """The root state of a search (None: the start) and the player to move; the game is tried first."""
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
     if is_over(game, state):
@@ -52,16 +52,16 @@ def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
 
 
 def at_its_end(game: Game, state: Any) -> SecateurError:
-    """The error of a search that begins where the game is over."""
+    """The error for a search in a position where the game is over."""
     if state == game.start():
         return SecateurError(
-            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for what start() gives"
+            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for start()"
         )
     return SecateurError("the game is over in this position: there is no move to search for")
 
 
 def try_out(game: Game, interpreted: bool = False) -> None:
-    """Plays the first random games of a new game; an answer that cannot be right, or none, is an error."""
+    """Plays the first random games of a new game; a wrong value, or a call that does not return, is an error."""
     if type(game).__module__.startswith("secateur.games.") or "_tried" in vars(game):
         return
     key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
@@ -72,7 +72,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
 
 
 def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
-    """Whether a state comes again on a line of play, or in a few random games."""
+    """Whether a state is repeated on a line of play, or in a few random games."""
     for seed in range(GAMES):
         here, seen = state, {state}
         for ply in range(PLIES):
@@ -93,31 +93,31 @@ def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
 
 
 def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> SecateurError:
-    """The error of a search to the end of a game that has none within so many half-moves."""
+    """The error for solving a game that does not end within `most` half-moves."""
     name = type(game).__name__
     if not game.repeats and comes_again(game, state, line):
-        return SecateurError(f"{name} cannot be solved as it is, for its states come again: {SET_REPEATS}")
-    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the longest searched")
+        return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
+    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the search limit")
 
 
 @contextmanager
 def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
-    """Says whose it is when compiled code raises, which has no frames of its own."""
+    """Names the game in errors that compiled code raises, whose tracebacks do not show it."""
     try:
         yield
     except Exception as error:
         files = files_of(type(game))
         innermost = traceback.extract_tb(error.__traceback__)[-1].filename
         of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
-        if interpreted or isinstance(error, SecateurError) or not of_rules:  # but of a signal's handler, say
+        if interpreted or isinstance(error, SecateurError) or not of_rules:  # raised by a signal handler, for example
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; secateur check says more"
+            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; run secateur check for details"
         ) from error
 
 
 class Trial(Asking):
-    """Random games of a new game."""
+    """The trial of a new game by random games."""
 
     def __init__(self, game: Game, interpreted: bool) -> None:
         super().__init__(game)
@@ -128,11 +128,11 @@ class Trial(Asking):
         self.of_moves = [method for method in offered if method in OF_MOVES]
 
     def offers(self, method: str) -> bool:
-        """Whether there is a method to be asked, and no parameter of the same name."""
+        """Whether the game has the method, and not a parameter of that name."""
         return self.game.offers(method) and callable(getattr(self.game, method))
 
     def run(self) -> bool:
-        """Whether all has been looked at; what is slow here may be fast compiled, and is left alone."""
+        """Whether everything was checked; a method that is slow interpreted may be fast compiled, and is accepted."""
         import numpy as np
 
         until = time.thread_time() + SECONDS
@@ -152,10 +152,10 @@ class Trial(Asking):
         raise SecateurError(self.told(message))
 
     def kind_of_state(self, state: Any) -> str:
-        return type(state).__name__  # the compiler looks at the types of its fields, and says more of them
+        return type(state).__name__  # the compiler checks the types of the fields, with better messages
 
     def play_game(self, seed: int, until: float) -> None:
-        """One random game, or as much of it as there is time for."""
+        """Plays one random game, or as much of it as there is time for."""
         self.state, self.line = None, []
         state, player = self.first(), None
         for ply in range(PLIES):
@@ -175,7 +175,7 @@ class Trial(Asking):
                 return
 
     def look(self, state: Any, moves: list[int]) -> None:
-        """Asks all that a search may ask of a state that is not over, and of some of its moves."""
+        """Calls every method that a search may call, for a state that is not over and for some of its moves."""
         answers = {method: self.right(method, state) for method in self.of_states}
         if self.offers("canonical"):
             self.same_kind("canonical", state)
@@ -195,7 +195,7 @@ class Trial(Asking):
 
 
 class _Known:
-    """The games that have passed: of this process, and in a file where kernels are compiled."""
+    """The games that have passed: in this process, and, if kernels are compiled, in a file."""
 
     here: set[str] = set()
 
@@ -213,7 +213,7 @@ class _Known:
         if self.file is not None:
             try:
                 self.stored = self.file.read_text("ascii").split()
-            except (OSError, ValueError):  # none, or damaged: as good as none
+            except (OSError, ValueError):  # missing, or damaged
                 self.stored = []
         self.keys = self.here.union(self.stored)
 
@@ -224,5 +224,5 @@ class _Known:
         self.read()  # another process may have written
         try:
             write_whole(self.file, "\n".join([*self.stored[1 - KEEP :], key, ""]).encode())
-        except SecateurError:  # it is tried again by the next process
+        except SecateurError:  # the next process tries the game again
             return

@@ -1,8 +1,8 @@
-"""Folders whose content is executed: only what this user has written is ever read from them.
+"""Folders whose contents are executed: only files that this user wrote are read from them.
 
-A file counts where its folder and itself are this user's, nobody else may write to them, no symbolic link leads to
-them, and a check with the user's own key, over its name and its data, is right. The folder is opened once and all
-files relative to it, so that nothing can be put in its place between the question and the answer.
+A file is read only if it and its folder belong to this user, nobody else may write to them, neither is a symbolic link,
+and its authentication code, made with the user's key from its name and data, is right. The folder is opened once, and
+files are opened relative to it, so that nothing can be replaced between the check and the read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from secateur.errors import SecateurError
 from secateur.machine import part_of, sweep
 
-#: The file of the key, its bytes, and those of a check.
+#: The name of the key file, the size of the key, and the size of an authentication code, in bytes.
 KEY, KEY_SIZE, CHECK_SIZE = "key", 32, 32
 
 _SHARED = stat.S_IWGRP | stat.S_IWOTH
@@ -26,12 +26,12 @@ _SAFELY = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_CLOEXEC", "O_NO
 _FOLDER = _SAFELY | getattr(os, "O_DIRECTORY", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
-#: Whether files have owners, and can be opened relative to a folder. Not so on Windows, where only the key guards.
+#: Whether files have owners, and can be opened relative to a folder. On Windows only the key protects them.
 _POSIX = os.open in os.supports_dir_fd and hasattr(os, "geteuid")
 
 
 class Vault:
-    """A folder that is this user's alone, made where it is not there.
+    """A private folder of this user, made if it does not exist.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder, Vault(Path(folder, "mine")) as vault:
@@ -66,53 +66,53 @@ class Vault:
             self._at = None
 
     def read(self, name: str) -> bytes | None:
-        """What `write` wrote under this name. Anything else is as good as none."""
+        """What `write` wrote under this name; None if there is no such file, or it is not trusted."""
         with suppress(OSError, _Untrusted), self._opened(name) as file:
             stored = _whole(file)
             data = stored[CHECK_SIZE:]
             if hmac.compare_digest(stored[:CHECK_SIZE], self._check(name, data)):
                 with suppress(OSError, TypeError, NotImplementedError):
-                    os.utime(file)  # used: `oldest` keeps it
+                    os.utime(file)  # marks it as used, for `oldest`
                 return data
         return None
 
     def write(self, name: str, data: bytes) -> None:
-        """Writes a file whole; its name has no slash. OSError where that is not possible."""
+        """Writes a file atomically; its name has no slash. Raises OSError if that fails."""
         sweep(self.folder)
         with self._part(name, self._check(name, data) + data) as part:
             self._rename(part, name)
 
     def try_writing(self) -> None:
-        """OSError where nothing can be written."""
+        """Raises OSError if nothing can be written."""
         self._key()
         with self._part("trial", b""):
             pass
 
     def oldest(self, suffix: str, keep: int) -> list[str]:
-        """The names that end so, without the `keep` that were used last."""
+        """The names with this suffix, except the `keep` that were used last."""
         used: list[tuple[float, str]] = []
         with os.scandir(self.folder if self._at is None else self._at) as entries:
             for entry in entries:
-                with suppress(OSError):  # another process has dropped it
+                with suppress(OSError):  # another process has removed it
                     if entry.name.endswith(suffix):
                         used.append((entry.stat(follow_symlinks=False).st_mtime, entry.name))
         return [name for _, name in sorted(used)[:-keep]]
 
     def drop(self, name: str) -> None:
-        """Removes a file, if it is there."""
+        """Removes a file, if it exists."""
         with suppress(FileNotFoundError):
             os.unlink(self._place(name), dir_fd=self._at)
 
     # ------------------------------------------------------------ the key
 
     def _check(self, name: str, data: bytes) -> bytes:
-        """What a file begins with: no file can take the place of another, or be made without the key."""
+        """The authentication code of a file: without the key, no file can be made, or take the place of another."""
         check = hashlib.blake2b(name.encode() + b"\0", key=self._key(), digest_size=CHECK_SIZE)
         check.update(data)
         return check.digest()
 
     def _key(self) -> bytes:
-        """The user's key, made where there is none; one that others can read, or that is damaged, is made anew."""
+        """The user's key, made if there is none, and replaced if it is damaged or others can read it."""
         for _ in range(3):
             try:
                 with self._opened(KEY, secret=True) as file:
@@ -129,12 +129,12 @@ class Vault:
         raise OSError(None, f"{self.folder / KEY} cannot be kept")
 
     def _name_key(self, part: str) -> None:
-        """Of two processes that make a key at once, the second takes that of the first: a link replaces nothing."""
+        """Installs a new key. If two processes do so at once, both use the first: a link does not replace a file."""
         try:
             os.link(self._place(part), self._place(KEY), src_dir_fd=self._at, dst_dir_fd=self._at)
         except FileExistsError:
             pass
-        except OSError:  # a file system without links
+        except OSError:  # a file system without hard links
             self._rename(part, KEY)
 
     # ------------------------------------------------------------ files, relative to the folder
@@ -150,7 +150,7 @@ class Vault:
 
     @contextmanager
     def _opened(self, name: str, secret: bool = False) -> Iterator[int]:
-        """A file that only this user can have written; nor read, where it is secret."""
+        """Opens a file that only this user can have written, and, if it is secret, only this user can read."""
         file = self._open(name, os.O_RDONLY)
         try:
             known = os.fstat(file)
@@ -163,7 +163,7 @@ class Vault:
 
     @contextmanager
     def _part(self, name: str, data: bytes) -> Iterator[str]:
-        """The name of a new file with these data, which is gone after the block unless it got another name."""
+        """The name of a new file with these data, which is removed after the block unless it was renamed."""
         part = part_of(Path(name)).name
         file = self._open(part, _NEW)
         try:
@@ -175,7 +175,7 @@ class Vault:
 
 
 class _Untrusted(Exception):
-    """A file that somebody else can have written."""
+    """A file that somebody else may have written."""
 
 
 def _whole(file: int) -> bytes:
@@ -188,22 +188,22 @@ def _linked(path: Path) -> str | None:
 
 
 def _fault(path: Path, known: os.stat_result) -> str | None:
-    """Why nothing may be executed from there."""
+    """Why the contents of this path must not be executed, or None."""
     if stat.S_ISLNK(known.st_mode):
         return _linked(path)
     if _POSIX and known.st_uid != os.geteuid():
         return f"{path} belongs to another user (uid {known.st_uid}): name a folder of your own"
     if _POSIX and known.st_mode & _SHARED:
-        return f"others can write to {path}: chmod go-w {path}"
+        return f"others can write to {path}: run chmod go-w {path}"
     return None
 
 
 def check_private(path: Path) -> None:
-    """Raises SecateurError unless a folder is this user's alone, and nobody else can put another in its place."""
+    """Raises SecateurError unless a folder is private to this user, and nobody else can replace it."""
     wrong = _fault(path, path.lstat())
     for parent in path.resolve().parents if _POSIX else ():
         known = parent.stat()
         if known.st_mode & stat.S_IWOTH and not known.st_mode & stat.S_ISVTX:
-            wrong = wrong or f"others can write to {parent}: chmod o-w {parent}"
+            wrong = wrong or f"others can write to {parent}: run chmod o-w {parent}"
     if wrong:
         raise SecateurError(wrong)

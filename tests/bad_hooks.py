@@ -272,7 +272,7 @@ class PhaseIsBeyondThePhases(Piles):
         return 2
 
 
-#: What each bad game breaks, and a part of what is said about it.
+#: The promise that each bad game breaks, and a part of the message.
 BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     FeaturesAreBeyondTheirNames: ("features", "yields number 2: there are 0 to 1"),
     FeaturesHaveNoNames: ("features", "needs feature_names"),
@@ -286,17 +286,17 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     BoundsMissAWin: ("bounds", "gives (LOSS, WIN - 3), and the move 1"),
     BoundsMissALoss: ("bounds", "gives (0, 0), and no move gets more than LOSS + 2, in State(one=1, other=1)"),
     BoundsExcludeTheValue: ("bounds", "gives (0, WIN - 3), and the value is LOSS + 4, in State(one=3, other=3)"),
-    CandidatesAreIllegal: ("candidates", "yields 99, which is none of the moves"),
+    CandidatesAreIllegal: ("candidates", "yields 99, which is not a legal move"),
     CandidatesAreNone: ("candidates", "yields nothing"),
     CandidatesRepeat: ("candidates", "yields 1 twice"),
     CandidatesMissTheBetter: ("candidates", "yields 1, at most LOSS + 2, and the move 11 gets at least LOSS + 4"),
     CandidatesMissTheBest: ("candidates", ", where the value is "),
     RemainingIsTooLittle: ("remaining", "moves with an alternative came, in "),
-    RemainingIsNothing: ("remaining", "gave 0: it must be a whole number, at least 1 while the game goes on"),
+    RemainingIsNothing: ("remaining", "gave 0: it must be a whole number, at least 1 until the game is over"),
     RemainingIsAFraction: ("remaining", "gave 9.0: it must be a whole number"),
-    FinishIsOneNumber: ("finish", "and how many states that took"),
-    FinishVisitsLessThanNothing: ("finish", "gave (-1099511627776, -1): it must give ONGOING or a value"),
-    FinishIsTooHigh: ("finish", "gave (2000000, 1): it must give ONGOING or a value from LOSS to WIN"),
+    FinishIsOneNumber: ("finish", "and the count of states visited"),
+    FinishVisitsLessThanNothing: ("finish", "gave (-1099511627776, -1): it must give a value"),
+    FinishIsTooHigh: ("finish", "gave (2000000, 1): it must give a value from LOSS to WIN"),
     FinishIsWrong: ("finish", "gives WIN - 1 in the window (-INFINITY, INFINITY), and the value is LOSS + 2"),
     FinishMistakesTheWindow: ("finish", "and the value is"),
     FinishRaises: ("finish", "raises ZeroDivisionError"),
@@ -304,7 +304,7 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "gives 1, which is neither True nor False"),
     ThreatensNobody: ("threatens", "gives False, and threatened() True after it"),
-    EndsTooSoon: ("ended", "gives -1000000 where outcome() says that the game goes on"),
+    EndsTooSoon: ("ended", "gives -1000000 where outcome() gives ONGOING"),
     EndsOtherwise: ("ended", "ended() gives 0 where outcome() gives"),
     EvaluatesSlowlyOnce: ("slow_evaluate", "slow_evaluate = 1 is neither True nor False"),
     CountsOneMore: ("count", "moves"),

@@ -1,4 +1,4 @@
-"""Games that each break one promise about what people see: pictures, texts, names."""
+"""Games that each break one promise about what is shown to people: pictures, texts, names."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TouchesBeyond(Piles):
 
 
 class Editable(Turns):
-    """One pile, drawn, that an editor may change."""
+    """One pile with a picture that can be edited."""
 
     def picture(self, state: Any) -> Any:
         return Board(self.size, 2, palette=(Piece("stone"),)).put("stone", None, range(state[0]))
@@ -104,7 +104,7 @@ class MovesAreReadWrongly(Piles):
         return int(text) % 10
 
 
-#: What each bad game breaks, and a part of what is said about it.
+#: The promise that each bad game breaks, and a part of the message.
 BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     PictureIsText: ("picture", "picture() gives 'XO', which is no Board"),
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),

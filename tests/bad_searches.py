@@ -1,4 +1,4 @@
-"""Games that no search may take for what they are: three players, scores out of range, no end, no answer."""
+"""Games that searches must refuse: three players, scores out of range, endless games, calls that do not return."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from bad_games import State, Turns
 
 from secateur.game import LOSS, ONGOING, WIN, Game
 
-# ---------------------------------------------------------------- faults that only a search meets
+# ---------------------------------------------------------------- faults that only a search reaches
 
 
 class Marked(NamedTuple):
     left: int
-    fault: int  # where this is not 0, the rules are at fault; no game from the start gets there
+    fault: int  # if not 0, the rules are wrong; no game from the start gets there
 
 
 class Marks(Game):
-    """Take one or two; the first playouts find nothing wrong."""
+    """Take one or two; the first playouts find no fault."""
 
     def start(self) -> Any:
         return Marked(9, 0)
@@ -50,20 +50,20 @@ class Marks(Game):
         return (3 * WIN if state.fault == 5 and state.left == 4 else ONGOING), 0
 
 
-#: What is said of each fault, by those who meet it.
+#: The message for each fault.
 MARKS = {
-    1: "Marks.outcome() gave 5000000: scores must be whole numbers from -990000 to 990000, or WIN, LOSS, DRAW",
+    1: "Marks.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000 to 990000",
     2: "Marks.evaluate() gave 4611686018427387904: evaluations must be whole numbers from -990000 to 990000",
-    3: "Marks.player() gave 2: secateur plays games of two players, 0 and 1",
+    3: "Marks.player() gave 2: a game must have two players, 0 and 1",
     4: "Marks.bounds() gave 3000000: bounds must be two whole numbers from LOSS to WIN, the lower one first",
-    5: "Marks.finish() gave 3000000: it must give ONGOING or a value from LOSS to WIN, and how many states that took",
+    5: "Marks.finish() gave 3000000: it must give a value from LOSS to WIN or ONGOING, and the count of states visited",
 }
 
 
 class Typed(Game):
-    """The same with answers that are no whole numbers: what Python gives, compiled code cannot."""
+    """Returns values that are not whole numbers, which is possible only when interpreted."""
 
-    answers: tuple[Any, ...] = ()  # of outcome at the end, and of evaluate, where the state is marked
+    answers: tuple[Any, ...] = ()  # what outcome and evaluate return in a marked state
 
     def start(self) -> Any:
         return Marked(9, 0)
@@ -93,7 +93,7 @@ class ThreePlayers(Turns):
 
 
 class ThreeInTurn(ThreePlayers):
-    """It says that players alternate, so that a search asks for the player at its root only."""
+    """Players alternate, so a search calls player() only at its root."""
 
     alternates = True
 
@@ -157,7 +157,7 @@ class LooksBeyondATuple(Turns):
         return (state[0] - (0, 1, 2)[move + (1 if state[0] == 5 else 0)], 1 - state[1])
 
 
-#: A table that is one too short.
+#: A table with one entry too few.
 TABLE = np.arange(5)
 
 
@@ -196,12 +196,12 @@ class YieldsForever(Turns):
             yield 1
 
 
-#: What is said of each, whatever is asked.
+#: The message for each game, whichever search is run.
 REFUSED: dict[type[Game], str] = {
-    ThreePlayers: "ThreePlayers.player() gave 2: secateur plays games of two players, 0 and 1",
-    ThreeInTurn: "ThreeInTurn.player() gave 2: secateur plays games of two players, 0 and 1",
-    ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: scores must be whole numbers from -990000 to 990000",
-    OutcomeIsLost: "OutcomeIsLost.outcome() gave None: scores must be whole numbers",
+    ThreePlayers: "ThreePlayers.player() gave 2: a game must have two players, 0 and 1",
+    ThreeInTurn: "ThreeInTurn.player() gave 2: a game must have two players, 0 and 1",
+    ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number",
+    OutcomeIsLost: "OutcomeIsLost.outcome() gave None: it must be ONGOING, WIN, LOSS, DRAW",
     EvaluatesToNothing: "EvaluatesToNothing.evaluate() gave None: evaluations must be whole numbers",
     EvaluatesToNotANumber: "EvaluatesToNotANumber.evaluate() gave nan: evaluations must be whole numbers",
     EvaluatesToTheSky: "EvaluatesToTheSky.evaluate() gave 4611686018427387904: evaluations must be whole numbers",
@@ -211,18 +211,18 @@ REFUSED: dict[type[Game], str] = {
     LooksBeyondATuple: "raises IndexError: tuple index out of range, in (5, 0)",
     LooksBeyondAnArray: "raises IndexError: index 5 is out of bounds for axis 0 with size 5, in (5, 0)",
     GivesUp: "raises ValueError: who knows, in (",
-    StuckInTheMiddle: "outcome() says that the game goes on where moves() yields nothing",
+    StuckInTheMiddle: "outcome() gives ONGOING where moves() yields nothing",
     OverAtTheStart: "over at its start: outcome() gives -1000000",
-    LoopsForever: "does not come back: stopped after",
+    LoopsForever: "does not return: stopped after",
     YieldsForever: "moves() yields more than",
 }
 
 
-# ---------------------------------------------------------------- games without an end
+# ---------------------------------------------------------------- endless games
 
 
 class GoesRound(Turns):
-    """A move of two from three goes back to the start; whoever takes the last loses."""
+    """Taking two from three leads back to the start; whoever takes the last one loses."""
 
     def play(self, state: Any, move: int) -> Any:
         return (self.size if state[0] <= 3 else state[0] - move, 1 - state[1])
@@ -236,14 +236,14 @@ class IsLong(Turns):
 
 
 class Wild(Turns):
-    """Only compiled code goes beyond the table: there a number outgrows its 64 bits."""
+    """Only compiled code reads beyond the table, because a number overflows its 64 bits."""
 
     def evaluate(self, state: Any) -> Any:
         return TABLE[900 if (state[0] + 1) * 4611686018427387904 * 4 == 0 else 3]
 
 
 class Rows(Game):
-    """A game with an array: what is compiled for one serves all."""
+    """A game with an array: one compilation serves all arrays."""
 
     table: np.ndarray = np.arange(10)
 

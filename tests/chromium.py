@@ -1,4 +1,4 @@
-"""The browser of the tests: where it is, and why pages cannot be tested here. `python tests/chromium.py` tells it."""
+"""The browser of the tests: its path, or why pages cannot be tested here. `python tests/chromium.py` says so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def chromium() -> str | None:
 
 @cache
 def obstacle() -> str | None:
-    """What keeps the tests of pages from running here."""
+    """Why the tests of pages cannot run here, or an empty string."""
     if find_spec("playwright") is None:
         return "there is no playwright here: pip install 'secateur[test]'"
     if chromium() is None:

@@ -16,33 +16,33 @@ from patience import PAGE
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
 
-#: Public data: a sample of each set, and the whole sets where they lie beside the project.
+#: Public data: a sample of each set, and the full sets if they are beside the project.
 SAMPLE = Path(__file__).resolve().parent / "data"
 WHOLE = Path(__file__).resolve().parents[2] / "shared" / "data"
 
 
 @pytest.fixture(params=[SAMPLE, *([WHOLE] if WHOLE.is_dir() else [])], ids=["sample", "whole"][: 1 + WHOLE.is_dir()])
 def data(request: pytest.FixtureRequest) -> Path:
-    """The folder of the public data: what is true of the sample is true of the whole."""
+    """The folder of the public data: the sample, and the full sets if they are there."""
     folder: Path = request.param
     return folder
 
 
 @pytest.fixture
 def whole(data: Path) -> bool:
-    """Whether the data are the whole sets, whose sizes are known."""
+    """Whether the data are the full sets, whose sizes are known."""
     return data == WHOLE
 
 
 @pytest.fixture
 def sample() -> Path:
-    """The sample alone, where the whole takes long."""
+    """The sample only, for tests that take long on the full sets."""
     return SAMPLE
 
 
 @pytest.fixture
 def shared() -> Path:
-    """The whole sets, for what takes long."""
+    """The full sets only, for slow tests."""
     if not WHOLE.is_dir():
         pytest.skip("the whole data sets (../shared/data) are not here")
     return WHOLE

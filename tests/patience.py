@@ -1,4 +1,4 @@
-"""How tests wait: for a condition, with a limit far beyond what it takes, so that a busy machine fails none of them."""
+"""How tests wait: for a condition, with a generous timeout, so that no test fails because the machine is busy."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 #: Seconds that anything may take: a process to start, a page to change, an engine to answer.
 PATIENCE = 300.0
 
-#: The same for the browser, which counts in milliseconds.
+#: That time in milliseconds, for the browser.
 PAGE = 1000 * PATIENCE
 
 
 def wait_until(condition: Callable[[], object], page: Any = None) -> None:
-    """Returns as soon as the condition holds; a page whose requests are answered by the test goes on meanwhile."""
+    """Waits until the condition holds; a page whose requests the test answers keeps running meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, "it takes too long"
@@ -26,7 +26,7 @@ def wait_until(condition: Callable[[], object], page: Any = None) -> None:
 
 
 def once(condition: Callable[[], object], act: Callable[[], object]) -> None:
-    """Does something as soon as a condition holds, while the test goes on."""
+    """Does something in a thread as soon as a condition holds, while the test continues."""
 
     def wait() -> None:
         wait_until(condition)

@@ -59,7 +59,7 @@ class Running:
         self.port = parts.port
 
     def _prepare(self) -> None:
-        # A shell lets the jobs in its background ignore Ctrl-C, and their children inherit that.
+        # A shell makes its background jobs ignore Ctrl-C, and their children inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.before is not None:
             self.before()

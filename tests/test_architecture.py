@@ -191,14 +191,14 @@ def test_files_and_functions_are_short(path: Path) -> None:
 
 
 def test_one_oldest_python() -> None:
-    """ruff judges by the version that users are promised; mypy by the one that runs it, as NumPy's stubs need."""
+    """ruff checks for the oldest version that is supported; mypy for the one it runs on, as NumPy's stubs need."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     oldest = project["project"]["requires-python"].removeprefix(">=")
     assert project["tool"]["ruff"]["target-version"] == "py" + oldest.replace(".", "")
 
 
 def filtered(text: str) -> list[int]:
-    """Lines that unpack with a filter, which 3.11.0 to 3.11.3 lack, while the stubs of mypy have it."""
+    """Lines that unpack archives with a filter, which Python 3.11.0 to 3.11.3 lack, but mypy's stubs have."""
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     names = {"extract", "extractall", "unpack_archive"}
     return [

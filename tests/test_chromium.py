@@ -1,4 +1,4 @@
-"""Where pages cannot be tested, their tests are skipped with a word, and never fail."""
+"""If pages cannot be tested, their tests are skipped with a message, and never fail."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 
 def told(**changed: str) -> str:
-    """What the program says in another environment."""
+    """What the program prints in another environment."""
     done = subprocess.run(
         [sys.executable, str(HERE / "chromium.py")], env=os.environ | changed, capture_output=True, text=True
     )

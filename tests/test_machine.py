@@ -1,4 +1,4 @@
-"""Files that are whole or not there: kills, full disks, links, and what killed processes leave behind."""
+"""Atomic writes: kills, full disks, links, and what killed processes leave behind."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.plain
 
 ROOT = Path(__file__).resolve().parents[1]
 
-#: Writes half of a file, says so, and waits to be killed.
+#: Writes half of a file, prints a line, and waits to be killed.
 HALF = """
 import sys, time
 from pathlib import Path
@@ -56,7 +56,7 @@ def look_again() -> None:
 
 
 @pytest.mark.parametrize("kind", ["file", "folder"])
-def test_what_a_killed_process_leaves_is_swept_by_the_next_that_writes(tmp_path, kind):
+def test_what_a_killed_process_leaves_is_removed_by_the_next_that_writes(tmp_path, kind):
     process = half_written(tmp_path / "kept", kind)
     try:
         look_again()
@@ -88,7 +88,7 @@ def test_what_is_not_ours_stays(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(stay)
 
 
-def test_what_another_machine_has_left_goes_after_a_day(tmp_path):
+def test_what_another_machine_has_left_is_removed_after_a_day(tmp_path):
     theirs = tmp_path / part_of(tmp_path / "a").name.replace(machine._host(), "00000000")
     theirs.write_text("left")
     look_again()
@@ -100,11 +100,11 @@ def test_what_another_machine_has_left_goes_after_a_day(tmp_path):
     assert not theirs.exists()
 
 
-def test_a_folder_is_swept_through_no_link(tmp_path):
+def test_a_sweep_does_not_follow_links(tmp_path):
     kept = tmp_path / "kept"
     kept.mkdir()
     (kept / "mine").write_text("mine")
-    left = tmp_path / re.sub(r"-\d+-", "-4194399-", part_of(tmp_path / "a").name)  # more than a process can have
+    left = tmp_path / re.sub(r"-\d+-", "-4194399-", part_of(tmp_path / "a").name)  # higher than any process id
     left.symlink_to(kept)
     look_again()
     sweep(tmp_path)
@@ -134,7 +134,7 @@ def test_a_full_device_is_named():
     assert Path("/dev/full").is_char_device()
 
 
-def test_a_link_is_followed_but_for_private_files(tmp_path):
+def test_a_link_is_followed_except_for_private_files(tmp_path):
     real, link = tmp_path / "real", tmp_path / "link"
     real.write_bytes(b"old")
     link.symlink_to(real)
@@ -156,7 +156,7 @@ def test_a_folder_is_there_when_it_is_full(tmp_path):
     with whole_folder(target) as folder:
         (folder / "a").write_text("a")
         assert not target.exists()
-    with whole_folder(target) as folder:  # somebody else was faster
+    with whole_folder(target) as folder:  # another process was first
         (folder / "a").write_text("b")
     assert (target / "a").read_text() == "a"
     with pytest.raises(ZeroDivisionError), whole_folder(tmp_path / "other"):
@@ -167,7 +167,7 @@ def test_a_folder_is_there_when_it_is_full(tmp_path):
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["a", "cache", "it", "plain"]
 
 
-def test_a_passing_folder_is_swept_after_a_kill(tmp_path, monkeypatch):
+def test_a_temporary_folder_is_removed_after_a_kill(tmp_path, monkeypatch):
     code = (
         "import time; from secateur.machine import passing_folder\n"
         "with passing_folder():\n print('half', flush=True); time.sleep(600)"
@@ -186,7 +186,7 @@ def test_a_passing_folder_is_swept_after_a_kill(tmp_path, monkeypatch):
 
 
 def test_nothing_else_makes_temporary_names():
-    """There is one way to write a file whole, and one to have a folder for a moment."""
+    """There is one way to write a file atomically, and one way to make a temporary folder."""
     forbidden = re.compile(r"NamedTemporaryFile|mkdtemp|mkstemp|TemporaryDirectory|\.part\b[\"']|\.tmp\b")
     for path in (ROOT / "secateur").rglob("*.py"):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

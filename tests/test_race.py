@@ -72,7 +72,7 @@ def test_who_runs_out_of_time_is_left_out():
 @pytest.mark.parametrize("spec", ["minimax", "alphabeta", "pvs", "sss", "engine"])
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_a_search_stops_when_it_may_not_proceed(spec, interpreted):
-    """At once, having told how far it has come."""
+    """It stops at once, and reports how far it has come."""
     game = load("connect4")
     told = []
 
@@ -83,7 +83,7 @@ def test_a_search_stops_when_it_may_not_proceed(spec, interpreted):
     run = Course(game, game.start(), interpreted=interpreted, proceed=proceed)
     contender = Contender.of(spec)
     run.run(contender, 1)  # compiles
-    result = run.run(contender, 30)  # which would take years
+    result = run.run(contender, 30)  # it would take years
     assert not result.complete
     assert max(told) >= 1000
 

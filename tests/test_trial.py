@@ -1,4 +1,4 @@
-"""A game that cannot be right is refused: at its load, in its first playouts, and when a search meets it."""
+"""A wrong game is refused: when it is loaded, in its first playouts, or when a search reaches the fault."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from secateur.game import LOSS, Game, player_of
 from secateur.games import load
 from secateur.trial import try_out
 
-#: What may be asked of a game and a state.
+#: The searches that are tested.
 SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {
     "solve": lambda game, state, interpreted: engine(game, interpreted).solve(state),
     "search": lambda game, state, interpreted: engine(game, interpreted).search(state, depth=4),
@@ -47,7 +47,7 @@ SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {
     "mtdf": lambda game, state, interpreted: textbook.mtdf(game, state, 6, interpreted=interpreted),
 }
 
-#: Which faults of `Marks` each of them meets: proof numbers know no evaluation, the textbook no bounds.
+#: The faults of `Marks` that each search reaches: proof numbers use no evaluation, the textbook no bounds.
 MET = {
     "solve": {1, 2, 3, 4, 5}, "search": {2, 3, 4, 5}, "reaches": {1, 3},
     "alphabeta": {1, 2, 3}, "minimax": {1, 2, 3}, "negamax": {1, 2, 3}, "pvs": {1, 2, 3}, "mtdf": {1, 2, 3},
@@ -60,16 +60,16 @@ def engine(game: Game, interpreted: bool) -> Engine:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does not come back is given up soon, and yet nothing else on a busy machine."""
+    """A timeout that is short, but long enough for other calls on a busy machine."""
     monkeypatch.setattr(asking, "LONGEST_ANSWER", 1.0)
 
 
-# ---------------------------------------------------------------- met in a search
+# ---------------------------------------------------------------- faults that a search reaches
 
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("fault", MARKS)
-def test_a_search_refuses_what_it_meets(search: str, fault: int) -> None:
+def test_a_search_refuses_the_faults_that_it_reaches(search: str, fault: int) -> None:
     if fault in MET[search]:
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Marks(), Marked(9, fault), True)
@@ -80,7 +80,7 @@ def test_a_search_refuses_what_it_meets(search: str, fault: int) -> None:
 
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("search", ["solve", "search", "reaches", "alphabeta"])
-def test_compiled_it_refuses_the_same(search: str) -> None:
+def test_a_compiled_search_refuses_them_too(search: str) -> None:
     for fault in sorted(MET[search]):
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Marks(), Marked(9, fault), False)
@@ -97,17 +97,17 @@ def test_compiled_rules_that_raise_are_named() -> None:
             return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
 
     line = Rare.play.__code__.co_firstlineno + 2
-    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; secateur check"):
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; run"):
         textbook.alphabeta(Rare(), (99, 0), depth=2)
     with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
         textbook.alphabeta(Rare(), (60, 0), depth=2)
-    with pytest.raises(ValueError, match="too many") as error:  # interpreted, a traceback tells all
+    with pytest.raises(ValueError, match="too many") as error:  # interpreted, the traceback shows the line
         textbook.alphabeta(Rare(), (99, 0), depth=2, interpreted=True)
     assert error.traceback[-1].lineno + 1 == line
 
 
 @pytest.mark.usefixtures("compiled")
-def test_every_thread_is_asked() -> None:
+def test_faults_are_found_in_every_thread() -> None:
     for fault in sorted(MET["solve"]):
         with pytest.raises(SecateurError) as error:
             Engine(Marks(), threads=2, memory="1MB").solve(Marked(30, fault))
@@ -116,10 +116,10 @@ def test_every_thread_is_asked() -> None:
 
 @pytest.mark.parametrize("wrong", [None, 1.5, float("nan"), float("inf"), True, "won", np.uint64(3)], ids=repr)
 @pytest.mark.parametrize("search", ["solve", "alphabeta", "negamax", "reaches"])
-def test_an_answer_that_is_no_whole_number(search: str, wrong: Any) -> None:
+def test_a_value_that_is_not_a_whole_number(search: str, wrong: Any) -> None:
     with pytest.raises(SecateurError) as error:
         SEARCHES[search](Typed(answers=(wrong, 0)), Marked(5, 1), True)
-    assert f"Typed.outcome() gave {wrong!r}: scores must be whole numbers" in str(error.value)
+    assert f"Typed.outcome() gave {wrong!r}: it must be ONGOING, WIN, LOSS" in str(error.value)
     if search != "reaches":
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Typed(answers=(LOSS, wrong)), Marked(9, 1), True)
@@ -128,7 +128,7 @@ def test_an_answer_that_is_no_whole_number(search: str, wrong: Any) -> None:
 
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize(("wrong", "said"), [(1.5, "a float"), (None, "None in some branch"), (True, "a bool")])
-def test_compiled_a_return_type_shows_it_at_once(wrong: Any, said: str) -> None:
+def test_the_compiler_refuses_wrong_return_types(wrong: Any, said: str) -> None:
     class Rare(Piles):
         canonical = Game.canonical
 
@@ -137,7 +137,7 @@ def test_compiled_a_return_type_shows_it_at_once(wrong: Any, said: str) -> None:
                 return state.one > 1000
             return wrong if state.one > 1000 else 3
 
-    if wrong is True:  # the first playouts meet it too
+    if wrong is True:  # the first playouts find it too
         with pytest.raises(SecateurError, match=r"evaluate\(\) gave False: evaluations must be whole numbers"):
             textbook.alphabeta(Rare(), depth=2)
         return
@@ -148,7 +148,7 @@ def test_compiled_a_return_type_shows_it_at_once(wrong: Any, said: str) -> None:
     assert str(error.value).startswith(message)
 
 
-def test_scores_at_the_edge_are_scores() -> None:
+def test_the_highest_and_lowest_scores_are_accepted() -> None:
     for score in (990_000, -990_000, LOSS, np.int32(7)):
         assert engine(Typed(answers=(score, score if abs(score) < 10**6 else 0)), True).solve(Marked(4, 1)).proven
 
@@ -172,9 +172,7 @@ def test_the_first_playouts_refuse(bad: type[Game]) -> None:
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:
-    with pytest.raises(
-        SecateurError, match=r"moves\(\) at line \d+ of bad_searches.py does not come back: stopped after"
-    ):
+    with pytest.raises(SecateurError, match=r"moves\(\) at line \d+ of bad_searches.py does not return: stopped after"):
         engine(LoopsForever(), interpreted).solve()
 
 
@@ -226,7 +224,7 @@ def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("compiled")
-def test_check_looks_at_every_index_that_compiled_code_uses() -> None:
+def test_check_runs_compiled_code_with_bounds_checks() -> None:
     problems = check(Wild(), games=2)
     assert [problem.promise for problem in problems] == ["executors"]
     assert "compiled code raises IndexError" in problems[0].message
@@ -234,14 +232,14 @@ def test_check_looks_at_every_index_that_compiled_code_uses() -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_slow_helper_of_compiled_code_is_no_fault() -> None:
+def test_a_slow_method_of_compiled_code_is_accepted() -> None:
     class Slow(Turns):
         def exchange(self, state: Any, move: int) -> int:
             while True:
                 pass
 
     try_out(Slow(), interpreted=False)
-    with pytest.raises(SecateurError, match=r"exchange\(\) at line \d+ of test_trial.py does not come back"):
+    with pytest.raises(SecateurError, match=r"exchange\(\) at line \d+ of test_trial.py does not return"):
         try_out(Slow(), interpreted=True)
 
 
@@ -253,11 +251,11 @@ def test_the_watchdog_lets_go() -> None:
         assert watchdog.call(sorted, [2, 1]) == [1, 2]
 
 
-# ---------------------------------------------------------------- no end
+# ---------------------------------------------------------------- endless games
 
 
-def test_solve_says_that_states_come_again() -> None:
-    with pytest.raises(SecateurError, match="GoesRound cannot be solved as it is, for its states come again: set rep"):
+def test_solve_says_that_states_repeat() -> None:
+    with pytest.raises(SecateurError, match="GoesRound cannot be solved as it is, because states repeat: set rep"):
         engine(GoesRound(), True).reaches()
     assert trial.comes_again(GoesRound(), (5, 0))
     assert not trial.comes_again(Turns(), (5, 0))
@@ -270,7 +268,7 @@ def test_solve_says_that_games_are_too_long() -> None:
 
 
 @pytest.mark.slow
-def test_so_does_a_search_that_came_to_the_last_ply() -> None:
+def test_solve_says_so_after_the_last_ply() -> None:
     with pytest.raises(SecateurError, match="IsLong cannot be solved: its games last longer than 250 half-moves"):
         engine(IsLong(), True).solve()
 
@@ -281,7 +279,7 @@ def test_so_does_a_search_that_came_to_the_last_ply() -> None:
         def play(self, state: Any, move: int) -> Any:
             return (state[0] % 3 + 1, 1 - state[1])
 
-    with pytest.raises(SecateurError, match="Ring cannot be solved as it is, for its states come again: set repeats"):
+    with pytest.raises(SecateurError, match="Ring cannot be solved as it is, because states repeat: set repeats"):
         engine(Ring(), True).solve()
 
     class Repeating(Ring):
@@ -304,18 +302,18 @@ def test_three_players_are_refused_at_load(tmp_path: Path) -> None:
         "    def outcome(self, state): return ONGOING\n"
     )
     file.write_text(code + "    def player(self, state): return 2\n")
-    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: secateur plays games of two players, 0 and 1$"):
+    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: a game must have two players, 0 and 1$"):
         load(str(file))
     file.write_text(code + "    player_names = ('a', 'b', 'c')\n")
-    with pytest.raises(SecateurError, match=r"^G.player_names are 3 names: secateur plays games of two players"):
+    with pytest.raises(SecateurError, match=r"^G.player_names has 3 names: a game must have two players"):
         load(str(file))
     assert player_of(Turns(), (3, 1)) == 1
-    with pytest.raises(SecateurError, match=r"gave 2: secateur plays games of two players"):
+    with pytest.raises(SecateurError, match=r"gave 2: a game must have two players"):
         player_of(ThreeInTurn(), (3, 2))
 
 
 @pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)
-def test_commands_say_it_in_one_line(bad: type[Game]) -> None:
+def test_commands_report_faults_in_one_line(bad: type[Game]) -> None:
     spec = f"{Path(__file__).with_name('bad_searches.py')}:{bad.__name__}"
     for command in (
         ["best", "--depth", "3"],
@@ -333,10 +331,10 @@ def test_commands_say_it_in_one_line(bad: type[Game]) -> None:
     assert "Traceback" not in done.output
 
 
-def test_solve_that_is_stopped_says_that_states_come_again() -> None:
+def test_solve_that_is_stopped_says_that_states_repeat() -> None:
     spec = f"{Path(__file__).with_name('bad_searches.py')}:GoesRound"
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted"])
-    assert "note    states come again: set repeats = True in the class" in " ".join(done.stdout.split(" "))
+    assert "note    states repeat: set repeats = True in the class" in " ".join(done.stdout.split(" "))
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted", "--json"])
     assert json.loads(done.stdout)["solved"] is False
 
@@ -348,7 +346,7 @@ def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch
     assert problem.promise == "moves"
     assert problem.message.startswith("LoopsForever.moves() at line ")
     assert line < int(problem.message.split("line ")[1].split()[0]) <= line + 3
-    assert "does not come back: stopped after 1 seconds, in (5, 0)" in problem.message
+    assert "does not return: stopped after 1 seconds, in (5, 0)" in problem.message
     spec = f"{Path(__file__).with_name('bad_searches.py')}:LoopsForever"
     done = CliRunner().invoke(cli, ["best", spec, "--depth", "3"])
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -356,7 +354,7 @@ def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")  # compiled it runs in make attack
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")  # make attack runs it compiled
     figures = games.attack(seed=3, scale=0.04)
     assert figures.held, figures
     assert figures.tried["faults met"] > 10

@@ -1,4 +1,4 @@
-"""Files that are executed: only what this user has written is read, and two processes agree on one key."""
+"""Files that are executed: only files that this user wrote are read, and two processes agree on one key."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_folder_that_others_can_replace_is_not_private(tmp_path: Path) -> None
     (tmp_path / "open").chmod(0o777)
     with pytest.raises(SecateurError, match="chmod o-w "):
         check_private(tmp_path / "open" / "mine")
-    (tmp_path / "open").chmod(0o1777)  # the sticky bit: as in a temporary folder
+    (tmp_path / "open").chmod(0o1777)  # with the sticky bit, as in /tmp
     check_private(tmp_path / "open" / "mine")
 
 
@@ -105,7 +105,7 @@ def test_processes_that_start_at_once_agree_on_one_key(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]
 
 
-def test_a_key_that_others_could_read_is_made_anew(tmp_path: Path) -> None:
+def test_a_key_that_others_could_read_is_replaced(tmp_path: Path) -> None:
     with Vault(tmp_path / "a") as vault:
         vault.write("one", b"data")
         before = (tmp_path / "a" / "key").read_bytes()

@@ -54,7 +54,7 @@ class Journal:
         mark = f'{{"secateur-{self.kind}"'.encode()
         data = whole or torn
         if not data.startswith(mark[: len(data)]):
-            raise SecateurError(f"{self.path} is no journal of a {self.kind}: name another file")
+            raise SecateurError(f"{self.path} is not the journal of a {self.kind}: name another file")
         if fresh:
             whole = b""
         self._file.cut(len(whole))
@@ -65,7 +65,7 @@ class Journal:
             header, *self.entries = [json.loads(line) for line in whole.splitlines()]
             known = header["contest"] if header[f"secateur-{self.kind}"] == VERSION else None
         except (ValueError, KeyError, TypeError):
-            raise SecateurError(f"{self.path} is no journal of a {self.kind}: name another file") from None
+            raise SecateurError(f"{self.path} is not the journal of a {self.kind}: name another file") from None
         if known is None:
             raise SecateurError(f"{self.path} is a journal of another version of secateur: name another file")
         if known != json.loads(json.dumps(identity)):

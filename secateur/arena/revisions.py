@@ -33,12 +33,12 @@ def export(repository: Path, revision: str) -> Path:
     name = commit.decode().strip()
     folder = cache_folder("revisions") / name
     if folder.is_dir():
-        check_private(folder)  # what is there is executed
+        check_private(folder)  # its code will be executed
         return folder
     archive = _git(repository, "archive", "--format=zip", name, "secateur")
     if archive is None:
         raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
-    # As zip: tarfile is safe by default from Python 3.14 on only.
+    # zip, because tarfile is safe by default only from Python 3.14 on.
     with whole_folder(folder) as made, zipfile.ZipFile(io.BytesIO(archive)) as files:
         files.extractall(made)
     check_private(folder)

@@ -115,7 +115,7 @@ class Commands(click.Group):
 
 
 def end(code: int) -> NoReturn:
-    """Ends the process: at once where Ctrl-C has left a compiler running, which cannot be stopped."""
+    """Ends the process, at once if Ctrl-C has left a compiler running, since that cannot be stopped."""
     execute = sys.modules.get("secateur.jit.execute")
     if execute is not None and execute.is_compiling():
         sys.stdout.flush()
@@ -159,7 +159,7 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
             return error
         if problem := _broken_promise(game):
             return SecateurError(problem)
-    return error if compiling else SecateurError(f"the game raises {told}; secateur check says more")
+    return error if compiling else SecateurError(f"the game raises {told}; run secateur check for details")
 
 
 def _broken_promise(game: Game | None) -> str | None:

@@ -129,20 +129,20 @@ def _text(text: str, about: Subject, result: Any) -> str:
 
 @contextmanager
 def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[Callable[[str], None], Counter[str]]]:
-    """What writes a line, and how often each position is there already. A torn last line is cut off."""
+    """A function that writes a line, and how often each position is in the file. An incomplete last line is removed."""
     if output is None:
         yield _print, Counter()
         return
     file = GrowingFile(output)
     try:
         whole, torn = file.read()
-        if torn and not whole:  # nothing shows that it is ours to cut
-            raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+        if torn and not whole:  # the line may not be ours to remove
+            raise SecateurError(f"{output} is not output of secateur analyze: give --output another file")
         done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
         file.cut(len(whole))
         yield lambda text: file.add(text, durable=False), done
     except UnicodeDecodeError:
-        raise SecateurError(f"{output} is no output of secateur analyze") from None
+        raise SecateurError(f"{output} is not output of secateur analyze") from None
     finally:
         file.close()
 
@@ -162,7 +162,7 @@ def _input(line: str, output: Path, as_json: bool) -> str:
     elif line.count("\t") >= len(COLUMNS) - 1:
         position = line.partition("\t")[0]
     if position is None:
-        raise SecateurError(f"{output} is no output of secateur analyze: give --output another file")
+        raise SecateurError(f"{output} is not output of secateur analyze: give --output another file")
     if is_json != as_json:
         kind, change = ("JSON", "add --json") if is_json else ("text", "leave out --json")
         raise SecateurError(f"{output} holds {kind}: {change}, or give --output another file")

@@ -95,7 +95,7 @@ def best(
                 result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
-    if code and not result.nodes:  # it came before the search: nothing is known
+    if code and not result.nodes:  # interrupted before the search: nothing is known
         click.get_current_context().exit(code)
     if as_json:
         print_json(as_dict(about, result))

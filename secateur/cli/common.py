@@ -127,9 +127,9 @@ def _text(text: str, file: bool = True) -> str:
 
 
 def as_text(read: str, where: str) -> str:
-    """What was read, which must be text."""
+    """The text that was read; an error if it was not text."""
     if re.search("[\udc80-\udcff]", read):
-        raise SecateurError(f"{where} is no text")
+        raise SecateurError(f"{where} is not text")
     return read
 
 
@@ -146,13 +146,13 @@ def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
 
 
 def check_writable(file: Path) -> None:
-    """That a file can be written later: found out before there is something to lose."""
+    """Checks that a file can be written, before there is a result to lose."""
     if not file.absolute().parent.is_dir():
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
     trial = part_of(file)
     try:
         if file.exists() and not file.is_file():
-            raise SecateurError(f"{file} cannot be written: it is no plain file")
+            raise SecateurError(f"{file} cannot be written: it is not a regular file")
         trial.touch()
         trial.unlink()
     except OSError as error:
@@ -315,8 +315,8 @@ def print_json(data: Any) -> None:
 
 
 def json_text(data: Any) -> str:
-    """Data as JSON, with escapes where stdout cannot write all characters."""
-    return json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # NumPy's integers are no Python ones
+    """Data as JSON, with escapes if stdout cannot encode every character."""
+    return json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
 
 
 def columns() -> int:

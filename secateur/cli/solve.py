@@ -86,7 +86,7 @@ def solve(
             result = engine.follow(about.state, result)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
-            if not result.nodes:  # it came before the search: nothing is known
+            if not result.nodes:  # interrupted before the search: nothing is known
                 click.get_current_context().exit(code)
         if table is not None:
             progress(f"writing {table}...")
@@ -106,7 +106,7 @@ def solve(
             print_ties(out, about, result)
         print_effort(out, result, memory)
         if not is_solved(result) and not about.game.repeats and comes_again(about.game, about.state, result.moves):
-            out.print(f"note    states come again: {SET_REPEATS}", style="yellow")
+            out.print(f"note    states repeat: {SET_REPEATS}", style="yellow")
     if unsaved is not None:
         raise unsaved
     if code:

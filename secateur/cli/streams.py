@@ -1,4 +1,4 @@
-"""Standard streams as commands need them: all open, and none that stumbles over a character."""
+"""Standard streams for commands: all open, and able to write any character."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import os
 import sys
 import unicodedata
 
-#: What stands for characters that a stream's encoding has not; accents are taken off, braille dots become dots.
+#: Replacements for characters that an encoding lacks. Accents are removed, and braille characters become dots.
 PLAIN = {
     **dict.fromkeys("█▉▊▋▌▍▎▏", "#"), **dict.fromkeys("─━═┄–—−‐‑", "-"), **dict.fromkeys("│┃║┤├", "|"),
     **dict.fromkeys("┌┐└┘┼╭╮╰╯┬┴", "+"), "▲": "^", "±": "+-", "½": ".5", "≤": "<=", "≥": ">=", "∞": "inf", "→": "->",
     "…": "...", "·": "-", "×": "x", "α": "alpha", "β": "beta", "ß": "ss", "“": '"', "”": '"', "‘": "'", "’": "'",
 }  # fmt: skip
 
-#: The error handlers of what is written, which does so, and of what is read: bytes that are no text stay as they are.
+#: Error handlers: for output, with the replacements above; for input, which keeps bytes that cannot be decoded.
 READABLE, UNREAD = "secateur-readable", "surrogateescape"
 
 
 def open_streams() -> None:
-    """Opens the standard streams that are closed (`>&-`), and lets no character end a command.
+    """Opens standard streams that are closed (`>&-`), and makes sure that no character raises an error.
 
-    Nothing comes in, errors go nowhere, and what is written to a closed stdout fails as it does in other programs.
-    What an encoding has not is written as its nearest relative; what cannot be read is kept as it is.
+    A closed stdin is empty, a closed stderr discards, and writing to a closed stdout fails as in other programs.
+    Characters that an encoding lacks are replaced by similar ones; bytes that cannot be decoded are kept.
     """
     for name, way in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
         if getattr(sys, name) is None:
@@ -35,12 +35,12 @@ def open_streams() -> None:
 
 
 def speaks_unicode() -> bool:
-    """Whether stdout can write every character."""
+    """Whether stdout can encode every character."""
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
 def plain(text: str) -> str:
-    """A text in ASCII.
+    """The text in ASCII.
 
     >>> plain("misère: ██▌ 1½ ± 2 ≥ ⠒ 中"), plain("|─┤")
     ('misere: ### 1.5 +- 2 >= . ?', '|-|')
@@ -58,7 +58,7 @@ def _plain(sign: str) -> str:
 
 
 def _readable(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Writes what cannot be encoded in ASCII; the bytes of a file's name that are no text stay as they are."""
+    """Replaces a character that cannot be encoded; bytes of a file name that are not text stay as they are."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     sign = error.object[error.start]

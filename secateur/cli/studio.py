@@ -90,7 +90,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     type=click.FloatRange(1, 3600),
     default=20,
     show_default=True,
-    help="How long a request may take to come, and an answer to be read, before the connection is cut off.",
+    help="Seconds allowed for a request to arrive, and for a response to be read, before the connection is closed.",
 )
 @click.pass_context
 def studio(

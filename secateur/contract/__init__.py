@@ -21,7 +21,7 @@ __all__ = ["LONGEST", "PROMISES", "Problem", "check"]
 #: What a game promises. A promise is called by the method that keeps it, where there is one.
 PROMISES = {
     "start": "start() gives a state that is hashable, equal to its copy, made of integers if it is a tuple, "
-    "and where the game is not over",
+    "and in which the game is not over",
     "moves": "moves() yields each legal move once: an int of 64 bits, at least one while the game goes on",
     "play": "play() gives a new state of the same types as start(), and leaves the old one as it was",
     "outcome": "outcome() is ONGOING, WIN, LOSS or a score within HIGHEST",

@@ -17,7 +17,7 @@ class Answers(Record):
 
     start: int
     stop: int
-    ply: int  # that is being asked about
+    ply: int  # of the present state
     alpha: int  # the window of finish()
     beta: int
 

@@ -48,7 +48,7 @@ class Inspection(Hooks, Pictures):
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
-        self.machine: Callable[..., int]  # the kernel that is compared
+        self.machine: Callable[..., int]  # the compiled kernel
 
     # ------------------------------------------------------------ one game
 
@@ -272,7 +272,7 @@ class Inspection(Hooks, Pictures):
                 log.alpha, log.beta = -INFINITY, INFINITY
             try:
                 plies.append(execute(call, (self.game, start, seed, log), log))
-            except Exception as error:  # noqa: BLE001  what compiled code raises where Python does not
+            except Exception as error:  # noqa: BLE001  compiled code may raise where Python does not
                 failure = error
             logs.append(log)
         python, machine = logs
@@ -280,7 +280,7 @@ class Inspection(Hooks, Pictures):
         if failure is not None:
             self.line = list(map(int, python.move[: machine.ply]))
             self.state = reduce(self.game.play, self.line, start)
-            said = f"compiled code raises {reason(failure)} and Python does not, as when a number outgrows 64 bits"
+            said = f"compiled code raises {reason(failure)} where Python does not: a number may have overflowed 64 bits"
             self.broken("executors", said)
         if machine.start != python.start:
             self.broken("executors", "start() gives another state compiled than interpreted")

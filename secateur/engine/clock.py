@@ -1,4 +1,4 @@
-"""How long to think: a share of the time that is left, less what answers have lately come too late."""
+"""How long to think: a share of the time that is left, minus a reserve for recent overshoots."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from secateur.errors import SecateurError
 #: Moves that a game is thought to last where nobody says how many are to go.
 USUAL_MOVES = 24
 
-#: So many times what a move may lose is kept: a busy machine may stall.
+#: The reserve, as a multiple of the overhead of one move: a busy machine may stall.
 RESERVE = 6
 
-#: Seconds that every search has: enough to look at each move.
+#: The shortest search, in seconds: enough to look at each move.
 SHORTEST = 0.001
 
-#: What is left of a measured overshoot after each search, the most that is believed of one, in seconds, and the least
-#: share of its time that a search keeps.
+#: The decay of the reserve per search, the most that one overshoot counts, in seconds, and the smallest share of its
+#: time that a search gets.
 FADING, MOST_LATE, LEAST_SHARE = 0.98, 0.25, 0.5
 
-#: Searches of at most so many seconds are not disturbed by the garbage collector.
+#: The garbage collector does not run during searches up to this many seconds.
 UNDISTURBED = 2.0
 
 
@@ -58,9 +58,9 @@ class Clock:
 
 
 class Overshoot:
-    """By how much answers come after the deadline: the worst of late, kept in reserve by the searches that follow.
+    """By how much answers miss the deadline: later searches keep the largest recent overshoot in reserve.
 
-    Times are nanoseconds on any one clock.
+    Times are nanoseconds of the same clock.
 
     >>> overshoot = Overshoot()
     >>> overshoot.deadline(0, 0.1)
@@ -72,24 +72,24 @@ class Overshoot:
 
     def __init__(self) -> None:
         self.reserve = 0.0  # in seconds
-        self.due = 0  # the last deadline; 0 where there is none
+        self.due = 0  # the last deadline, or 0
 
     def deadline(self, start: int, seconds: float) -> int:
-        """When a search must stop so that its answer is there so many seconds after the start."""
+        """When a search must stop so that its answer arrives `seconds` after the start."""
         self.reserve *= FADING
         kept = max(seconds - self.reserve, LEAST_SHARE * seconds, SHORTEST)
         self.due = start + int(kept * 1e9)
         return self.due
 
     def answered(self, time: int) -> None:
-        """The answer is there, or has been told: the later of the two counts."""
+        """Notes when the answer was ready, or was sent: the later of the two counts."""
         if self.due:
             self.reserve = max(self.reserve, min((time - self.due) / 1e9, MOST_LATE))
 
 
 @contextmanager
 def undisturbed(seconds: float) -> Iterator[None]:
-    """Puts off collecting garbage for a short search: with a compiler loaded it takes longer than such a search."""
+    """Postpones garbage collection during a short search: with the compiler loaded it takes longer than the search."""
     pause = 0 < seconds <= UNDISTURBED and gc.isenabled()
     if pause:
         gc.disable()

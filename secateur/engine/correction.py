@@ -18,7 +18,7 @@ PARTS, SHARES, MOST_SHARES = 256, 256, 16
 
 
 def asked(game: Game, state: Any, work: Work) -> int:
-    """What the evaluation says of a state."""
+    """The evaluation of a state, checked."""
     work.evaluations += 1
     value = game.evaluate(state)
     if not is_score(value):

@@ -30,9 +30,9 @@ from secateur.watch import Watch
 class Engine:
     """Searches one game with everything there is: tables, ordering, deepening, selective and exact search, threads.
 
-    One call at a time: another, from another thread or from `on_progress`, is refused, but for `stop`, `hurry` and
-    `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one thread, whatever
-    `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
+    An engine takes one call at a time: another, from another thread or from `on_progress`, is refused, except `stop`,
+    `hurry` and `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one
+    thread, whatever `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
     parameter of that name, or the file of weights that `secateur learn` wrote; `margins` are other values of
     how far the selective techniques go, by name.
 
@@ -59,7 +59,7 @@ class Engine:
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
         self.call: Callable[..., int] | None = None
         self.watch = Watch()  # one that sees must be interpreted
-        self.turn = Turn(self.works)  # of those who search, ask, save, load or forget
+        self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Search | None = None
         self.overshoot = Overshoot()
@@ -103,7 +103,7 @@ class Engine:
         return self.turn.hold(lambda: self._search(*request))
 
     def _search(self, *request: Any) -> Result:
-        """A search, for one that holds the turn."""
+        """A search, for a caller that holds the turn."""
         self.running = Search(self, *request)
         try:
             return self.running.run()

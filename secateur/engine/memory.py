@@ -21,7 +21,7 @@ BUSY = 1 << 14
 #: The bit of an entry that says that it is proven.
 PROVEN = packed(-INFINITY, 0, 0, 1, 0, 0, 0)
 
-#: The bits of an entry that are its move: all of them set, it has none.
+#: The bits of an entry that hold its move: all set if it has none.
 MOVE = packed(-INFINITY, 0, 0, 0, 0, 0, MOVE_MASK)
 
 
@@ -45,24 +45,22 @@ class Memory:
         self.age = 0
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
-        self.draws: frozenset[int] = (
-            frozenset()
-        )  # states that are draws if they come again: no proof of the present age
-        self.reversible = 0  # passes one of them; and how many moves back a state could have been the same
+        self.draws: frozenset[int] = frozenset()  # keys of states that are draws if repeated: see `begin`
+        self.reversible = 0  # how many moves back a state could have been the same
         self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
 
     def begin(self, draws: frozenset[int] = frozenset(), reversible: int = 0) -> None:
-        """A new search: what is old may be replaced.
+        """Begins a new search: older entries may be replaced.
 
-        `draws` are the keys of the states that are draws if they come again, where the game has it so: the root, and
-        those before it. Proofs then hold as long as no others become draws, which is one age; and of how many moves
-        back such states may be, `reversible` tells.
+        `draws` are the keys of the root and of the states before it, in a game where a repeated state is a draw.
+        `reversible` is how many moves back a state could have been the same. A proof holds as long as no other state
+        becomes a draw; for that time the age does not change.
         """
         if self.question is not None:
             self.forget()
         if not draws or not draws <= self.draws or reversible != self.reversible:
             self.age = self.age % (AGES - 1) + 1  # an empty entry has age 0
-            if draws and self.age == 1:  # ages begin anew: none of the old ones may pass for one of these
+            if draws and self.age == 1:  # ages start again: no old entry may be taken for a new one
                 self._doubt()
         self.draws, self.reversible = draws, reversible
 
@@ -125,13 +123,13 @@ class Memory:
         saved.write(path, game, saved.Saved(self.mask, self.age, self.draws, self.reversible, used))
 
     def load(self, path: str | os.PathLike[str], game: Game) -> None:
-        """Takes over what a file has; where that is no good, all stays as it was."""
+        """Loads the table from a file; if the file is refused, nothing changes."""
         found = saved.read(path, game, self.buckets)
         self.forget()
         self.entries[: len(found.entries)] = found.entries
         self.mask, self.age, self.draws, self.reversible = found.mask, found.age, found.draws, found.reversible
         self.stored = int(np.count_nonzero(found.entries[1::2]))
-        if game.offers("noisy_moves"):  # it plays the table's move before it lists those that are legal
+        if game.offers("noisy_moves"):  # then the table's move is played before the legal moves are listed
             self._forget_moves()
 
     def _forget_moves(self) -> None:

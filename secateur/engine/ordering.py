@@ -198,7 +198,7 @@ def past(game: Game, state: Any, player: int, ply: int, move: int, work: Work) -
 
 def _sequel(distance: int, earlier: int, kind: int) -> int:
     """Where the moves are kept that follow one: next, or next but one."""
-    return (distance * KINDS + earlier) * KINDS + kind & MOST_SEQUELS - 1  # whatever `kind` gave
+    return (distance * KINDS + earlier) * KINDS + kind & MOST_SEQUELS - 1  # in range, whatever `kind` returns
 
 
 def _asked(

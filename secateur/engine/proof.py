@@ -208,7 +208,7 @@ class Asker:
             numbers = execute(call, arguments, work)
         check_rules(game, work)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
-        if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and no limit of the caller's
+        if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and the caller's limits were not reached
             raise too_long(game, state, MOST_PLIES)
         return Proof(
             answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,

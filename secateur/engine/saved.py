@@ -1,7 +1,7 @@
-"""The table in a file: what is written, and what is believed when it is read.
+"""The table in a file: how it is written, and what is checked when it is read.
 
-The first line names the version and has a checksum of all that follows; the second is the head, as JSON; the rest are
-the entries, compressed.
+The first line has the version, and a checksum of all that follows. The second is the header, as JSON. The rest is the
+entries, compressed.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.machine import write_whole
 
-#: Changes whenever entries are packed in another way, or proofs rest on something else.
+#: Changes when the layout of entries changes, or the conditions under which proofs hold.
 VERSION = 2
 
-#: How a file begins, now and before there was a checksum of the head.
+#: The beginning of a file: now, and in versions without a checksum of the header.
 _FIRST_LINE = re.compile(rb"secateur table (\d{1,9}) ([0-9a-f]{32})\n")
 _BEFORE = re.compile(rb'\{"is": "secateur table", "version": (\d{1,9})[,}]')
 
-#: Bytes that the first two lines have at most, and bytes that are read at once.
+#: The most bytes in each of the first two lines, and the bytes that are read at a time.
 _LONGEST, _CHUNK = 1 << 22, 1 << 20
 
 
 @dataclass(frozen=True)
 class Saved:
-    """What a file keeps of a table: as `Memory` has it."""
+    """The contents of a file, as fields of `Memory`."""
 
     mask: int
     age: int
@@ -53,14 +53,14 @@ class Saved:
 
 
 def write(path: str | os.PathLike[str], game: Game, saved: Saved) -> None:
-    """Writes a table, all at once."""
+    """Writes a table atomically."""
     rest = json.dumps(saved.head(game)).encode("ascii") + b"\n" + zlib.compress(saved.entries.tobytes(), 1)
     check = hashlib.blake2b(rest, digest_size=16).hexdigest()
     write_whole(Path(path), f"secateur table {VERSION} {check}\n".encode() + rest)
 
 
 def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
-    """The table of a game, for a memory of so many buckets; an error where it is not whole, or of another game."""
+    """The table of a game, for a memory with this many buckets; an error if it is damaged, or of another game."""
     try:
         first, line, data, check = _parts(Path(path), most=2 * buckets * BUCKET * 8)
     except OSError as error:
@@ -68,7 +68,7 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
     found = _FIRST_LINE.fullmatch(first)
     version = found or _BEFORE.match(first)
     if version is None:
-        raise SecateurError(f"{path} is no table that secateur has saved")
+        raise SecateurError(f"{path} is not a table that secateur saved")
     if found is None or int(found[1]) != VERSION:
         raise SecateurError(f"{path} is of version {int(version[1])}: this secateur reads version {VERSION}")
     if found[2].decode() != check:
@@ -78,7 +78,7 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
         other = "".join(letter if letter.isprintable() else "?" for letter in head["game"][:200])
         raise SecateurError(f"{path} is a table of {other}, not of {game!r}")
     if head["digest"] != game.digest():
-        raise SecateurError(f"{path} was made by other rules of {type(game).__name__}: its code has changed")
+        raise SecateurError(f"{path} was saved with other rules of {type(game).__name__}: the code has changed")
     size = (head["mask"] + 1) * BUCKET * 8
     if head["mask"] >= buckets:
         raise SecateurError(f"{path} needs a memory of {size >> 20} MB or more")
@@ -86,8 +86,8 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
 
 
 def _parts(path: Path, most: int) -> tuple[bytes, bytes, bytes, str]:
-    """The two lines, as much of the rest as can be of use, and the checksum of all after the first line."""
-    if path.exists() and not path.is_file():  # a pipe or a device might never end
+    """The first two lines, the rest up to a useful length, and the checksum of all after the first line."""
+    if path.exists() and not path.is_file():  # a pipe or a device may never end
         return b"", b"", b"", ""
     data = bytearray()
     with path.open("rb") as file:
@@ -101,7 +101,7 @@ def _parts(path: Path, most: int) -> tuple[bytes, bytes, bytes, str]:
 
 
 def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
-    """The head of a file, each field of it of its type and in its range."""
+    """The header of a file, with the type and range of each field checked."""
     try:
         head = json.loads(line.decode("ascii"))
         good = type(head) is dict and {name: type(value) for name, value in head.items()} == _TYPES
@@ -109,7 +109,7 @@ def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError):
         good = False
     if not good:
-        raise SecateurError(f"{path} is damaged: its head is not as secateur writes it")
+        raise SecateurError(f"{path} is damaged: its header is not valid")
     return head
 
 
@@ -123,12 +123,12 @@ def _is_sound(mask: int, age: int, draws: list[Any], reversible: int) -> bool:
 
 
 def _unpacked(path: str | os.PathLike[str], data: bytes, size: int) -> np.ndarray:
-    """The entries, of which there must be so many bytes; never more, whatever the data unpack to."""
+    """The entries, which must have exactly `size` bytes; no more than that is ever unpacked."""
     unpacking = zlib.decompressobj()
     try:
         raw = unpacking.decompress(data, size + 1)
     except zlib.error:
         raw = b""
     if len(raw) != size or not unpacking.eof or unpacking.unused_data:
-        raise SecateurError(f"{path} is damaged: its entries are not those that its head promises")
+        raise SecateurError(f"{path} is damaged: its entries do not match its header")
     return np.frombuffer(raw, np.int64)

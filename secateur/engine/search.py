@@ -88,7 +88,7 @@ class Search:
             if not only or not legal.issuperset(only):
                 raise SecateurError(f"only = {list(only)} are not all legal moves here: give some of {sorted(legal)}")
             moves = list(dict.fromkeys(only))
-            self.low = LOSS  # what the game knows to be reached, these may miss
+            self.low = LOSS  # these moves may miss what the bounds promise
         if len(moves) > ROOM:
             raise no_room(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
@@ -99,7 +99,7 @@ class Search:
     # ------------------------------------------------------------ the whole search
 
     def run(self) -> Result:
-        """The result. Ctrl-C raises Interrupted with what is known."""
+        """Runs the search. Ctrl-C raises Interrupted with what is known."""
         return searching(self._search, self._result)
 
     def _search(self) -> Result:
@@ -107,7 +107,7 @@ class Search:
         if self.engine.call is None:
             arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
             self.engine.call = ready(root, arguments, self.engine.interpreted)
-            self.begun = now()  # compiling takes none of the time of a search
+            self.begun = now()  # compiling does not count as search time
         self.call = self.engine.call
         overshoot = self.engine.overshoot
         overshoot.due = 0
@@ -119,7 +119,7 @@ class Search:
         return result
 
     def _find(self) -> Result:
-        """By deepening or by proof."""
+        """Finds the result by iterative deepening or by proof."""
         self._prepare()
         if self.exact and self.depth == MOST_PLIES and self.game.offers("remaining"):
             self._prove()
@@ -158,7 +158,7 @@ class Search:
         self._set_techniques(exact=self.exact)
 
     def _begin_memory(self) -> None:
-        """Tells the table which states are draws if they come again."""
+        """Tells the table which states are draws if they are repeated."""
         game = self.game
         if not game.repeats:
             self.history = ()
@@ -167,13 +167,13 @@ class Search:
         reversible = int(game.reversible(self.state))
         back = min(reversible, len(self.history))
         if back > LONGEST_HISTORY:
-            raise SecateurError(f"history has {back:,} states that may come again: {LONGEST_HISTORY:,} at most")
+            raise SecateurError(f"history has {back:,} states that may be repeated: give at most {LONGEST_HISTORY:,}")
         self.history = self.history[len(self.history) - back :]
         draws = frozenset(int(game.key(state)) for state in (*self.history, self.state))
         self.engine.memory.begin(draws, reversible)
 
     def _come_from(self, states: Sequence[Any]) -> None:
-        """Puts the states before the root at the beginning of the path."""
+        """Puts these states, which came before the root, at the beginning of the path."""
         keys = [int(self.game.key(state)) for state in states]
         for work in self.works:
             for index, key in enumerate(keys):
@@ -329,7 +329,7 @@ class Search:
     def _to_the_end(self, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
         """The moves to the end of the game, as far as the table knows them."""
         game, state = self.game, self.state
-        if not game.repeats:  # there `Engine.follow` finds them
+        if not game.repeats:  # for such games `Engine.follow` finds them
             return moves
         for move in moves:
             state = game.play(state, move)
@@ -372,7 +372,7 @@ class Search:
             work.set("deadline", time + int(share * max(self.until - time, 0)) if self.until else 0)
 
     def _is_out_of_time(self) -> bool:
-        """Whether all that is left is to answer."""
+        """Whether the search must answer now."""
         return self.engine.stopping or (self.until != 0 and now() >= self.until)
 
     def _find_the_end(self) -> None:
@@ -388,7 +388,7 @@ class Search:
                 *past, self.state = accumulate(moves, self.game.play, initial=start)
                 if is_over(self.game, self.state):
                     break
-                self._come_from([*self.history, *past])  # what is proven on the way must hold for the others, too
+                self._come_from([*self.history, *past])  # proofs found here must hold for the other searches too
                 self.player, self.roots = self.game.player(self.state), list(self.game.moves(self.state))
                 done = self._run(length - len(moves), LOSS, WIN, 0)
                 if done is None or abs(self.value) != WIN - (length - len(moves)):
@@ -429,7 +429,7 @@ class Search:
                     name = type(self.game).__name__
                     raise SecateurError(
                         f"{name}: remaining() promises an end sooner than it comes, "
-                        f"or games are longer than {MOST_PLIES}; secateur check says more"
+                        f"or games are longer than {MOST_PLIES}; run secateur check for details"
                     )
                 if not lines:
                     self._keep_bound(proof, low, high)

@@ -18,7 +18,7 @@ LOWER, UPPER, EXACT = 1, 2, 3
 #: Words of a bucket and of an entry.
 BUCKET, ENTRY = 8, 2
 
-#: Nanoseconds that a bucket may take to move when the table grows.
+#: Nanoseconds that moving one bucket may take when the table grows.
 MOVING = 2_000
 
 AGES = 64
@@ -113,7 +113,7 @@ def _replaces(data: int, old: int, age: int) -> bool:
 def grow(work: Work) -> None:
     """Takes eight times as many buckets into use: a table that fits the cache is faster while it suffices.
 
-    Not shortly before the deadline; and one that is told to stop forgets what has not moved yet.
+    The table does not grow shortly before the deadline. If the search is stopped, entries not yet moved are lost.
     """
     buckets = work.mask + 1
     if work.deadline != 0 and now() + buckets * MOVING > work.deadline:

@@ -80,6 +80,6 @@ def techniques(game: Game, without: Iterable[str] = ()) -> int:
     left = set(TECHNIQUES) - set(without)
     if "table" not in left:  # every state would seem to be without a move there
         left -= {"iir", "etc", "singular"}
-    if game.repeats:  # a state that has been there is a draw: not so its twin, and its bounds do not know
+    if game.repeats:  # a repeated state is a draw, but its mirror image is not, and bounds do not know of repetition
         left -= {"symmetry", "look"}
     return sum(TECHNIQUES[name].bit for name in left if TECHNIQUES[name].serves(game))

@@ -1,4 +1,4 @@
-"""One call at a time: an engine that is at work refuses another call instead of spoiling both."""
+"""One call at a time: a busy engine refuses another call, which would spoil both."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ R = TypeVar("R")
 
 
 class Turn:
-    """What a call holds while it works, from whatever thread; released however the call ends.
+    """A lock that a call holds while it works, in any thread; it is released however the call ends.
 
-    `records` are what calls work with: none may begin while an abandoned one still uses them.
+    `records` are what calls work with: no call may begin while an abandoned one still uses them.
 
     >>> turn = Turn()
     >>> with turn.taken():
     ...     with turn.taken():
     ...         pass
     Traceback (most recent call last):
-    secateur.errors.SecateurError: this engine is searching already: make one engine for each thread, or wait
+    secateur.errors.SecateurError: this engine is already searching: make one engine for each thread, or wait
     """
 
     def __init__(self, records: Sequence[Record] = ()) -> None:
@@ -48,7 +48,7 @@ class Turn:
 
 
 class _Taken:
-    """One call's hold: who asks is known before it is granted, so that an interrupt leaves nothing held."""
+    """The hold of one call, made before it is granted, so that an interrupt cannot leave the turn taken."""
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
@@ -56,12 +56,12 @@ class _Taken:
     def __enter__(self) -> None:
         refuse_abandoned(*self.turn.records)
         try:
-            granted = self.turn.holder.setdefault("call", self) is self  # one step to all threads
+            granted = self.turn.holder.setdefault("call", self) is self  # atomic
         except BaseException:
             self.__exit__()
             raise
         if not granted:
-            raise SecateurError("this engine is searching already: make one engine for each thread, or wait")
+            raise SecateurError("this engine is already searching: make one engine for each thread, or wait")
 
     def __exit__(self, *error: Any) -> None:
         if self.turn.holder.get("call") is self:

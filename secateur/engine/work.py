@@ -79,8 +79,8 @@ class Work(Record):
     stop: int
     full: int  # the scratch memory does not suffice
     stuck: int  # a state that is not over and has no moves
-    refused: int  # the method whose answer was wrong, as in `game.ANSWERS`,
-    answer: int  # and what it gave
+    refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,
+    answer: int  # and that value
     top: int  # the end of the moves on the path
     span: int  # the same of the node that is about to be entered
     alone: int  # whether the last node that listed its moves had only one
@@ -111,7 +111,7 @@ class Work(Record):
     mask: int  # of the buckets in use
     most: int  # the mask of the whole table
     age: int
-    doubt: int  # 1: proofs of other ages may not hold any more
+    doubt: int  # 1: proofs of other ages may no longer hold
     stored: int  # entries put into a place that was empty or old
     hits: int
     looks: int  # at the bounds of children
@@ -208,11 +208,11 @@ class Work(Record):
             self.line[row + 2 + index] = self.line[below + 1 + index]
 
 
-# ---------------------------------------------------------------- rules that a search cannot go on with
+# ---------------------------------------------------------------- rules that stop a search
 
 
 def check_rules(game: Game, work: Work) -> None:
-    """Says what stopped a search, where that was the game."""
+    """Raises an error if the rules of the game stopped the search."""
     if work.refused:
         raise wrong_answer(game, work.refused, work.answer)
     if work.stuck:
@@ -222,8 +222,8 @@ def check_rules(game: Game, work: Work) -> None:
 
 
 def no_room(game: Game) -> SecateurError:
-    """The error of a game with more moves than a path has room for."""
-    return SecateurError(f"{type(game).__name__}: the moves on one path do not fit: {ROOM:,} at most, all together")
+    """The error for a game with more moves on a path than there is room for."""
+    return SecateurError(f"{type(game).__name__}: there are too many moves on one line: at most {ROOM:,} in all")
 
 
 # ---------------------------------------------------------------- wins, counted from the root or from a state
@@ -248,7 +248,7 @@ def from_here(value: int, ply: int) -> int:
 
 
 def settled(outcome: int, ply: int, method: int, work: Work) -> int:
-    """The value of a game that is over at `ply`, as this method says."""
+    """The value of a game that is over at `ply`, with the outcome that `method` gave."""
     if outcome == WIN:
         return WIN - ply
     if outcome == LOSS:

@@ -10,7 +10,7 @@ from secateur.board import Board, from_text
 from secateur.errors import SecateurError, plainly
 from secateur.game import Game
 
-#: Moves of a state whose cells are asked for: nobody looks at more.
+#: The most moves of a state whose cells are found: nobody looks at more.
 MOST_MOVES = 1_000
 
 
@@ -25,7 +25,7 @@ def picture_of(game: Game, state: Any) -> Board | None:
 
 
 def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[int, ...]]:
-    """The cells of each legal move, of the first thousand at most. A move without cells is made by its name.
+    """The cells of each legal move, up to the first thousand. A move without cells is made by its name.
 
     A game that says nothing of its cells has moves that are called as they are, a2 or a2b3, if that is so
     of every move, and if every move changes what stands there.

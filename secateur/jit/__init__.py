@@ -141,7 +141,7 @@ class Record:
         self._buffer: Any = None
         self._shared = False  # whether the arrays here are those that compiled code works on
         self.interrupted = False  # by Ctrl-C
-        self.abandoned: Any = None  # a call that did not come back, and may work on this still
+        self.abandoned: Any = None  # a call that did not return, and may still use this record
         for name in self.fields:
             setattr(self, name, 0)
         self.room = room
@@ -199,14 +199,14 @@ def is_data(value: object) -> bool:
 
 
 def _own_annotations(cls: type) -> dict[str, Any]:
-    """The annotations in the body of a class; never evaluated, since what they name may exist for type checkers alone.
+    """The annotations in the body of a class, unevaluated: they may use names that exist only for type checkers.
 
     >>> class Board:
     ...     width: int
     >>> list(_own_annotations(Board))
     ['width']
     """
-    if sys.version_info >= (3, 14):  # where a class keeps a function that makes them
+    if sys.version_info >= (3, 14):  # where annotations are evaluated lazily
         from annotationlib import Format, get_annotations
 
         return get_annotations(cls, format=Format.STRING)

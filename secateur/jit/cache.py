@@ -1,7 +1,7 @@
 """Compiled kernels on disk: one file for each kernel, game and machine, named by a digest of all.
 
 The name is the key: an edited game, kernel or library looks for another file, so that a stale one
-is never found and there is no index to go wrong. A file is executed, so that only one of this user's own is read.
+is never found and there is no index to go wrong. Files are executed, so only files that this user wrote are read.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from secateur.vault import Vault
 #: Old kernels are dropped when there are more than this.
 KEEP = 2000
 
-#: How the names of their files end.
+#: The suffix of kernel files.
 SUFFIX = ".kernel"
 
 
@@ -75,7 +75,7 @@ class KernelCache(_Cache):
                 if not all(map(llvm.address_of_symbol, needs)):
                     target_context.refresh()
                 result = CompileResult._rebuild(target_context, *pickle.loads(reduced))
-        except Exception:  # noqa: BLE001  a damaged file is as good as none: compile again
+        except Exception:  # noqa: BLE001  a damaged file counts as missing: compile again
             return None
         self.hits += 1
         # The classes of a notebook come back as copies; the caller's own types are the right ones.
@@ -134,7 +134,7 @@ def _library_digest() -> str:
 
 @functools.cache
 def cache_folder() -> Path | None:
-    """Where compiled code is kept: a private temporary folder where the usual one cannot be written, or trusted."""
+    """Where compiled code is kept: a private temporary folder if the usual one cannot be written or trusted."""
     try:
         wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
     except RuntimeError:  # a user without a home
@@ -151,7 +151,7 @@ def cache_folder() -> Path | None:
         if wrong:
             _warn_once(f"{wrong}; compiled code is kept in {private}")
         return folder
-    _warn_once(f"{wrong}; compiled code is not kept, every start compiles again")
+    _warn_once(f"{wrong}; compiled code is not kept, and is compiled again at every start")
     return None
 
 

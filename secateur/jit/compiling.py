@@ -51,14 +51,14 @@ METHODS = {
 }
 
 
-#: Those that return a whole number, and those that return two.
+#: Methods that return a whole number, and methods that return two.
 ONE = ("outcome", "ended", "evaluate", "player", "rank", "key", "remaining", "reversible", "count", "exchange", "kind",
        "structure")  # fmt: skip
 TWO = ("bounds", "finish")
 
 
 def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
-    """The same as `compiled`, and it raises IndexError where an index is out of range."""
+    """Like `compiled`, with bounds checks: it raises IndexError if an index is out of range."""
     with bounds_checked():
         machine = compiled(kernel, args)
 
@@ -134,7 +134,7 @@ def _check_state(game: Compilable, state: Any) -> None:
 
 
 def _check_answers(game: Compilable, state: Any) -> None:
-    """Methods that return a number return no float and no None, in any branch: searches would take it for a number."""
+    """Refuses methods with a float or None in a branch instead of a number: compiled code would read it as a number."""
     for name in (*ONE, *TWO):
         function = inspect.getattr_static(type(game), name, None)
         if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
@@ -143,7 +143,7 @@ def _check_answers(game: Compilable, state: Any) -> None:
         machine = dispatcher(function)
         try:
             machine.compile(kinds)
-        except Exception:  # noqa: BLE001  the kernel may not call it; if it does, that is explained there
+        except Exception:  # noqa: BLE001  the kernel may not call it; if it does, the error is explained there
             continue
         given = machine.overloads[kinds].signature.return_type
         parts = list(given) if isinstance(given, types.BaseTuple) else [given]

@@ -19,13 +19,13 @@ from secateur.jit.workers import Call, News
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
 
-#: Seconds between two looks at what runs, should a signal have gone to another thread than the one that waits.
+#: Seconds between two checks of what runs: a signal may go to another thread than the one that waits.
 LOOK_EVERY = 0.05
 
-#: So many looks after Ctrl-C, what is not ready is being compiled, and not only loaded.
+#: After this many checks since Ctrl-C, a kernel that is not ready is being compiled, not just loaded.
 LOADING = 6
 
-#: Seconds that Python code has to end in, once an exception was raised in it.
+#: Seconds that Python code has to end after an exception was raised in it.
 LAST_GRACE = 1.0
 
 
@@ -42,11 +42,11 @@ def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: boo
 def ready(
     kernel: Callable[..., int], args: tuple[Any, ...], interpreted: bool = False, bounds_checked: bool = False
 ) -> Callable[..., int]:
-    """The kernel as a callable for arguments like these: compiled, where it has to be; it may look at every index."""
+    """The kernel as a callable for arguments like these: compiled, unless interpreted; with bounds checks if asked."""
     if not (interpreted or must_interpret()):
         for arg in args:
             if isinstance(arg, Record):
-                arg.buffer  # noqa: B018  made now, not by two threads at once
+                arg.buffer  # noqa: B018  made here, before two threads could make it at once
         return _compiled(kernel, args, bounds_checked)
 
     def call(*args: Any) -> int:
@@ -60,9 +60,9 @@ def ready(
 
 
 def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bool) -> Callable[..., int]:
-    """The machine code, made by a worker where this is the main thread: an exception in its midst breaks a compiler.
+    """The machine code, compiled in a worker if this is the main thread: an exception would break the compiler.
 
-    After Ctrl-C nobody waits for it any more, but it goes on to its end: the next search finds what it has made.
+    After Ctrl-C the caller does not wait any longer, but the compiler finishes: the next search uses its code.
     """
     made: list[Callable[..., int]] = []
 
@@ -94,13 +94,13 @@ _compiling: list[Call] = []
 
 
 def is_compiling() -> bool:
-    """Whether something is compiled that nobody waits for any more."""
+    """Whether a compilation is running that nobody waits for."""
     return any(not call.over for call in _compiling)
 
 
 @atexit.register
 def _wait_for_compilers() -> None:
-    """A process that ends in the midst of the compiler crashes."""
+    """Waits for the compiler at exit: a process that ends during a compilation crashes."""
     while is_compiling():
         time.sleep(0.01)
 
@@ -108,9 +108,8 @@ def _wait_for_compilers() -> None:
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
     """Runs what `ready` made.
 
-    Ctrl-C sets the record's `stop` flag and waits for the kernel to come back. Inside `searching` it leaves
-    `record.interrupted` behind: the value and the record are what was known by then. Elsewhere KeyboardInterrupt is
-    raised.
+    Ctrl-C sets the record's `stop` flag and waits for the kernel to return. Inside `searching` it sets
+    `record.interrupted`: the value and the record are what was known by then. Elsewhere it raises KeyboardInterrupt.
     """
     if threading.current_thread() is threading.main_thread():
         return race(call, [(args, record)])[1]
@@ -135,7 +134,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
             with interrupts.stopping(*records):
                 running.wait(interrupts)
         finally:
-            running.stop()  # if it still runs: whatever was raised, nobody waits for it any more
+            running.stop()  # after an exception, nobody waits for what still runs
             for record in records:
                 record.read_back()
                 record.interrupted = interrupts.came
@@ -143,30 +142,30 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
 
 
 def refuse_abandoned(*records: Record) -> None:
-    """Raises an error where a call that was given up still works with one of these records."""
+    """Raises an error if an abandoned call still uses one of these records."""
     for record in records:
         if record.abandoned is not None and not record.abandoned.over:
-            raise SecateurError("an abandoned search still runs in this engine: make another engine")
+            raise SecateurError("an abandoned search is still running in this engine: make another engine")
 
 
 class _Running:
-    """Calls that workers make, each with its record."""
+    """Calls that run in workers, each with its record."""
 
     def __init__(self, calls: list[Call], records: list[Record], news: News) -> None:
         self.calls, self.records, self.news = calls, records, news
         self.winner: int | None = None
-        self.failure: BaseException | None = None  # raised in this thread, by a signal handler that is not ours
+        self.failure: BaseException | None = None  # raised in this thread by somebody else's signal handler
         self.since: float | None = None  # when all were told to stop
 
     def wait(self, interrupts: Interrupts) -> None:
-        """Until all calls are over, or are given up. What a signal handler raises meanwhile is kept for `result`."""
+        """Waits until all calls are over or abandoned. What a signal handler raises meanwhile is kept for `result`."""
         while not all(call.over for call in self.calls):
             try:
                 self._go_on(interrupts)
                 self.news.wait(LOOK_EVERY)
             except _Abandoned:
                 return
-            except BaseException as error:  # noqa: BLE001  raised again once nothing runs any more
+            except BaseException as error:  # noqa: BLE001  raised again when nothing runs any more
                 self.failure = self.failure or error
                 interrupts.came = interrupts.came or isinstance(error, KeyboardInterrupt)
 
@@ -185,7 +184,7 @@ class _Running:
             self.stop()
 
     def stop(self) -> None:
-        """Tells the calls that are not over to stop."""
+        """Tells the calls that still run to stop."""
         for call, record in zip(self.calls, self.records, strict=True):
             if not call.over:
                 record.set("stop", 1)
@@ -209,14 +208,14 @@ class _Running:
         if any(call.is_broken_off for call in self.calls):
             game = type(self.calls[0].args[0]).__name__
             raise SecateurError(
-                f"{game}: a method does not come back (an endless loop in its rules?); the search was abandoned"
+                f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"
             )
         winner = self.winner or 0
         return winner, self.calls[winner].result()
 
 
 class _Abandoned(Exception):
-    """Calls that do not come back are waited for no longer."""
+    """Raised to stop waiting for calls that do not return."""
 
 
 @contextmanager

@@ -1,8 +1,8 @@
-"""Ctrl-C while a search runs: it sets a stop flag, and becomes an exception only where that can break nothing.
+"""Ctrl-C while a search runs: it sets a stop flag, and becomes an exception only where that is safe.
 
-An exception that a signal raises may come between any two steps: with a lock half taken, in the middle of the compiler,
-after a thread was started and before anybody knows of it. So none is raised while a search runs. Ctrl-C is noted, what
-runs is told to stop, and `searching` raises `Interrupted` with what is known when the search has come back.
+A signal handler may raise an exception between any two steps: while a lock is being taken, inside the compiler, or
+after a thread was started and before it is recorded. So no exception is raised while a search runs. Ctrl-C is noted,
+the search is told to stop, and when it has returned, `searching` raises `Interrupted` with what is known.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from typing import Any, TypeVar
 from secateur.errors import Interrupted
 from secateur.jit import Record
 
-#: Seconds that a search has to come back in after Ctrl-C. One that takes longer is taken for an endless loop.
+#: Seconds that a search has to return after Ctrl-C. One that takes longer is taken to be in an endless loop.
 GRACE = 2.0
 
 R = TypeVar("R")
 
 
 class Interrupts:
-    """Ctrl-C, from the beginning of a `with` block in the main thread to its end. Blocks may be nested.
+    """Handles Ctrl-C during a `with` block in the main thread. Blocks may be nested.
 
-    The outermost raises KeyboardInterrupt at its end where Ctrl-C came and nothing else was raised.
-    A handler that somebody else has installed stays, and may raise what it likes.
+    The outermost block raises KeyboardInterrupt at its end if Ctrl-C came and nothing else was raised.
+    A handler that the program has installed stays, and may raise any exception.
 
     >>> with Interrupts() as interrupts:
     ...     interrupts.came
@@ -38,15 +38,15 @@ class Interrupts:
     def __init__(self) -> None:
         self.came = False
         self.overdue = False
-        self.waiting = False  # for other threads: nothing is raised at all
+        self.waiting = False  # for other threads: then nothing is raised
         self.running: tuple[Record, ...] = ()
-        self.over: _thread.LockType | None = None  # that the alarm waits for
+        self.over: _thread.LockType | None = None  # the reminder waits for it
         self.outermost = False
 
     def __enter__(self) -> Interrupts:
         global _outermost
         if threading.current_thread() is not threading.main_thread():
-            return self  # signals arrive in the main thread only
+            return self  # Python handles signals in the main thread only
         outermost = _outermost()
         if outermost is not None:
             return outermost
@@ -70,7 +70,7 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def note(self) -> None:
-        """Ctrl-C has come."""
+        """Notes Ctrl-C, and stops what runs."""
         if not self.came:
             self.came = True
             self.over = _thread.allocate_lock()
@@ -81,13 +81,13 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def stop(self) -> None:
-        """Tells what runs to stop."""
+        """Sets the stop flags of what runs."""
         for record in self.running:
             record.set("stop", 1)
 
     @contextmanager
     def stopping(self, *records: Record) -> Iterator[None]:
-        """For a block that waits for other threads: Ctrl-C sets the stop flags of these records, and raises nothing."""
+        """A block that waits for other threads: Ctrl-C sets the stop flags of these records, and raises nothing."""
         before = self.running, self.waiting
         try:
             self.running, self.waiting = (*self.running, *records), True
@@ -102,12 +102,12 @@ def _none() -> Interrupts | None:
     return None
 
 
-#: The outermost block; nothing again, should a signal of somebody else's ever tear one out of its `with`.
+#: The outermost block. A weak reference, in case an exception from another signal handler skips `__exit__`.
 _outermost: Callable[[], Interrupts | None] = _none
 
 
 def _note(number: int, frame: Any) -> None:
-    """The handler of SIGINT."""
+    """The SIGINT handler."""
     interrupts = _outermost()
     if interrupts is None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -116,7 +116,7 @@ def _note(number: int, frame: Any) -> None:
 
 
 def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType) -> None:
-    """In a thread of its own: sends Ctrl-C again where the block does not end in time."""
+    """Runs in its own thread, and sends SIGINT again if the block does not end in time."""
     while not over.acquire(timeout=GRACE):
         late = interrupts()
         if late is None or late is not _outermost():
@@ -131,9 +131,9 @@ def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType)
 
 
 def searching(search: Callable[[], R], known: Callable[[], R] | None = None) -> R:
-    """Runs a search. Whenever Ctrl-C comes, it ends in `Interrupted` with its result, or with what is known.
+    """Runs a search. If Ctrl-C comes, it raises `Interrupted` with the result, or with what is known.
 
-    Where nothing can be known before there is a result, KeyboardInterrupt stays what it is.
+    Without `known`, a Ctrl-C before there is a result raises KeyboardInterrupt.
 
     >>> searching(lambda: 7, lambda: 0)
     7

@@ -40,7 +40,7 @@ _dispatchers: dict[tuple[pytypes.FunctionType, bool], Dispatcher] = {}
 
 
 class _Checking(threading.local):
-    """Whether this thread compiles and runs code that looks at every index."""
+    """Whether this thread compiles and runs code with bounds checks."""
 
     on = False
 
@@ -50,7 +50,7 @@ _checking = _Checking()
 
 @contextmanager
 def bounds_checked(on: bool = True) -> Iterator[None]:
-    """What is compiled in here, and run, looks at every index. It shares no code with what does not."""
+    """Code compiled and run in this block has bounds checks. It is kept apart from code without them."""
     before, _checking.on = _checking.on, on
     try:
         yield

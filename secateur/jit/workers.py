@@ -1,4 +1,4 @@
-"""Threads with a deep stack that make calls for others, and are kept from one call to the next."""
+"""Worker threads with a deep stack, which are reused from call to call."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ STACK = 256 << 20
 
 
 class News:
-    """Wakes a thread that waits. A bare lock: the time-outs of queues and events do not survive every signal."""
+    """Wakes a waiting thread. A bare lock: timeouts of queues and events are not reliable when signals arrive."""
 
     def __init__(self) -> None:
         self._lock = _thread.allocate_lock()
         self._lock.acquire()
 
     def tell(self) -> None:
-        with suppress(RuntimeError):  # told already, and not yet heard
+        with suppress(RuntimeError):  # already told, and not yet received
             self._lock.release()
 
     def wait(self, seconds: float) -> bool:
@@ -32,33 +32,33 @@ class News:
 
 
 class Call:
-    """A call that a worker makes. `over` says that it has been made, or will never be."""
+    """A call that a worker makes. `over` is set when it has ended, or will never be made."""
 
     def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: News) -> None:
         self.call, self.args = call, args
-        self.news = news  # who waits is woken by it; what is true is `over`
+        self.news = news  # wakes whoever waits; whether the call has ended, `over` says
         self.value: int | None = None
         self.failure: BaseException | None = None
         self.over = False
         self.worker: _Worker | None = None
-        self._claim = _thread.allocate_lock()  # whoever has it makes the call, or has called it off
+        self._claim = _thread.allocate_lock()  # its holder makes the call, or has called it off
         self._leaving = _thread.allocate_lock()
         self.is_called_off = self.is_broken_off = self._left = False
         self._thread = 0
 
     def begin(self) -> None:
-        """Hands the call to a worker, if that has not been done."""
+        """Gives the call to a worker, unless it has one."""
         if self.worker is None:
             self.worker = _hired()
             self.worker.calls.put(self)
 
     def call_off(self) -> None:
-        """Makes sure that the call is never made, unless it is being made already."""
+        """Cancels the call, unless it has begun."""
         if self._claim.acquire(blocking=False):
             self.is_called_off = self.over = True
 
     def break_off(self) -> None:
-        """Raises KeyboardInterrupt in the call, where that is Python code, if that has not been done."""
+        """Raises KeyboardInterrupt once in the call, which has an effect if it runs Python code."""
         with self._leaving:
             if not self._left and not self.is_broken_off:
                 self.is_broken_off = True
@@ -67,7 +67,7 @@ class Call:
                 )
 
     def result(self) -> int:
-        """What it returned, or raised."""
+        """Returns or raises what the call did."""
         if self.failure is not None:
             raise self.failure
         assert self.value is not None
@@ -76,7 +76,7 @@ class Call:
     # ------------------------------------------------------------ in the worker's thread
 
     def make(self) -> bool:
-        """Makes the call; whether its worker can make another."""
+        """Makes the call; returns whether the worker can make another."""
         if not self._claim.acquire(blocking=False):
             return self._leave()
         self._thread = threading.get_ident()
@@ -91,18 +91,18 @@ class Call:
             self.news.tell()
 
     def _leave(self) -> bool:
-        """The worker is free again, unless an exception is still on its way to it: then its thread ends."""
+        """Frees the worker, unless an exception is still pending in its thread: then the thread ends."""
         with self._leaving:
             self._left = True
         if self.is_broken_off:
             return False
         assert self.worker is not None
-        _idle.append(self.worker)  # before anybody is told, so that the next search finds it
+        _idle.append(self.worker)  # before the caller is told, so that the next search finds it
         return True
 
 
 class _Worker:
-    """A thread that makes calls, one after the other. It ends when nobody holds its worker any more."""
+    """A thread that makes calls, one after the other. It ends when its worker is deleted."""
 
     def __init__(self) -> None:
         self.calls: SimpleQueue[Call | None] = SimpleQueue()
@@ -117,7 +117,7 @@ class _Worker:
 
 
 def _work(calls: SimpleQueue[Call | None]) -> None:
-    with suppress(KeyboardInterrupt):  # one that came too late to break a call off
+    with suppress(KeyboardInterrupt):  # it came too late to break a call off
         while _served(calls.get()):
             pass
 
@@ -126,7 +126,7 @@ def _served(call: Call | None) -> bool:
     return call is not None and call.make()
 
 
-_idle: list[_Worker] = []  # only those that wait for a call
+_idle: list[_Worker] = []  # those that wait for a call
 
 
 def _hired() -> _Worker:

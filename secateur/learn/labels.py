@@ -58,9 +58,9 @@ def label(
             mate = answer["mate"]
             score = f"#{mate}" if mate is not None else str(answer["score"])
             waiting[job["id"]] = f"{position or job['position']};{score}"
-            while done in waiting:  # in order, so that the number of lines says how far it is
+            while done in waiting:  # in order, so that the number of lines shows the progress
                 between = "\n" if done and positions.games[done] != positions.games[done - 1] else ""
-                file.add(between + waiting.pop(done), durable=False)  # an empty line is between games
+                file.add(between + waiting.pop(done), durable=False)  # an empty line separates games
                 done += 1
             progress(done)
     finally:
@@ -76,7 +76,7 @@ def _known(file: GrowingFile, head: str) -> int:
     if first != head and (whole or not head.startswith(first)):
         file.close()
         raise SecateurError(
-            f"{file.path} is something else ({first[:80]}), not {head.removeprefix('# ')}: name another file"
+            f"{file.path} holds something else ({first[:80]}), not {head.removeprefix('# ')}: name another file"
         )
     file.cut(len(whole))
     if not whole:

@@ -199,7 +199,7 @@ class Thinker:
                 engine = Engine(setup.game, setup.threads, memory, **how, interpreted=True)
             if self.setup is None:
                 gc.collect()
-                gc.freeze()  # a collection that looks at the compiler takes longer than a short search
+                gc.freeze()  # scanning the compiler's objects takes longer than a short search
             self.engine, self.setup = engine, setup
         return self.engine
 
@@ -226,7 +226,7 @@ class Thinker:
             self.busy = None
             self.say(f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else ""))
         if result is not None and self.engine is not None:
-            self.engine.overshoot.answered(now())  # the next search makes up for what telling took
+            self.engine.overshoot.answered(now())  # so that the next search allows for the time that output takes
 
     def _searched(self, engine: Engine, job: Job) -> Result | None:
         from secateur.strength import choose, rated, strength

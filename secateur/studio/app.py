@@ -110,7 +110,7 @@ def find(folder: str, path: str) -> Path:
     """
     if folder in FOLDERS and PLAIN.fullmatch(path):
         base = FOLDERS[folder].resolve()
-        with suppress(OSError, ValueError):  # a name that is too long for any file, or for a system call
+        with suppress(OSError, ValueError):  # a name that is too long, or not valid, for the system
             file = (base / path).resolve()
             if file.suffix in TYPES and file.is_relative_to(base) and file.is_file():
                 return file
@@ -145,7 +145,7 @@ def problem(code: str, message: str, status: int) -> Response:
 
 
 async def no_answer(request: Request, error: Exception) -> Response:
-    """The rules of a game could not be asked, or matches not be read."""
+    """The answer if the rules of a game could not be asked, or matches could not be read."""
     return problem("failed", str(error), 503)
 
 

@@ -1,7 +1,7 @@
-"""Connections: how many there may be, and for how long one may keep the studio waiting.
+"""Connections: how many are allowed, and how long each may keep the studio waiting.
 
-A connection waits for the other side where a request, its body or the reading of an answer is not complete. One that
-waits for too long is cut off; where there are too many, the one that has waited longest goes first.
+A connection is waiting while a request or its body has not arrived, or a response has not been read. One that waits too
+long is closed. If there are too many, the one that has waited longest is closed first.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-#: Connections at a time: a browser may keep six for each page.
+#: The most connections at a time: a browser may keep six for each page.
 MOST = 1000
 
-#: Connections that may wait to be accepted, and that are accepted at once.
+#: Connections that may wait to be accepted; asyncio accepts as many at once.
 BACKLOG = 100
 
-#: Files that the studio needs besides: the store, and the pipes of each worker.
+#: Other open files of the studio: the store, and the pipes of each worker.
 OTHER_FILES, FILES_OF_WORKER = 40, 4
 
-#: Out of files or memory: what accepting a connection may meet, and gets over by itself.
+#: Out of files or memory: errors of accepting a connection after which asyncio tries again.
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
-#: The answer to what asks for a WebSocket, and is no handshake.
+#: The response to an invalid WebSocket handshake.
 NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class HttpConnection(H11Protocol):
-    """uvicorn's connection for requests, which knows since when it has been waiting."""
+    """uvicorn's HTTP connection, with the time since when it has been waiting."""
 
     since, cut = 0.0, False
 
@@ -55,18 +55,18 @@ class HttpConnection(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         try:
             super().send_400_response(msg)
-        except h11.LocalProtocolError:  # an answer was sent already, or it must not have a body
+        except h11.LocalProtocolError:  # a response was already sent, or must not have a body
             self.transport.close()
 
     @property
     def waits(self) -> bool:
-        """Whether a request or its body is still to come, or an answer to be read."""
+        """Whether a request or its body has not arrived, or a response has not been read."""
         owing = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
         return owing or self.transport.is_closing() or self.transport.get_write_buffer_size() > 0
 
 
 class PageConnection(WebSocketsSansIOProtocol):
-    """uvicorn's connection for WebSockets: one that is open may be silent, as long as it answers pings."""
+    """uvicorn's WebSocket connection: once open, it may be silent as long as it answers pings."""
 
     since, cut = 0.0, False
 
@@ -82,12 +82,12 @@ class PageConnection(WebSocketsSansIOProtocol):
 
     @property
     def waits(self) -> bool:
-        """Whether its handshake or its end is not complete."""
+        """Whether its opening or closing handshake is not complete."""
         return not self.handshake_complete or self.close_sent or self.transport.is_closing()
 
 
 def make_room(connections: Collection[Any], most: int, newest: HttpConnection) -> None:
-    """Cuts one off: the longest waiting of the address with most connections, or the newest where nobody waits."""
+    """Closes one: the longest waiting of the address with most connections, or the newest if none is waiting."""
     there = [each for each in connections if not each.cut]
     if len(there) <= most:
         return
@@ -97,7 +97,7 @@ def make_room(connections: Collection[Any], most: int, newest: HttpConnection) -
 
 
 def end_overdue(connections: Collection[Any], now: float, timeout: float) -> None:
-    """Cuts off all that have kept the studio waiting for too long."""
+    """Closes all that have kept the studio waiting too long."""
     for each in list(connections):
         if not each.waits:
             each.since = now
@@ -115,7 +115,7 @@ def _address(connection: Any) -> str:
 
 
 def most_connections(workers: int) -> int:
-    """How many connections there may be, with as many files as the system lets this process have."""
+    """The most connections, given the number of files that this process may open."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # not on every system
 
@@ -130,7 +130,7 @@ def most_connections(workers: int) -> int:
 
 
 def keep_calm(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """The loop's handler of exceptions: running out of files while accepting is no news, since it tries again."""
+    """The loop's exception handler: ignores running out of files while accepting, since the loop tries again."""
     error = context.get("exception")
     if not isinstance(error, OSError) or error.errno not in EXHAUSTED:
         loop.default_exception_handler(context)

@@ -1,4 +1,4 @@
-"""The SQLite file itself: one studio at a time has it, nobody else reads it, and a damaged one is set aside."""
+"""The SQLite file: used by one studio at a time, private to its user, and set aside if it is damaged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from secateur.errors import SecateurError
 
-#: Says whose file it is, and of which layout.
+#: The application id and the layout version in the file.
 APPLICATION = 0x5EC47E
 VERSION = 1
 
@@ -41,22 +41,22 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 
 class Damaged(Exception):
-    """The file is one of a studio, but its contents are not as they were written."""
+    """A studio's file with damaged contents."""
 
 
 def say(line: str) -> None:
-    """Tells whoever started the studio, on its terminal."""
+    """Prints a line on the terminal of the studio."""
     print(f"secateur: {line}", file=sys.stderr, flush=True)
 
 
 def opened(given: Path) -> tuple[sqlite3.Connection, IO[bytes], Path]:
-    """The database in a file, which is made where there is none; the lock on it; and where it is, without links."""
+    """Opens the database, which is made if it does not exist; its lock; and its path with symbolic links resolved."""
     try:
         file = given.resolve()
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         was_ours = _beside(file, "-lock").exists() or _is_marked(file)
         lock = _locked(file)
-    except (OSError, RuntimeError) as error:  # before Python 3.13 a loop of links is a RuntimeError
+    except (OSError, RuntimeError) as error:  # before Python 3.13, a symlink loop is a RuntimeError
         raise _unusable(given, error) from None
     try:
         try:
@@ -79,7 +79,7 @@ def _unusable(file: Path, error: Exception) -> SecateurError:
 
 
 def _foreign(file: Path) -> SecateurError:
-    return SecateurError(f"{file} is not a file of this studio, and is left as it is: name another with --data")
+    return SecateurError(f"{file} is not a file of this studio, and was not changed: name another file with --data")
 
 
 def _beside(file: Path, suffix: str) -> Path:
@@ -87,7 +87,7 @@ def _beside(file: Path, suffix: str) -> Path:
 
 
 def _is_marked(file: Path) -> bool:
-    """Whether the head of a file says that it is a studio's."""
+    """Whether the header of a file marks it as a studio's."""
     with suppress(OSError), file.open("rb") as opened:
         head = opened.read(72)
         return head.startswith(b"SQLite format 3\0") and head[68:72] == APPLICATION.to_bytes(4, "big")
@@ -95,7 +95,7 @@ def _is_marked(file: Path) -> bool:
 
 
 def _locked(file: Path) -> IO[bytes]:
-    """A file beside it that only one studio holds at a time; the system lets go of it however that one ends."""
+    """Locks a file beside it for one studio at a time; the system releases the lock however the studio ends."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
     lock = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
     try:
@@ -106,21 +106,21 @@ def _locked(file: Path) -> IO[bytes]:
         pass
     except OSError:
         lock.close()
-        raise SecateurError(f"another studio uses {file}: open its page, or name another file with --data") from None
+        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data") from None
     return lock
 
 
 def _keep_private(file: Path) -> None:
-    """Lets nobody else read it, nor what is beside it."""
+    """Makes the file, and those beside it, readable by this user only."""
     for each in (file, *(_beside(file, suffix) for suffix in ("-lock", *BESIDE))):
-        with suppress(OSError):  # not there, or not ours
+        with suppress(OSError):  # missing, or not ours
             if each.stat().st_mode & 0o077:
                 each.chmod(0o600)
 
 
 def _connected(file: Path) -> sqlite3.Connection:
-    """The database, ready to be used; Damaged where it cannot be read as it should."""
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite would let others read a new one
+    """The database, ready for use; raises Damaged if its contents are not valid."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite would make a new file readable by others
     _examine(file)
     base = sqlite3.connect(file, isolation_level=None, timeout=1)
     base.row_factory = sqlite3.Row
@@ -134,17 +134,17 @@ def _connected(file: Path) -> sqlite3.Connection:
 
 
 def _text(raw: bytes) -> str:
-    """What a column says, even if somebody has written half of a character there."""
+    """The text of a column, even if it is not valid UTF-8."""
     return raw.decode("utf-8", errors="replace")
 
 
 def _read_only(file: Path) -> sqlite3.Connection:
-    """A look that changes nothing: else SQLite would write what it finds beside a database into it."""
+    """A connection that changes nothing: otherwise SQLite would merge the files beside the database into it."""
     return sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True, timeout=1)
 
 
 def _examine(file: Path) -> None:
-    """Raises Damaged, or that it is not ours; a new one is fine."""
+    """Raises an error if the file is damaged or not a studio's; an empty file is accepted."""
     with closing(_read_only(file)) as base:
         run = base.execute
         try:
@@ -176,11 +176,11 @@ def _prepare(base: sqlite3.Connection) -> None:
         )
 
 
-# ---------------------------------------------------------------- where it is damaged
+# ---------------------------------------------------------------- recovery of a damaged file
 
 
 def _made_anew(file: Path, why: str) -> sqlite3.Connection:
-    """A new database with all that can be read of the damaged one, which stays beside it under another name."""
+    """A new database with all matches that can be read from the damaged one, which is renamed."""
     aside = _set_aside(file)
     base = _connected(file)
     saved = _copied(aside, base)
@@ -190,19 +190,19 @@ def _made_anew(file: Path, why: str) -> sqlite3.Connection:
 
 
 def _set_aside(file: Path) -> Path:
-    """Renames a database with the files beside it to a name that none has."""
+    """Renames a database, and the files beside it, to an unused name."""
     number = 1
     while any(_beside(file, f".damaged-{number}{suffix}").exists() for suffix in ("", *BESIDE)):
         number += 1
     aside = _beside(file, f".damaged-{number}")
-    for suffix in (*BESIDE, ""):  # the database last: interrupted, it is found damaged again
+    for suffix in (*BESIDE, ""):  # the database last, so that it is found damaged again after an interruption
         if _beside(file, suffix).exists():
             _beside(file, suffix).rename(_beside(aside, suffix))
     return aside
 
 
 def _copied(aside: Path, base: sqlite3.Connection) -> int:
-    """Copies the matches that can be read whole; how many they are."""
+    """Copies the matches that can be read completely; returns their number."""
     saved = 0
     with suppress(sqlite3.Error), closing(_read_only(aside)) as old:
         old.text_factory = _text
@@ -215,7 +215,7 @@ def _copied(aside: Path, base: sqlite3.Connection) -> int:
 
 
 def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
-    """The rows of matches, read from both ends: what is broken in between hides only itself."""
+    """The rows of matches, read from both ends, so that a damaged page in the middle hides only itself."""
     seen = set()
     for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error):
@@ -227,7 +227,7 @@ def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
 
 
 def _insert(base: sqlite3.Connection, match: tuple[object, ...], nodes: list[tuple[object, ...]]) -> None:
-    """One match, all of it or nothing."""
+    """Inserts one match, in one transaction."""
     base.execute("BEGIN IMMEDIATE")
     try:
         for table, columns, rows in (("matches", MATCH_COLUMNS, [match]), ("nodes", NODE_COLUMNS, nodes)):

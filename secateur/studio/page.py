@@ -93,7 +93,7 @@ class Page:
 
     @property
     def silent(self) -> bool:
-        """Whether it has never said anything that is a message."""
+        """Whether the page has never sent a valid message."""
         return self.last_id < 0
 
     def hang_up(self, why: str) -> None:

@@ -1,4 +1,4 @@
-"""Matches that could not be written where they belong when the studio ends: to wherever there is room."""
+"""Saves matches elsewhere if the studio ends and cannot write them to its own file."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from secateur.studio.matches import Match
 
 
 def rescue(matches: list[Match], file: Path) -> None:
-    """Writes them as files that can be imported, in a new folder; where nothing can be written, on the terminal."""
+    """Writes the matches as importable files in a new folder; if no folder can be written, prints them."""
     what = "a match was" if len(matches) == 1 else f"{len(matches)} matches were"
     texts = {match.id: notation.as_json(match) for match in matches}
     places: list[Callable[[], Path]] = [
         lambda: file.parent, lambda: Path(tempfile.gettempdir()), Path.home, Path.cwd,
     ]  # fmt: skip
     for place in places:
-        with suppress(OSError, RuntimeError):  # there is no such place, or no room in it
+        with suppress(OSError, RuntimeError):  # the folder does not exist, or has no room
             folder = _written(texts, place())
             say(f"{file} cannot be written: {what} saved in {folder} instead; My games can import the files")
             return
-    say(f"neither {file} nor any other file can be written: {what} not saved, and can be imported from these lines")
+    say(f"neither {file} nor any other file can be written: {what} not saved; My games can import the lines below")
     with suppress(OSError):
         print(*texts.values(), sep="", end="", flush=True)
 

@@ -71,5 +71,5 @@ class Settings:
     workers: int = field(default_factory=cores)
     #: The transposition table of each worker.
     memory: str = "64MB"
-    #: Seconds that a request may take to come, and an answer to be read; a page answers pings as often.
+    #: Seconds for a request to arrive, for a response to be read, and for a page to answer a ping.
     timeout: float = 20.0

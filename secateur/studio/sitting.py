@@ -34,8 +34,8 @@ class Sitting:
         self.opinions: dict[int, int] = {}  # what each engine last thought of its own game
         self.unwritten: dict[int, Node] = {}
         self.unremoved: set[int] = set()
-        self.saved = True  # whether all of it is written
-        self.written: dict[str, Any] | None = None  # its row, as the store has it
+        self.saved = True  # whether all of the match is written
+        self.written: dict[str, Any] | None = None  # its row in the store
         self.tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ pages
@@ -239,7 +239,7 @@ class Sitting:
             self.match.result = {"winner": over["winner"], "reason": over["text"], "node": self.match.current}
 
     def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
-        """Writes down what is new; what cannot be written now is kept here, and written later."""
+        """Saves what is new; what cannot be written now is kept in memory and written later."""
         if self.gone:
             return
         self.unremoved.update(removed or ())
@@ -253,14 +253,14 @@ class Sitting:
         except sqlite3.Error as error:
             self.saved = False
             if before:
-                self._complain(f"the match goes on, but cannot be written: {error}")
+                self._complain(f"the match continues, but cannot be saved: {error}")
             return
         self.saved, self.written = True, row
         self.unwritten.clear()
         self.unremoved.clear()
 
     def short(self) -> dict[str, Any]:
-        """The match as a list of matches has it."""
+        """The summary of the match for the list of matches."""
         row = {**self.match.row(), "moves": len(self.match.nodes)}
         return {name: row[name] for name in SHORT}
 

@@ -17,7 +17,7 @@ AS_JSON = ("sides", "players", "clock", "result", "chosen")
 
 
 class Unreadable(Exception):
-    """A match whose rows are not as they were written: one line that says what is wrong."""
+    """A match with damaged rows; the message is one line that says what is wrong."""
 
 
 class Store:
@@ -64,7 +64,7 @@ class Store:
             raise
 
     def match(self, id: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-        """The row of a match, and its nodes; KeyError where there is none, Unreadable where it is damaged."""
+        """The row of a match, and its nodes; KeyError if it does not exist, Unreadable if it is damaged."""
         found = self.base.execute("SELECT * FROM matches WHERE id = ?", (id,)).fetchone()
         if found is None:
             raise KeyError(id)
@@ -72,7 +72,7 @@ class Store:
         return _read(found), _read_nodes(nodes.fetchall())
 
     def matches(self) -> tuple[list[dict[str, Any]], dict[str, str]]:
-        """Every match in short, the one that changed last first; and of those that cannot be read, why."""
+        """A summary of every match, the last changed first; and for each that cannot be read, the reason."""
         rows = self.base.execute(
             "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves "
             "FROM matches ORDER BY changed DESC"
@@ -91,11 +91,11 @@ class Store:
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
-#: What a list of matches says of each.
+#: The fields of a match in the list of matches.
 SHORT = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
 
 
-# ---------------------------------------------------------------- what rows must hold
+# ---------------------------------------------------------------- checks of rows
 
 
 def _player(value: Any) -> str:
@@ -152,7 +152,7 @@ def _read(row: sqlite3.Row) -> dict[str, Any]:
 
 
 def _read_nodes(rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
-    """The nodes, each of which follows one before it."""
+    """The nodes; the parent of each must come before it."""
     nodes: list[dict[str, Any]] = []
     known = {0}
     for row in rows:

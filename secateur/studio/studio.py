@@ -37,10 +37,10 @@ MOST_PAGES = 500
 #: Games that are known to be compiled.
 MOST_WARM = 100
 
-#: Between two attempts to write what could not be written, in seconds.
+#: Seconds between two attempts to write unsaved matches.
 AGAIN = 3.0
 
-#: Matches that may wait to be written.
+#: The most matches that may wait to be written.
 MOST_UNSAVED = 200
 
 
@@ -51,7 +51,7 @@ class Studio:
         self.settings = settings
         self.store = Store(settings.data)
         self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
-        self.pages: dict[Page, None] = {}  # in the order in which they came
+        self.pages: dict[Page, None] = {}  # the oldest first
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
         self.catalogue: dict[str, dict[str, Any]] = {}
@@ -59,13 +59,13 @@ class Studio:
         self.warm: dict[str, Job] = {}
         self.file: dict[str, Any] = {"path": None}
         self.chores: list[asyncio.Task[None]] = []
-        self.lost = False  # whether matches could not be written to the end
+        self.lost = False  # whether some matches could not be saved when the studio ended
 
     async def __aenter__(self) -> Studio:
         await self.crew.__aenter__()
-        with suppress(OSError):  # where nothing can be written, there is no such folder
-            sweep(Path(tempfile.gettempdir()))  # what workers of a studio that was killed have left
-        with suppress(sqlite3.Error):  # whoever asks for the list is told
+        with suppress(OSError):  # there is no such folder if nothing can be written
+            sweep(Path(tempfile.gettempdir()))  # removes what killed workers have left
+        with suppress(sqlite3.Error):  # the error is reported when a page asks for the list
             self._tell_of_damage()
         self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
@@ -91,7 +91,7 @@ class Studio:
         unreadable = self.store.matches()[1]
         for id, why in list(unreadable.items())[:1]:
             others = f" (and {len(unreadable) - 1:,} more)" if len(unreadable) > 1 else ""
-            say(f"the match {id}{others} in {self.store.file} cannot be read, and is left as it is: {why}")
+            say(f"the match {id}{others} in {self.store.file} cannot be read, and was not changed: {why}")
 
     async def serve(self, socket: WebSocket) -> None:
         """One page, until it closes."""
@@ -106,11 +106,11 @@ class Studio:
             self.pages.pop(page, None)
 
     def _end_silent_page(self) -> bool:
-        """Makes room: a page of ours asks at once, so that one which has never said anything is none."""
+        """Closes a page that has never sent a message, to make room: the studio's own pages send one at once."""
         silent = next((page for page in self.pages if page.silent), None)
         if silent is not None:
             del self.pages[silent]
-            silent.hang_up("this page has said nothing, and others wait")
+            silent.hang_up("this page has sent nothing, and others are waiting")
         return silent is not None
 
     # ------------------------------------------------------------ games
@@ -219,7 +219,7 @@ class Studio:
     def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
-                f"{MOST_UNSAVED} matches wait to be written: make room on the disk of {self.store.file}", "limit"
+                f"{MOST_UNSAVED} matches wait to be written: free space on the disk of {self.store.file}", "limit"
             )
         sitting = self._sitting(match, view)
         self.sittings[match.id] = sitting
@@ -279,7 +279,7 @@ class Studio:
                 return
             sitting.put_away()
             if not sitting.saved:
-                return  # it is put away once it can be written
+                return  # it is closed when it has been written
             del self.sittings[sitting.match.id]
             game = sitting.match.game
             warm = self.warm.get(game)
@@ -312,32 +312,32 @@ class Studio:
             sitting.carry_on()
 
     async def list_matches(self) -> dict[str, Any]:
-        """Every match in short, whether it is written or waits to be; and which cannot be read."""
+        """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
         rows = {row["id"]: {**row, "saved": True} for row in kept}
         rows |= {sitting.match.id: {**sitting.short(), "saved": False} for sitting in self.unsaved()}
         ranked = sorted(rows.values(), key=lambda row: row["changed"], reverse=True)
         return {"matches": ranked, "unreadable": list(unreadable)}
 
-    # ------------------------------------------------------------ what is not written yet
+    # ------------------------------------------------------------ unsaved matches
 
     def unsaved(self) -> list[Sitting]:
         """The matches that wait to be written."""
         return [sitting for sitting in self.sittings.values() if not sitting.saved]
 
     async def _write_again(self) -> None:
-        """Writes what could not be written, as soon as that is possible, and tells who looks at it."""
+        """Writes unsaved matches as soon as possible, and tells their pages."""
         while True:
             await asyncio.sleep(AGAIN)
             for sitting in self.unsaved():
                 sitting.keep()
                 if not sitting.saved:
-                    break  # nor can the others be
+                    break  # the others would fail too
                 sitting.tell()
                 await self._put_away(sitting)
 
     async def match(self, id: str) -> dict[str, Any]:
-        """One match as JSON has it."""
+        """One match, ready for JSON."""
         return self.kept(id).as_dict()
 
     # ------------------------------------------------------------ the author's file

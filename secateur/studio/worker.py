@@ -101,7 +101,7 @@ def _explained(error: BaseException) -> str:
 
         traceback.print_exception(error)
         return f"secateur stumbled: {plainly(error, [])}"
-    return f"the game raises {plainly(error, loaded_files)}; secateur check says more"
+    return f"the game raises {plainly(error, loaded_files)}; run secateur check for details"
 
 
 def main() -> None:

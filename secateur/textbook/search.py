@@ -279,7 +279,7 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
         if tally.full and not job.interrupted:
             room *= 4
         elif any_depth and tally.evaluations and not tally.stop:
-            any_depth = False  # a game longer than the longest search: depths differ after all
+            any_depth = False  # the game is longer than the deepest search, so values depend on the depth
         else:
             break
     line = None

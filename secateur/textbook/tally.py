@@ -35,8 +35,8 @@ class Tally(Record):
     stop: int
     full: int  # the memory has no room left
     stuck: int  # a state that is not over and has no moves
-    refused: int  # the method whose answer was wrong, as in `game.ANSWERS`,
-    answer: int  # and what it gave
+    refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,
+    answer: int  # and that value
     deadline: int
     limit: int
     width: int  # of a row of `line`

@@ -1,4 +1,4 @@
-"""A picture as PNG, through resvg, in fonts that come with secateur: the same picture on every machine."""
+"""A picture as PNG, drawn by resvg in fonts that come with secateur: it is the same on every machine."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ LONGEST = 16_000
 #: With fewer pixels for a point nobody could read the text.
 SMALLEST = 0.45
 
-#: DejaVu without the characters that no picture needs; `scripts/fonts.py` makes them.
+#: DejaVu with only the characters that pictures need; `scripts/fonts.py` makes the files.
 FONTS = tuple(
     Path(__file__).parent / "fonts" / f"{name}.ttf"
     for name in ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSans-Oblique", "DejaVuSansMono")
 )
 
-#: First and last character of what all four have: Latin, Greek, Cyrillic, punctuation, and the signs of a value.
+#: Ranges of characters in all four fonts: Latin, Greek, Cyrillic, punctuation, and the signs of values.
 LETTERS = (
     (0x20, 0x7E), (0xA0, 0x17F), (0x370, 0x3FF), (0x400, 0x45F), (0x2010, 0x205E), (0x2190, 0x2199), (0x2212, 0x2212),
     (0x221E, 0x221E), (0x2260, 0x2265),
 )  # fmt: skip
 
-#: And of what the upright ones have: indices, arrows, operators, boxes and discs, stars, chessmen, suits, ticks.
+#: Ranges in the upright fonts only: indices, arrows, operators, boxes, discs, stars, chess pieces, suits, ticks.
 SIGNS = (
     (0x2070, 0x209C), (0x219A, 0x21FF), (0x2200, 0x22FF), (0x2500, 0x25FF), (0x2605, 0x2606), (0x2654, 0x2667),
     (0x2713, 0x2718),
@@ -53,7 +53,7 @@ def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
 
 
 def pixels(text: str, width: int | None = None, height: int | None = None, zoom: int | None = None) -> bytes:
-    """An SVG as PNG of a width and height, or a zoom. Characters that our fonts lack come from the system's."""
+    """An SVG as PNG, with a width and height or a zoom. Characters that our fonts lack come from system fonts."""
     try:
         import resvg_py
     except ImportError:

@@ -1,4 +1,4 @@
-"""Work that is killed in the middle: the attack on journals at a small scale."""
+"""Commands that are killed in the middle: the attack on journals at a small scale."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_another_file_is_never_overwritten(data: bytes, secateur: Run, tmp_path:
     other.write_bytes(data)
     args = ("--game", "tictactoe", "--games", "2", "--journal", str(other))
     said = secateur("match", fake("best"), fake("first"), *args, code=2).stderr
-    assert "is no journal of a contest" in said and other.read_bytes() == data
+    assert "is not the journal of a contest" in said and other.read_bytes() == data
     secateur("match", fake("best"), fake("first"), *args, "--fresh", code=2)
     assert other.read_bytes() == data
 

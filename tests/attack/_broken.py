@@ -12,7 +12,7 @@ import numpy as np
 from attack._met import met
 from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
 
-#: Every method that a search or the trial asks, and those that decide the value of a game.
+#: Every method that a search or the trial calls, and those that determine the value of a game.
 METHODS = (
     "none", "start", "moves", "play", "outcome", "player", "evaluate", "rank", "noisy", "key", "canonical", "bounds",
     "finish", "remaining", "ended", "candidates", "kind", "exchange", "threatened", "structure",
@@ -25,7 +25,7 @@ FAULTS = (
     "empty", "endless", "forever",
 )  # fmt: skip
 
-#: What children a node may have at most, and how many nodes there are.
+#: The most children of a node, and the number of nodes.
 MOST, NODES = 3, 40
 
 
@@ -34,18 +34,18 @@ class Node(NamedTuple):
 
 
 class Broken(Game):
-    """A random graph without circles; at one node one method is at fault."""
+    """A random acyclic graph; one method is wrong at one node."""
 
     interpreted: ClassVar[bool] = True
 
     seed: int = 0
-    method: int = 0  # in METHODS; 0: none is at fault
+    method: int = 0  # in METHODS; 0: none is wrong
     fault: int = 0  # in FAULTS
     place: int = 0
 
     @cached_property
     def graph(self) -> tuple[list[list[int]], list[int], list[int]]:
-        """The children of each node, what each is worth at its end, and who is to move."""
+        """For each node its children, its score if the game ends there, and the player to move."""
         chance = random.Random(self.seed)
         children = [
             sorted({chance.randrange(node + 1, min(node + 12, NODES)) for _ in range(chance.randint(1, MOST))})
@@ -58,7 +58,7 @@ class Broken(Game):
         return children, worth, players
 
     def right(self, method: str, state: Any, *move: int) -> Any:
-        """What a method would give without the fault."""
+        """What a method would return without the fault."""
         children, worth, players = self.graph
         node = state.number
         match method:
@@ -187,7 +187,7 @@ class Broken(Game):
         return self.asked("structure", state)
 
 
-# ---------------------------------------------------------------- the same, compiled
+# ---------------------------------------------------------------- compiled games
 
 
 class Spot(NamedTuple):
@@ -196,7 +196,7 @@ class Spot(NamedTuple):
 
 
 class Table(Game):
-    """A random graph in arrays: what is compiled for one serves all. Values may be at fault, types cannot."""
+    """A random graph in arrays, so that one compilation serves all. Values may be wrong, types cannot."""
 
     children: np.ndarray = np.zeros((1, MOST), np.int64)
     counts: np.ndarray = np.zeros(1, np.int64)
@@ -229,7 +229,7 @@ class Table(Game):
 
 
 class Noted(Table):
-    """The same, interpreted, with a note of what is out of range."""
+    """An interpreted table that notes which values are out of range."""
 
     interpreted: ClassVar[bool] = True
 
@@ -258,13 +258,13 @@ class Noted(Table):
         return low, high
 
 
-#: What may be wrong with a table: a column, and a value at some place.
+#: Faults of a table: a column, and a wrong value in it.
 COLUMNS = ("outcomes", "guesses", "players", "highs", "counts", "none")
 VALUES = (5_000_000, -(1 << 62), 1 << 62, 2, -1, 990_001, WIN - 5, 3 * WIN, LOSS - 1)
 
 
 def table(seed: int, kind: type[Table]) -> Table:
-    """A random table, most likely with one value that is wrong; the same for the same seed."""
+    """A random table, usually with one wrong value; it depends only on the seed."""
     chance = random.Random(seed)
     children, worth, players = Broken(seed=seed).graph
     columns = {

@@ -1,4 +1,4 @@
-"""Where a broken game notes that its fault was met."""
+"""Where a broken game notes that its fault was reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What exhaustive minimax says of a position, with nothing of a search in it; and whether a result fits it."""
+"""Exhaustive minimax, independent of the searches under test; and whether a result agrees with it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from secateur.engine import Result
 
 
 def seen_before(game: Game, state: Any, child: Any, value: int) -> int:
-    """The value of a child, as the player to move before it sees it: a win is one half-move farther."""
+    """The value of a child for the player who moved there: a win is one half-move further away."""
     value += (value < -HIGHEST) - (value > HIGHEST)
     return value if not game.alternates and game.player(child) == game.player(state) else -value
 
 
 def value_of(game: Game, state: Any, known: dict[Any, int]) -> int:
-    """The value of a state of a game in which none comes again; all that were met are in `known`."""
+    """The value of a state in a game without repetition; `known` collects the values of all states visited."""
     value = known.get(state)
     if value is None:
         value = int(game.outcome(state))
@@ -33,12 +33,12 @@ def values_of(game: Game, state: Any, known: dict[Any, int]) -> dict[int, int]:
 
 
 def fits(score: int, proven: str, value: int) -> bool:
-    """Whether what a result says of a value is true."""
+    """Whether what a result says about a value is true."""
     return {"exact": score == value, "lower": score <= value, "upper": score >= value, "heuristic": True}[proven]
 
 
 def is_true(result: Result, values: dict[int, int], only: Collection[int] | None = None, ties: bool = False) -> bool:
-    """Whether all that a result says is true, where these are the values of the moves; `ties`: that they are all."""
+    """Whether a result agrees with the values of the moves; with `ties`, whether its ties are complete."""
     open_to = values if only is None else {move: values[move] for move in only}
     best = max(open_to.values())
     moves = [line.move for line in result.lines]

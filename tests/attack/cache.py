@@ -1,4 +1,4 @@
-"""Files planted in the cache of compiled code, which execute something when they are loaded: none may be.
+"""Files planted in the cache of compiled code, which would execute code when loaded: none may be loaded.
 
 Each way of planting is tried through the cache itself, as a compiled kernel is looked for. Files that are planted by
 their owner, in a folder that is in order, are executed: that shows that the attack would be noticed.
@@ -22,7 +22,7 @@ from typing import Any
 
 from attack import Figures, count
 
-#: Somebody else; only root can give files away.
+#: Another user; only root can change the owner of a file.
 OTHER = 65534
 
 
@@ -42,7 +42,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 class Bomb:
-    """Makes a folder where it is unpickled."""
+    """Makes a folder when it is unpickled."""
 
     def __init__(self, marker: Path) -> None:
         self.marker = marker
@@ -69,7 +69,7 @@ class Planter:
         self.name = self.machine._cache._name(self.signature, self.machine.targetctx)
 
     def begin(self) -> None:
-        """An empty cache, all in order."""
+        """An empty cache with the right owner and modes."""
         for path in (self.folder, self.away, self.marker):
             if path.is_symlink():
                 path.unlink()
@@ -80,10 +80,10 @@ class Planter:
         from secateur.vault import Vault
 
         with Vault(self.folder) as vault:
-            vault.write(self.name, self.data)  # as if the user had: the check is right
+            vault.write(self.name, self.data)  # as if the user had written it: the code is right
 
     def executed(self) -> bool:
-        """Whether looking for the kernel has executed the file."""
+        """Whether looking up the kernel executes the file."""
         from secateur.jit.cache import cache_folder
 
         cache_folder.cache_clear()
@@ -98,7 +98,7 @@ class Planter:
     def key(self) -> Path:
         return self.folder / "key"
 
-    # ------------------------------------------------------------ ways
+    # ------------------------------------------------------------ ways to plant a file
 
     def old_checksum(self) -> None:
         self.file.write_bytes(hashlib.blake2b(self.data, digest_size=16).digest() + self.data)
@@ -177,7 +177,7 @@ class Planter:
         self.file.write_bytes(check + self.data)
 
     def shared_temporary_folder(self) -> None:
-        """The usual folder cannot be used, and somebody was first in the temporary one."""
+        """The usual folder cannot be used, and another user has made the temporary one."""
         private = self.base / f"secateur-{os.geteuid()}"
         self.folder.rename(private)
         private.chmod(0o777)
@@ -202,7 +202,7 @@ def _plant(base: Path, seed: int, times: int) -> Counter[str]:
     counts: Counter[str] = Counter(executed=0, unnoticed=0)
     planter = Planter(base, random.Random(seed))
     planter.begin()
-    counts["unnoticed"] += not planter.executed()  # in order: it must be
+    counts["unnoticed"] += not planter.executed()  # the user's own file must be executed
     for way in planter.ways():
         counts["ways"] += 1
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""Half-open connections by the thousand, and readers that do not read, while somebody opens ordinary pages."""
+"""Thousands of half-open connections, and clients that do not read, while somebody opens ordinary pages."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from websockets.exceptions import WebSocketException
 
 from attack import Figures, count
 
-#: Connections of one wave: more than the studio holds, and than a process may have files by default.
+#: Connections in one wave: more than the studio allows, and more than the default limit of open files.
 WAVE = 1200
 
-#: Files that a process may have open by default on most systems.
+#: The default limit of open files on most systems.
 USUAL_FILES = 1024
 
-#: Sockets that the ordinary visitor may have open at the moment.
+#: Sockets that the ordinary visitor may have open at one time.
 VISITING = 2
 
-#: Seconds that the studio under attack gives a request.
+#: The timeout of the studio under attack, in seconds.
 TIMEOUT = 4
 
-#: Seconds within which an ordinary page has to load.
+#: Seconds in which an ordinary page must load.
 LIMIT = 10
 
 Open = Callable[[int, random.Random], socket.socket]
 
 
 def attack(seed: int, scale: float) -> Figures:
-    """Waves of connections that never get to the point; between and during them pages are opened as people do."""
+    """Waves of connections that never complete a request; during and between them ordinary pages are opened."""
     chance = random.Random(seed)
     tried, left = count(3 * WAVE, scale), 0
     allow_files(WAVE + 200)
@@ -54,7 +54,7 @@ def attack(seed: int, scale: float) -> Figures:
                 with Visitor(studio) as visitor:
                     for start, kinds in zip(range(0, tried, WAVE), cycle((HALF_OPEN, MUTE, KINDS)), strict=False):
                         left += wave(studio, idle, kinds, min(WAVE, tried - start), chance)
-                page.ask("match.open", match=match)  # it was there all the time
+                page.ask("match.open", match=match)  # it must still be there
         finally:
             studio.stop()
         complaints = studio.complaints()
@@ -75,16 +75,16 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 def wave(studio: Running, idle: int, kinds: list[Open], size: int, chance: random.Random) -> int:
-    """Opens that many and holds them; how many the studio still has some time after it should have given them up."""
+    """Opens and holds connections; returns how many the studio has not closed some time after the timeout."""
     held: list[socket.socket] = []
     for _ in range(size):
-        with suppress(OSError):  # turned away: that is the studio's right
+        with suppress(OSError):  # the studio may refuse it
             held.append(chance.choice(kinds)(studio.port, chance))
     until = time.monotonic() + PATIENCE
     while (left := _sockets(studio) - idle - VISITING) > 0 and time.monotonic() < until:
         for each in chance.sample(held, len(held) // 4):
             with suppress(OSError):
-                each.send(b"x")  # a byte now and then is no request either
+                each.send(b"x")  # a byte now and then does not complete a request
         time.sleep(0.5)
     for each in held:
         each.close()
@@ -92,7 +92,7 @@ def wave(studio: Running, idle: int, kinds: list[Open], size: int, chance: rando
 
 
 class Visitor:
-    """Opens ordinary pages, one after the other, until it is left."""
+    """Opens ordinary pages, one after the other, until the block ends."""
 
     def __init__(self, studio: Running) -> None:
         self.studio = studio
@@ -144,7 +144,7 @@ class Visitor:
 
 
 def _says(text: str) -> Open:
-    """A connection that says this, and then nothing that ends it."""
+    """A connection that sends this, and never completes it."""
 
     def open(port: int, chance: random.Random) -> socket.socket:
         wire = _connected(port)
@@ -155,7 +155,7 @@ def _says(text: str) -> Open:
 
 
 def _half(port: int, chance: random.Random) -> socket.socket:
-    """A request that breaks off somewhere."""
+    """A request that stops at a random byte."""
     wire = _connected(port)
     whole = HANDSHAKE.replace("PORT", str(port)).encode()
     wire.sendall(whole[: chance.randrange(len(whole) - 1)])
@@ -163,7 +163,7 @@ def _half(port: int, chance: random.Random) -> socket.socket:
 
 
 def _deaf(port: int, chance: random.Random) -> socket.socket:
-    """Asks for much, and reads none of it."""
+    """Requests a lot of data, and reads none of it."""
     wire = _connected(port, room=4096)
     wire.settimeout(0.05)
     with suppress(OSError):
@@ -191,7 +191,7 @@ HANDSHAKE = (
 )
 
 HALF_OPEN: list[Open] = [_says(""), _half, _says("GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nX: ")]
-MUTE: list[Open] = [_says(HANDSHAKE)]  # pages that neither speak nor answer pings
+MUTE: list[Open] = [_says(HANDSHAKE)]  # pages that neither send messages nor answer pings
 KINDS: list[Open] = [
     *HALF_OPEN,
     *MUTE,
@@ -202,11 +202,11 @@ KINDS: list[Open] = [
 ]
 
 
-# ---------------------------------------------------------------- files that are open
+# ---------------------------------------------------------------- open files
 
 
 def allow_files(most: int) -> None:
-    """Lets this process, and those it starts, have so many files open, as far as the system allows."""
+    """Raises the limit of open files for this process and its children, as far as the system allows."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 

@@ -1,4 +1,4 @@
-"""Random games whose states come again: used engines against fresh ones, and both against every path there is."""
+"""Random games whose states repeat: used engines against fresh ones, and both against all paths."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from attack._oracle import is_true, seen_before
 from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game
 from secateur.engine import Result
 
-#: Games at scale 1, and searches of each.
+#: Games at scale 1, and searches in each.
 FAST, SLOW, SEARCHES = 1_600, 150, 40
 
-#: Exits of a node at most.
+#: The most children of a node.
 EXITS = 3
 
 
@@ -27,7 +27,7 @@ class Spot(NamedTuple):
 
 
 class Graph(Game):
-    """A directed graph: the children of each node, -1 where there are no more, and how the game ends there."""
+    """A directed graph: the children of each node, padded with -1, and the outcome at each node."""
 
     links: np.ndarray
     ends: np.ndarray
@@ -54,7 +54,7 @@ class Graph(Game):
 
 
 class Mirrored(Graph):
-    """Each node has two sides that look alike: every other move changes it."""
+    """Each node has two symmetric forms: every other move switches between them."""
 
     def play(self, state: Spot, move: int) -> Spot:
         return Spot(int(self.links[state.node, move]), 1 - state.turn, state.side ^ move & 1)
@@ -64,7 +64,7 @@ class Mirrored(Graph):
 
 
 class Told(Graph):
-    """Knows a win with the next move; not that a state that comes again is a draw before it is played."""
+    """Its bounds know a win with the next move, but not that a repeated state is a draw."""
 
     def bounds(self, state: Spot) -> tuple[int, int]:
         for move in self.moves(state):
@@ -77,7 +77,7 @@ KINDS = (Graph, Mirrored, Told)
 
 
 def random_graph(rng: random.Random, kind: type[Graph]) -> Graph:
-    """With few ends, so that most ways go round."""
+    """A graph with few ends, so that most paths are cycles."""
     size = rng.randrange(4, 9) if kind is not Mirrored else rng.randrange(3, 5)
     share = rng.choice((0.2, 0.3))
     links = np.full((size, EXITS), -1, np.int64)
@@ -91,7 +91,7 @@ def random_graph(rng: random.Random, kind: type[Graph]) -> Graph:
 
 
 def value_on(game: Graph, state: Spot, path: frozenset[Spot]) -> int:
-    """The value of a state at the end of a path: a state that has been there is a draw."""
+    """The value of a state at the end of a path: a repeated state is a draw."""
     outcome = game.outcome(state)
     if outcome != ONGOING:
         return outcome
@@ -108,7 +108,7 @@ def values_on(game: Graph, state: Spot, path: frozenset[Spot]) -> dict[int, int]
 
 
 def walks(game: Graph, rng: random.Random) -> Iterator[list[Spot]]:
-    """The states of games in play, none of them twice, and the last not over; most games are at their beginning."""
+    """The states of an unfinished game without repetition; most games are short."""
     longest = rng.choice((1, 1, 2, 4))
     for node in rng.choices(range(len(game.ends)), k=SEARCHES):
         state = Spot(node, 0, 0)
@@ -127,12 +127,12 @@ def searched(engine: Engine, states: Sequence[Spot], options: dict[str, Any]) ->
 
 
 def told(result: Result) -> tuple[Any, ...]:
-    """What a search claims to be proven: the scores, and where all are asked for, the moves that have them."""
+    """What a search claims as proven: the scores, and if ties are asked for, the moves that have them."""
     return result.score, result.proven, [(line.score, line.proven) for line in result.lines], set(result.ties)
 
 
 def try_game(game: Graph, rng: random.Random, interpreted: bool) -> tuple[int, int, int]:
-    """Searches on one engine: how many, how many of them differ from those of a fresh one, and how many are wrong."""
+    """Searches with one engine; counts them, those that differ from a fresh engine, and those that are wrong."""
     number = different = wrong = 0
     used, fresh = (Engine(game, memory="64KB", interpreted=interpreted) for _ in range(2))
     for states in walks(game, rng):

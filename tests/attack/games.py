@@ -28,21 +28,21 @@ from secateur.game import HIGHEST, MAX, ONGOING
 #: Seconds after which a call counts as hung.
 HUNG = 20.0
 
-#: What is asked of each game on the command line.
+#: The commands that are run for each game.
 COMMANDS = (
     ["check", "--games", "2"], ["solve", "--json"], ["best", "--depth", "3", "--json"],
     ["best", "--depth", "4", "--algorithm", "pvs", "--json"], ["solve", "--reaches", "win", "--json"],
 )  # fmt: skip
 
-#: Answers that a method may well give: True is a player as 1 is.
+#: Values that a method may return: True is a player, as 1 is.
 NO_FAULTS = {("player", "True"), *((method, "round") for method in broken.METHODS if method != "play")}
 
-#: What may go wrong.
+#: What is counted as a failure.
 FAULTS = ("tracebacks", "proven in spite of a fault", "wrong values", "hangs", "executors that differ")
 
 
 def attack(seed: int, scale: float) -> Figures:
-    """Tries broken games by the command line and by the library."""
+    """Tries broken games on the command line and with the library."""
     chance = random.Random(seed)
     tried = {"broken games": 0, "calls": 0, "faults met": 0}
     faults = {
@@ -62,7 +62,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 @contextmanager
 def _impatient() -> Iterator[None]:
-    """What does not come back is given up soon."""
+    """A short timeout for calls that do not return."""
     usual, asking.LONGEST_ANSWER = asking.LONGEST_ANSWER, 0.3
     try:
         yield
@@ -71,11 +71,11 @@ def _impatient() -> Iterator[None]:
 
 
 def _by_command(chance: random.Random, tried: dict[str, int], faults: dict[str, int]) -> None:
-    """One game of any fault, through one command."""
+    """One game with a random fault, through one command."""
     seed, method, fault = chance.randrange(1 << 30), chance.randrange(len(broken.METHODS)), chance.choice(broken.FAULTS)
     if (fault == "forever" and chance.random() < 0.8) or (broken.METHODS[method], fault) in NO_FAULTS:
-        fault = "raises"  # an endless one takes its time
-    # A loop without an end deep in a tree is for Ctrl-C: here it is where everybody passes.
+        fault = "raises"  # an endless loop would take too long
+    # An endless loop deep in a tree is ended by Ctrl-C only, so here it is where every game passes.
     place = 0 if fault == "forever" else chance.choice((0, 0, chance.randrange(broken.NODES)))
     parameters = f"seed={seed},method={method},fault={broken.FAULTS.index(fault)},place={place}"
     command = chance.choice(COMMANDS)
@@ -103,7 +103,7 @@ def _by_command(chance: random.Random, tried: dict[str, int], faults: dict[str, 
 
 
 def _by_library(chance: random.Random, tried: dict[str, int], faults: dict[str, int]) -> None:
-    """One game with a value out of range, or none, in both executors; tried before, or met by the search alone."""
+    """One game, perhaps with a value out of range, in both executors; with or without first playouts."""
     seed, untried = chance.randrange(1 << 30), chance.random() < 0.7
     algorithm = chance.choice(("solve", "solve", "reaches", "alphabeta"))
     answers = []
@@ -144,9 +144,9 @@ def _answer(game: Any, algorithm: str) -> str:
 
 
 def _value(game: broken.Broken) -> int:
-    """The value of the start of a game without a fault as its mover sees it, a win sooner worth more; all looked at."""
+    """The value of the start of a correct game for the player to move, by exhaustive search; sooner wins count more."""
 
-    def value(state: Any, ply: int) -> int:  # as MAX sees it
+    def value(state: Any, ply: int) -> int:  # for MAX
         outcome, sign = game.outcome(state), 1 if game.player(state) == MAX else -1
         if outcome != ONGOING:
             return sign * (outcome if abs(outcome) <= HIGHEST else outcome - ply if outcome > 0 else outcome + ply)

@@ -25,7 +25,7 @@ from typing import Any
 from attack import Figures, count
 from attack._steps import NAMES
 
-#: What is interrupted, with how many of 5,000 interrupts.
+#: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
     "engine 1": 800, "engine 2": 1000, "solve 1": 500, "solve 2": 800, "reaches": 500, "textbook": 800,
     "engine interpreted": 300, "textbook interpreted": 300,
@@ -34,10 +34,10 @@ KINDS = {
 #: Interrupts in one process.
 EACH = 100
 
-#: Seconds without an interrupt after which a process hangs, and before the first: a busy machine may have to compile.
+#: Seconds without an interrupt after which a process counts as hung, and before the first: it may have to compile.
 HANGS, COMPILES = 120.0, 900.0
 
-#: More idle workers than this are too many.
+#: The most idle workers that are allowed.
 MOST_IDLE = 6
 
 FAULTS = ("hangs", "crashes", "bare", "threads left", "wrong results")
@@ -67,7 +67,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 def _process(module: str, *words: object) -> Counter[str]:
-    """One process that is interrupted again and again, with a watchdog beside it."""
+    """Runs one process that is interrupted repeatedly, with a watchdog."""
     command = [sys.executable, "-X", "faulthandler", "-m", module, *map(str, words)]
     path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     counts: Counter[str] = Counter()
@@ -98,15 +98,15 @@ def _process(module: str, *words: object) -> Counter[str]:
     return counts
 
 
-# ---------------------------------------------------------------- in the process that is interrupted
+# ---------------------------------------------------------------- in the interrupted process
 
 
 class Sender:
-    """Sends SIGINT to this process after a delay: another process does, or a thread."""
+    """Sends SIGINT to this process after a delay, from another process or a thread."""
 
     def __init__(self) -> None:
         code = "import os, sys, time\nfor line in sys.stdin:\n    time.sleep(float(line)); os.kill(os.getppid(), 2)"
-        # In a session of its own, so that the Ctrl-C of a person at the terminal goes to this process alone.
+        # In a session of its own, so that Ctrl-C at the terminal reaches this process only.
         self.other = subprocess.Popen(
             [sys.executable, "-S", "-c", code], stdin=subprocess.PIPE, text=True, start_new_session=True
         )
@@ -126,7 +126,7 @@ class Sender:
 
 
 def _asks(kind: str) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[], tuple[Any, ...]]]:
-    """A search that lasts, one that ends soon, and one whose result is known."""
+    """A long search, a short one, and one whose result is known."""
     from secateur import Engine, search
     from secateur.games import load
 
@@ -161,7 +161,7 @@ def _asks(kind: str) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[],
 
 
 def _threads() -> int:
-    """Threads that are at work, or lost: a few idle workers are kept for the next search."""
+    """The number of busy or leaked threads; idle workers kept for the next search do not count."""
     from secateur.jit.workers import _idle
 
     tasks = Path("/proc/self/task")
@@ -171,7 +171,7 @@ def _threads() -> int:
 def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
     from secateur import Interrupted
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in a shell's background inherits another
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job of a shell inherits another one
     random.seed(seed)
     lasting, short, check = _asks(kind)
     expected = check()
@@ -188,7 +188,7 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
                 sender.send(random.choice((0, 0.0005, 0.002, 0.01)) * 2 * random.random(), number % 4 == 0)
                 began = True
                 ask()
-                for _ in range(6000):  # it came too late for the search, and comes here
+                for _ in range(6000):  # it came too late for the search, and arrives here
                     time.sleep(0.01)
                 counts["lost"] += 1
             except Interrupted as interrupted:

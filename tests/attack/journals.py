@@ -1,4 +1,4 @@
-"""Matches, self-play and labels that are killed in the middle, again and again, and asked for again.
+"""Matches, self-play and labelling that are killed repeatedly in the middle, and resumed.
 
 Each kind of work has one file. Every kill is SIGKILL for the command and all that it has started; afterwards nothing
 that was in the file may be missing, and in the end the work must be complete, each game once.
@@ -26,17 +26,17 @@ from attack import Figures, count
 FAKE = Path(__file__).resolve().parents[1] / "arena" / "fake_engine.py"
 ENGINES = [f"ugi:{sys.executable} -S -E {FAKE} {how}:name={how}" for how in ("best", "first", "sleepy")]
 
-#: Seconds that a command may take to write something, on a machine that has much else to do.
+#: Seconds that a command may take to write something on a busy machine.
 PATIENCE = 300.0
 
 
 @dataclass(frozen=True)
 class Work:
-    """A command that goes on where it was: its words, and how to read its file."""
+    """A command that resumes its work: its arguments, and how to read its file."""
 
     words: tuple[str, ...]
-    goal: str  # {games}, which may be another number each time; or {positions}, which must not
-    done: Callable[[bytes], list[int]]  # the numbers of what is done, from the whole lines of the file
+    goal: str  # {games}, which may differ from run to run; or {positions}, which must not
+    done: Callable[[bytes], list[int]]  # the numbers of the finished items, from the complete lines of the file
 
 
 def journalled(data: bytes) -> list[int]:
@@ -45,7 +45,7 @@ def journalled(data: bytes) -> list[int]:
 
 
 def labelled(data: bytes) -> list[int]:
-    """The labels of a file: they stand in order, with an empty line between games."""
+    """The labels in a file: they are in order, with an empty line between games."""
     lines = [line for line in data.splitlines()[1:] if line]
     if not all(b";" in line for line in lines):
         raise ValueError("a line is no label")
@@ -78,7 +78,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 def suffer(name: str, folder: Path, kills: int, random: Random) -> Counter[str]:
-    """Kills one kind of work so often, then lets it end, and counts what is wrong with its file."""
+    """Kills one kind of work repeatedly, then lets it finish, and counts the faults in its file."""
     folder.mkdir()
     work, file, data = WORKS[name], folder / "file", folder / "data"
     data.write_text("".join(f"{game}\n\n" for game in games(random)))
@@ -107,7 +107,7 @@ def suffer(name: str, folder: Path, kills: int, random: Random) -> Counter[str]:
 
 
 def kill_in_the_middle(words: list[str], file: Path, random: Random, folder: Path) -> None:
-    """Starts the command and kills all of it: now and then while it starts, else some time after it has written."""
+    """Starts the command and kills its process group: sometimes while it starts, otherwise after it has written."""
     size = file.stat().st_size if file.exists() else 0
     process = subprocess.Popen(
         words, env=environment(folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
@@ -129,7 +129,7 @@ def kill_in_the_middle(words: list[str], file: Path, random: Random, folder: Pat
 
 
 def whole(file: Path) -> bytes:
-    """The whole lines of a file."""
+    """The complete lines of a file."""
     data = file.read_bytes() if file.exists() else b""
     return data[: data.rfind(b"\n") + 1]
 
@@ -139,7 +139,7 @@ def environment(folder: Path) -> dict[str, str]:
 
 
 def games(random: Random) -> list[str]:
-    """Games of tic-tac-toe by chance, as moves."""
+    """Random games of tic-tac-toe, as moves."""
     from secateur.game import is_over
     from secateur.games import load
 

@@ -1,4 +1,4 @@
-"""kill -9 in the middle of writing: what pages were told is there when the studio starts again."""
+"""kill -9 during writes: everything that pages were told is there when the studio starts again."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from websockets.exceptions import ConnectionClosed
 
 from attack import Figures, count
 
-#: Pages that play at the same time, each its own match.
+#: Pages that play at the same time, each with its own match.
 PAGES = 3
 
-#: The most moves that they have played together when the studio is killed.
+#: The most moves that all pages have played when the studio is killed.
 MOST = 60
 
 
 def attack(seed: int, scale: float) -> Figures:
-    """Kills, and starts again with the same file, over and over; all matches are read in the end."""
+    """Kills the studio and restarts it with the same file, repeatedly; reads all matches at the end."""
     chance = random.Random(seed)
     kills, moves, lost, left = count(150, scale), 0, 0, 0
     told: dict[str, dict[int, str]] = {}
@@ -74,7 +74,7 @@ def played_until_killed(studio: Running, chance: random.Random) -> Round:
         page.start()
     for _ in range(chance.randrange(1, MOST)):
         this.enough.acquire(timeout=PATIENCE)
-    time.sleep(chance.random() * 0.01)  # anywhere between two moves, and in one
+    time.sleep(chance.random() * 0.01)  # at any point during or between moves
     studio.kill()
     for page in pages:
         page.join()
@@ -83,7 +83,7 @@ def played_until_killed(studio: Running, chance: random.Random) -> Round:
 
 
 def _play(studio: Running, this: Round, chance: random.Random) -> None:
-    """Plays at random, goes back now and then, and notes what the studio has said it has."""
+    """Plays random moves, sometimes goes back, and notes what the studio has confirmed."""
     with suppress(ConnectionClosed, OSError), Talk(studio) as talk:
         match = talk.ask("match.new", game="gomoku")
         while True:
@@ -101,7 +101,7 @@ def _step(talk: Talk, match: dict[str, Any], chance: random.Random) -> dict[str,
 
 
 def missing(studio: Running, id: str, told: dict[int, str]) -> int:
-    """How many moves of a match are not as they were told to be."""
+    """How many moves of a match differ from what the page was told."""
     answer = studio.get(f"/api/v1/matches/{id}")
     kept = json.loads(answer.text)["nodes"] if answer.status == 200 else []
     there = {node["id"]: node["move"] for node in kept}
@@ -109,7 +109,7 @@ def missing(studio: Running, id: str, told: dict[int, str]) -> int:
 
 
 def ended(process: int) -> bool:
-    """Whether a process has ended; one that waits to be buried has."""
+    """Whether a process has ended; a zombie has."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:

@@ -1,4 +1,4 @@
-"""Answers that come late: after a deadline, after a flag has fallen, and after `stop`; alone and beside busy processes.
+"""Late answers: after a deadline, after the flag has fallen, and after `stop`; alone and beside busy processes.
 
 What it measures is the machine as well: the limits are meant for one that has nothing else to do.
 """
@@ -21,7 +21,7 @@ from attack import Figures, count
 from secateur.engine import Engine, Result
 from secateur.games import load
 
-#: Processes beside the attack, and the most that the 99th percentile of a latency may be then, in milliseconds.
+#: Busy processes beside the attack, and the limit of the 99th percentile of a latency then, in milliseconds.
 LIMITS = {"idle": (0, 20.0), "busy": (2, 50.0)}
 
 #: Milliseconds on the clock for one last move.
@@ -53,7 +53,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 @contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """So many processes that never rest."""
+    """Runs this many busy processes during the block."""
     running = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
     try:
         yield
@@ -64,7 +64,7 @@ def busy(processes: int) -> Iterator[None]:
 
 
 def in_library(random: Random, searches: int, stops: int) -> tuple[list[float], list[float]]:
-    """How late searches of a time come back, and those that another thread stops, in milliseconds."""
+    """How late searches with a time limit return, and those that another thread stops, in milliseconds."""
     game = load("connect4")
     engine = Engine(game)
     engine.search(depth=1)
@@ -83,7 +83,7 @@ def in_library(random: Random, searches: int, stops: int) -> tuple[list[float], 
 
 
 def stopped_after(engine: Engine, state: Any, seconds: float) -> float:
-    """Milliseconds from `stop` in another thread, so long after the first iteration, to the result."""
+    """Milliseconds from `stop` in another thread, some time after the first iteration, to the result."""
     told: list[float] = []
 
     def stop() -> None:
@@ -103,10 +103,10 @@ def stopped_after(engine: Engine, state: Any, seconds: float) -> float:
 
 
 def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], list[float]]:
-    """By how much moves overdraw a clock, and how long after `stop` a move is told, in milliseconds."""
+    """By how much moves exceed a clock, and how long after `stop` a move is sent, in milliseconds."""
     overdrawn, latencies = [], []
     gc.collect()
-    gc.freeze()  # what is measured is the server, not a collection in this process
+    gc.freeze()  # garbage collection in this process must not be measured
     with Talk("uci") as talk:
         talk.ask("isready", "readyok", COMPILING)
         for _ in range(moves):
@@ -128,7 +128,7 @@ def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], li
 
 
 def percentile(times: list[float], share: float) -> float:
-    """The time that this share of all does not exceed.
+    """The percentile of some times.
 
     >>> percentile([3.0, 1.0, 2.0, 4.0], 0.5), percentile([3.0, 1.0], 0.99)
     (2.0, 3.0)

@@ -1,4 +1,4 @@
-"""Messages and requests that are nearly right, or not at all, to a studio in which others play on."""
+"""Nearly valid and invalid messages and requests to a studio in which others keep playing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from attack import Figures, count
 from attack.connections import HANDSHAKE
 from secateur.studio.messages import MESSAGES
 
-#: Messages that are sent before their answers are read.
+#: Messages that are sent before their replies are read.
 BATCH = 50
 
 STRANGE: list[Any] = [
@@ -33,7 +33,7 @@ RAW: list[str | bytes] = [
 
 
 def attack(seed: int, scale: float) -> Figures:
-    """Each message has one answer, each request too; another page plays a whole match meanwhile."""
+    """Each message and each request gets one reply; another page plays a whole match meanwhile."""
     chance = random.Random(seed)
     messages, frames, requests = count(24_000, scale), count(1_000, scale), count(3_000, scale)
     with tempfile.TemporaryDirectory() as folder:
@@ -74,7 +74,7 @@ def _plays_on(watcher: Talk, match: dict[str, Any]) -> bool:
 
 
 def strange_messages(studio: Running, number: int, chance: random.Random) -> tuple[int, int]:
-    """Sends that many; how many were not answered, and how often the connection was lost."""
+    """Sends this many; returns how many got no reply, and how often the connection was lost."""
     unanswered, lost, left = 0, 0, number
     while left:
         with suppress(ConnectionClosed), Talk(studio) as talk:
@@ -92,7 +92,7 @@ def strange_messages(studio: Running, number: int, chance: random.Random) -> tup
 
 
 def _answered(talk: Talk, most: int) -> int:
-    """How many of so many messages have their answer: each has one, errors too."""
+    """How many messages got a reply; errors count."""
     answered = 0
     with suppress(TimeoutError):
         while answered < most:
@@ -101,7 +101,7 @@ def _answered(talk: Talk, most: int) -> int:
 
 
 def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
-    """Mostly a good message of which one field is replaced, removed or added."""
+    """A message, usually a valid one with one field replaced, removed or added."""
     if chance.random() < 0.1:
         return chance.choice(RAW)
     good: dict[str, Any] = {
@@ -124,12 +124,12 @@ def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
 
 
 def strange_frames(studio: Running, number: int, chance: random.Random) -> int:
-    """Opens WebSockets and breaks the rules of their frames; how many were not closed for it."""
+    """Opens WebSockets and sends invalid frames; returns how many were not closed."""
     return sum(not _is_closed(studio, strange_frame(chance)) for _ in range(number))
 
 
 def strange_frame(chance: random.Random) -> bytes:
-    """A frame that no browser sends: reserved bits, unknown opcodes, no mask, or text that is no UTF-8."""
+    """An invalid frame: reserved bits, unknown opcodes, no mask, or text that is not UTF-8."""
     payload = chance.randbytes(chance.randrange(100))
     mask = bytes(4)
     return chance.choice([
@@ -138,9 +138,9 @@ def strange_frame(chance: random.Random) -> bytes:
         bytes([0x81, len(payload)]) + payload,
         bytes([0x81, 0x82]) + mask + b"\xc3\x28",
         bytes([0x89, 0xFE, 1, 0]) + mask + bytes(256),  # a ping that is too long
-        bytes([0x09, 0x80]) + mask,  # or in parts
-        bytes([0x80, 0x80]) + mask,  # the rest of nothing
-        bytes([0x88, 0x81]) + mask + b"x",  # an end with half of a code
+        bytes([0x09, 0x80]) + mask,  # a fragmented ping
+        bytes([0x80, 0x80]) + mask,  # a continuation without a beginning
+        bytes([0x88, 0x81]) + mask + b"x",  # a close frame with half a status code
         bytes([0x81, 0xFF]) + b"\xff" * 8 + mask,
     ])  # fmt: skip
 
@@ -179,7 +179,7 @@ HEADERS = [
 
 
 def strange_requests(studio: Running, number: int, chance: random.Random) -> int:
-    """Sends that many; how many had no answer, or one that says the server is at fault."""
+    """Sends this many; returns how many got no response, or one with a server error."""
     return sum(not _is_answered(studio, strange_request(studio.port, chance)) for _ in range(number))
 
 
@@ -196,11 +196,11 @@ def strange_request(port: int, chance: random.Random) -> bytes:
 def _is_answered(studio: Running, request: bytes) -> bool:
     try:
         with socket.create_connection(("127.0.0.1", studio.port), timeout=PATIENCE) as wire:
-            with suppress(ConnectionError):  # answered, and closed, before it was all sent
+            with suppress(ConnectionError):  # answered and closed before all was sent
                 wire.sendall(request)
             answer = wire.recv(4096)
     except ConnectionResetError:
-        return True  # what is no HTTP may be cut off
+        return True  # a connection that is not HTTP may be closed
     except OSError:
         return False
     return answer.startswith(b"HTTP/1.1 ") and not answer.startswith(b"HTTP/1.1 5")

@@ -1,4 +1,4 @@
-"""Hostile lines for UCI and UGI servers in processes of their own: sense, nonsense, and what is nearly sense.
+"""Hostile lines for UCI and UGI servers in separate processes: valid, invalid and nearly valid.
 
 A server must stay alive, say nothing of a traceback, answer every `go` once, and answer `isready` always.
 """
@@ -12,13 +12,13 @@ from protocols_talk import COMPILING, Talk
 
 from attack import Figures, count
 
-#: The conversations: the words of the command, its lines at scale 1, and the moves that lines are made of.
+#: The conversations: the command, its lines at scale 1, and the moves that occur in lines.
 CONVERSATIONS = {
     "UCI": (("uci",), 63_500, "e2e4 e7e5 g1f3 b8c6 e1g1 d2d4 e5d4 a7a8q e1h1 0000 Nf3 O-O h9h9"),
     "UGI": (("ugi", "connect4"), 60_000, "1 2 3 4 5 6 7 8 44 pass"),
 }
 
-#: Lines between two questions whether it is still there.
+#: Lines between two checks that the server still answers.
 ROUND = 250
 
 STARTS = (
@@ -48,7 +48,7 @@ OPTIONS = (
 
 
 def bent(text: str, random: Random) -> str:
-    """A text with a few signs changed, left out, put in or doubled."""
+    """A text with a few characters changed, removed, inserted or doubled."""
     signs = list(text)
     for _ in range(random.randint(1, 4)):
         place = random.randrange(len(signs) + 1)
@@ -58,7 +58,7 @@ def bent(text: str, random: Random) -> str:
 
 
 def line(random: Random, moves: tuple[str, ...]) -> str:
-    """One line: sense, nonsense, or something between. It never ends the conversation."""
+    """One line: valid, invalid or nearly valid. It never ends the conversation."""
     some = " ".join(random.choice(moves) for _ in range(random.randint(0, 6)))
     fen = random.choice(STARTS)
     kind = random.randrange(12)
@@ -106,17 +106,17 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 def converse(talk: Talk, lines: int, random: Random, moves: tuple[str, ...]) -> Counter[str]:
-    """Says so many lines, and counts what comes back that must not, and what must and does not."""
+    """Sends this many lines; counts unexpected output and missing replies."""
     faults = Counter[str]()
     try:
         talk.ask("isready", "readyok", COMPILING)
         for done in range(0, lines, ROUND):
             faults += one_round(talk, [line(random, moves) for _ in range(min(ROUND, lines - done))])
         talk.say("stop")
-        faults["unanswered"] += not talk.silent(0.5)  # an answer that nobody has asked for
+        faults["unanswered"] += not talk.silent(0.5)  # unexpected output
         talk.say("quit")
         talk.end()
-    except (AssertionError, OSError) as error:  # no answer, or a process that has ended
+    except (AssertionError, OSError) as error:  # no reply, or the process has ended
         print(f"{' '.join(talk.process.args[-2:])}: {error}", flush=True)  # type: ignore[index]
         faults["unanswered"] += 1
     faults["tracebacks"] += b"Traceback" in b"".join(talk.errors)
@@ -124,7 +124,7 @@ def converse(talk: Talk, lines: int, random: Random, moves: tuple[str, ...]) -> 
 
 
 def one_round(talk: Talk, lines: list[str]) -> Counter[str]:
-    """Some lines, then whether every `go` was answered, and whether the server still listens."""
+    """Sends some lines; checks that every `go` was answered, and that the server still responds."""
     gos = sum(text.replace("\0", " ").lower().split()[:1] == ["go"] for text in lines)
     talk.say(*lines, "stop", "query end of round")
     heard = talk.hear("info string query knows gameover, p1turn and result, not 'end of round'")

@@ -13,20 +13,20 @@ from secateur import ONGOING, Engine, Game
 from secateur.games import load
 from secateur.games.tree import Tree
 
-#: Games that are compiled, with how many moves are left at most where minimax is asked; and the share of each.
+#: Compiled games: the most moves left in a position that minimax solves; and the share of each game.
 COMPILED = {"tictactoe": 9, "connect4": 13, "kalah": 300, "othello": 7, "tree": 7}
 INTERPRETED = {
     "tictactoe": 9, "connect4:width=4,height=4": 10, "othello:size=4": 7, "nim": 40, "nim:heaps=2-3-4,misere=true": 40,
     "kalah:houses=3,seeds=2": 430, "tree": 5,
 }  # fmt: skip
 
-#: The textbook, where it is asked.
+#: Textbook algorithms that are tested.
 ALGORITHMS = ("minimax", "alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
 
 #: Positions of each kind at scale 1.
 FAST, SLOW, BOOK = 88_000, 9_000, 3_000
 
-#: Positions taken from what minimax has met on its way from one of them.
+#: Positions taken from the tree that minimax has searched.
 FROM_ONE = 400
 
 
@@ -42,7 +42,7 @@ def tree_of(rng: random.Random, height: int) -> Tree:
 
 
 def late_state(game: Game, rng: random.Random, left: int) -> Any:
-    """A state of a random game that is not over, and lasts that many moves more at most."""
+    """A state of a random game that is not over, with at most this many moves left."""
     found: list[Any] = []
     while not found:
         state = game.start()
@@ -54,7 +54,7 @@ def late_state(game: Game, rng: random.Random, left: int) -> Any:
 
 
 def positions(spec: str, left: int, rng: random.Random) -> Iterator[tuple[Game, Any, dict[int, int]]]:
-    """Games with states that are not over, and the value of each move there: without end."""
+    """Endless games with states that are not over, and the values of their moves."""
     while True:
         game: Game = tree_of(rng, left) if spec == "tree" else load(spec)
         known: dict[Any, int] = {}
@@ -66,7 +66,7 @@ def positions(spec: str, left: int, rng: random.Random) -> Iterator[tuple[Game, 
 
 
 def ask(engine: Engine, state: Any, values: dict[int, int], rng: random.Random) -> bool:
-    """One search of a random kind: whether all that it says is true."""
+    """One search of a random kind; returns whether its result is right."""
     only = rng.sample(list(values), rng.randrange(1, len(values) + 1)) if rng.random() < 0.4 else None
     options: dict[str, Any] = {"only": only, "lines": rng.choice((1, 1, 1, 2, 3, 9)), "ties": rng.random() < 0.2}
     if rng.random() < 0.5:
@@ -78,7 +78,7 @@ def ask(engine: Engine, state: Any, values: dict[int, int], rng: random.Random) 
 
 
 def hammer(spec: str, left: int, number: int, rng: random.Random, interpreted: bool) -> int:
-    """One engine, asked this and that about one position after the other: how many answers are wrong."""
+    """Random searches of many positions with one engine; counts wrong results."""
     wrong = 0
     engine: Engine | None = None
     found = positions(spec, left, rng)
@@ -93,7 +93,7 @@ def hammer(spec: str, left: int, number: int, rng: random.Random, interpreted: b
 
 
 def read(number: int, rng: random.Random) -> int:
-    """The algorithms of the textbook, interpreted: how many values are wrong."""
+    """The textbook algorithms, interpreted; counts wrong values."""
     wrong = 0
     found = {spec: positions(spec, left, rng) for spec, left in INTERPRETED.items()}
     for index in range(number):

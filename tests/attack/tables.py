@@ -1,4 +1,4 @@
-"""Damaged files of tables, loaded in a process of their own: each is refused in one line, and nothing crashes."""
+"""Damaged table files, loaded in a separate process: each is refused with one line, and nothing crashes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from attack import Figures, count
 #: Files at scale 1.
 FILES = 10_000
 
-#: What the head of a file is made to say, with a correct checksum; text that no JSON writer would write, too.
+#: Odd values for the header of a file with a correct checksum, some of them not valid JSON.
 ODD: tuple[Any, ...] = (
     None, True, False, -1, -2, 0, 2, 6, 63, 64, 1 << 12, 1 << 31, (1 << 31) - 1, (1 << 60) - 1, 1 << 60, 1 << 63,
     1 << 64, -(1 << 63), 10**400, 0.0, 1.5, 4095.0, "", "4095", "\n", [], [0], [[]], [1, 1], [2, 1], [True],
@@ -27,7 +27,7 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 RAW = ("NaN", "Infinity", "-Infinity", "1e999", "9" * 5000, "[" * 20_000, '{"a":' * 20_000, "0x10", "", "null,")
 
-#: What the process does: it loads every file that it is named, and says how that went.
+#: The program of the process: it loads every file that is named, and reports the result.
 LOADER = """
 import sys
 from secateur import Engine, SecateurError
@@ -59,7 +59,7 @@ def written(head: bytes, data: bytes) -> bytes:
 
 
 def odd_head(head: dict[str, Any], rng: random.Random) -> bytes:
-    """A head with something odd in it."""
+    """A header with an odd value."""
     name = rng.choice(list(head))
     kind = rng.random()
     if kind < 0.1:
@@ -73,7 +73,7 @@ def odd_head(head: dict[str, Any], rng: random.Random) -> bytes:
 
 
 def odd_data(data: bytes, rng: random.Random) -> bytes:
-    """Entries that are too few, too many, or not packed at all."""
+    """Too few or too many entries, or data that are not compressed."""
     raw = zlib.decompress(data)
     kind = rng.randrange(6)
     if kind == 0:
@@ -81,7 +81,7 @@ def odd_data(data: bytes, rng: random.Random) -> bytes:
     if kind == 1:
         return zlib.compress(raw + bytes(8 * rng.randrange(1, 1000)), 1)
     if kind == 2:
-        return zlib.compress(bytes(rng.choice((1 << 20, 1 << 26))), 9)  # unpacked, a thousand times as much
+        return zlib.compress(bytes(rng.choice((1 << 20, 1 << 26))), 9)  # unpacks to a thousand times its size
     if kind == 3:
         return data + rng.randbytes(rng.randrange(1, 50))
     if kind == 4:
@@ -90,13 +90,13 @@ def odd_data(data: bytes, rng: random.Random) -> bytes:
 
 
 def damaged(whole: bytes, rng: random.Random) -> Iterator[bytes]:
-    """Files that are not as they were written; without end."""
+    """Endless damaged files."""
     _, head, data = whole.split(b"\n", 2)
     fields = json.loads(head)
     lines = whole.index(b"\n", whole.index(b"\n") + 1)
     while True:
         kind = rng.random()
-        if kind < 0.3:  # bits, most of them where the two lines are
+        if kind < 0.3:  # flips bits, most of them in the first two lines
             bad = bytearray(whole)
             for _ in range(rng.choice((1, 1, 2, 8))):
                 bad[rng.randrange(lines if rng.random() < 0.7 else len(bad))] ^= 1 << rng.randrange(8)
@@ -112,7 +112,7 @@ def damaged(whole: bytes, rng: random.Random) -> Iterator[bytes]:
 
 
 def saved(folder: Path) -> bytes:
-    """A file as it should be."""
+    """An undamaged file."""
     from secateur import Engine
     from secateur.games import load
 
@@ -123,13 +123,13 @@ def saved(folder: Path) -> bytes:
 
 
 class Loader:
-    """The process that loads; another one where it has crashed."""
+    """The process that loads files; it is restarted after a crash."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[str] | None = None
 
     def load(self, path: Path) -> str:
-        """What came of it, or how the process ended."""
+        """The result of loading a file, or how the process ended."""
         if self.process is None:
             pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
             path_of_modules = os.pathsep.join(filter(None, sys.path))
@@ -174,7 +174,7 @@ def attack(seed: int, scale: float) -> Figures:
 
 
 def _means_the_same(bad: bytes, whole: bytes) -> bool:
-    """Whether a file says what the whole one says, in other words: an odd value may be the right one."""
+    """Whether a file is equivalent to the undamaged one: an odd value may happen to be right."""
     try:
         _, head, data = bad.split(b"\n", 2)
         _, head_before, data_before = whole.split(b"\n", 2)
@@ -182,5 +182,5 @@ def _means_the_same(bad: bytes, whole: bytes) -> bool:
     except ValueError:
         return False
     same_types = {key: type(value) for key, value in fields.items()} == {k: type(v) for k, v in before.items()}
-    free = {"age", "draws", "reversible"}  # any value of theirs may be true
+    free = {"age", "draws", "reversible"}  # any valid value may be right
     return same_types and data == data_before and all(fields[key] == before[key] for key in before.keys() - free)

@@ -1,4 +1,4 @@
-"""Threads that share one engine, against its rule of one call at a time: every call is right, or refused."""
+"""Threads that share one engine, which allows one call at a time: every call is right, or refused."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from attack.searches import late_state
 from secateur import ONGOING, Engine, Game, SecateurError
 from secateur.games import load
 
-#: Calls of all threads at scale 1, and how many threads.
+#: Calls of all threads at scale 1, and the number of threads.
 CALLS, THREADS = 24_000, 3
 
-#: Games, with how many moves are left at most: compiled, and interpreted.
+#: Games, compiled and interpreted, with the most moves left in a position.
 GAMES = {"kalah": (300, False), "connect4": (13, False), "tictactoe": (9, True)}
 
-#: What an engine says to those who come while it is at work.
-REFUSED = "this engine is searching already"
+#: The message of an engine that is busy.
+REFUSED = "this engine is already searching"
 
 
 class Tally:
-    """What the threads have counted."""
+    """The counts of all threads."""
 
     def __init__(self) -> None:
         self.right = self.refused = self.wrong = 0
@@ -39,7 +39,7 @@ class Tally:
 
 
 def call(engine: Engine, state: Any, values: dict[int, int], file: Path, rng: random.Random) -> bool:
-    """One call of a random kind: whether what it says is true."""
+    """One call of a random kind; returns whether its result is right."""
     kind = rng.random()
     if kind < 0.6:
         return is_true(engine.solve(state, lines=rng.choice((1, 2))), values)
@@ -73,7 +73,7 @@ def hammer(engine: Engine, cases: list[tuple[Any, dict[int, int]]], folder: Path
             except SecateurError as error:
                 known = REFUSED in str(error) or "a question has taken" in str(error)
                 tally.add("refused") if known else tally.errors.append(repr(error))
-                time.sleep(rng.random() * 0.0005)  # so that others get their turn
+                time.sleep(rng.random() * 0.0005)  # gives other threads a chance
             except Exception as error:  # noqa: BLE001  whatever it is, it is counted
                 tally.errors.append(repr(error))
 

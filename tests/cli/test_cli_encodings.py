@@ -1,4 +1,4 @@
-"""Streams that cannot write every character, and input that is no text: no command ends in a traceback."""
+"""Streams that cannot encode every character, and input that is not text: no command ends in a traceback."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Größer(Game):
     def show(self, state): return "┌─┐\\n│█│\\n└─┘"
 '''
 
-#: Every command but those that talk bytes (uci, ugi), serve a page or take minutes; each says something beyond ASCII.
+#: Every command except those that read bytes (uci, ugi), serve a page or take minutes; each prints non-ASCII text.
 RUNS = {
     "games": ["games"],
     "best": ["best", "{game}", "--interpreted", "--depth", "2"],
@@ -124,7 +124,7 @@ def command_line(*words: str, data: bytes = b"", **environment: str) -> subproce
     {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"},
     {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
 ])  # fmt: skip
-def test_bars_are_drawn_with_what_there_is(settings):
+def test_bars_are_drawn_in_any_encoding(settings):
     done = command_line("compare", "nim", "--depth", "2", "--interpreted", **settings)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"########" in done.stdout
@@ -133,17 +133,17 @@ def test_bars_are_drawn_with_what_there_is(settings):
     assert b"mis\xe8re" in done.stdout if settings.get("PYTHONIOENCODING") == "cp1252" else b"misere" in done.stdout
 
 
-def test_input_that_is_no_text(tmp_path):
+def test_input_that_is_not_text(tmp_path):
     ascii_only = {"PYTHONIOENCODING": "ascii", "XDG_STATE_HOME": str(tmp_path)}
     done = command_line("play", "nim", "--interpreted", "--depth", "2", data=b"\xe9\xff\nquit\n", **ascii_only)
     assert done.returncode == 0
     assert b"is no legal move here" in done.stderr and b"Traceback" not in done.stderr
     for words in (["analyze", "nim", "-"], ["best", "--tree", "-"]):
         done = command_line(*words, "--interpreted", data=b"\xe9\xff\n", **ascii_only)
-        assert (done.returncode, done.stderr) == (2, b"secateur: standard input is no text\n")
+        assert (done.returncode, done.stderr) == (2, b"secateur: standard input is not text\n")
 
 
-def test_a_name_that_is_no_text_is_told_as_it_is(tmp_path):
+def test_a_file_name_that_is_not_text_is_printed_as_it_is(tmp_path):
     target = os.fsencode(tmp_path) + b"/\xff.xyz"
     done = command_line("tree", "--tree", "[[3,12],[2,4]]", "-o", os.fsdecode(target))
     assert done.returncode == 2

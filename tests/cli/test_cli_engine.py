@@ -275,7 +275,7 @@ def test_analyze_leaves_the_file_of_another_alone(run, tmp_path: Path):
     output = tmp_path / "notes.txt"
     output.write_text("one line without an end")
     args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
-    assert "is no output of secateur analyze" in run(*args, input="b2\n", code=2).stderr
+    assert "is not output of secateur analyze" in run(*args, input="b2\n", code=2).stderr
     assert output.read_text() == "one line without an end"
 
 

@@ -1,4 +1,4 @@
-"""Journals and other files that grow, on a full disk or gone: one line with the name, and nothing lost of before."""
+"""Append-only files on a full disk, or deleted: one line names the file, and what was written before is kept."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from secateur.machine import GrowingFile
 
 pytestmark = pytest.mark.plain
 
-#: Bytes after which the disk is full for a process: room for the first line of each journal, and for a few games.
+#: The largest file, in bytes, to simulate a full disk: room for the first line of each journal and a few games.
 ROOM = 1500
 
 FAKE = Path(__file__).resolve().parents[1] / "arena" / "fake_engine.py"
 ENGINES = [f"ugi:{sys.executable} -S -E {FAKE} {how}:name={how}" for how in ("best", "first")]
 PLAYING = ["--plies", "1", "--time", "5+1", "--concurrency", "1"]
 
-#: Every command that keeps what it does in a file that grows.
+#: Every command that adds its progress to a file.
 COMMANDS = {
     "match": ["match", *ENGINES, "--game", "tictactoe", *PLAYING, "--games", "40", "--journal", "{file}"],
     "ladder": ["ladder", ENGINES[0], f"{ENGINES[1]}=1500", "--game", "tictactoe", *PLAYING, "--games", "40",
@@ -44,7 +44,7 @@ def full() -> None:
 
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """A command with its files in place of their names."""
+    """A command with the paths of its files filled in."""
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "data").write_text("a1 b1 a2 b2 a3\nb2 a1 b1 a2 b3\nc3 b2 c2 a1 c1\n" * 10)
@@ -90,7 +90,7 @@ def no_room() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))
 
 
-def test_a_journal_that_is_deleted_while_it_is_written_is_told(command, tmp_path):
+def test_a_journal_that_is_deleted_while_it_is_written_is_reported(command, tmp_path):
     file = tmp_path / "folder" / "kept"
     file.parent.mkdir()
     words = [word if word != "40" else "100000" for word in command("match", file)]
@@ -105,7 +105,7 @@ def test_a_journal_that_is_deleted_while_it_is_written_is_told(command, tmp_path
         finally:
             process.kill()
     assert (process.returncode, said) == (
-        2, f"secateur: {file} cannot be written: it was deleted in the meantime\n",
+        2, f"secateur: {file} cannot be written: it has been deleted\n",
     )  # fmt: skip
 
 
@@ -116,7 +116,7 @@ def test_a_folder_that_is_read_only(tmp_path):
         Journal(tmp_path / "journal", {})
 
 
-def test_a_line_is_whole_or_not_there(tmp_path):
+def test_a_line_is_written_completely_or_not_at_all(tmp_path):
     file = GrowingFile(tmp_path / "a")
     file.add("first")
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -132,12 +132,12 @@ def test_a_line_is_whole_or_not_there(tmp_path):
     assert (tmp_path / "a").read_bytes() == b"first\nthird\n"
 
 
-def test_a_device_is_no_journal():
-    with pytest.raises(SecateurError, match="null cannot be written: it is no plain file"):
+def test_a_device_is_refused_as_a_journal():
+    with pytest.raises(SecateurError, match="null cannot be written: it is not a regular file"):
         Journal(Path(os.devnull), {})
 
 
-def test_half_a_line_is_cut_off_when_a_journal_is_opened_again(tmp_path):
+def test_an_incomplete_line_is_removed_when_a_journal_is_opened_again(tmp_path):
     path = tmp_path / "journal"
     journal = Journal(path, {"of": "a"})
     for number in range(3):

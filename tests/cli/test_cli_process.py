@@ -25,7 +25,7 @@ def test_help_loads_neither_numpy_nor_numba():
 
 
 def interrupted(*args: str, enough: Callable[[Any], bool]) -> Any:
-    """The JSON of a command that gets a Ctrl-C once it has done enough; by itself it would end in years.
+    """The JSON of a command that gets Ctrl-C after some work; alone it would take years.
 
     A Ctrl-C that comes before the search, while Python still starts, leaves nothing to print: later is tried then.
     """

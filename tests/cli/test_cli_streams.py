@@ -93,7 +93,7 @@ def test_one_ctrl_c_ends_the_demo():
     args = [*SECATEUR.split(), "demo", "connect4", "--time", "10000"]
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     interpreted = os.environ | {"SECATEUR_INTERPRETED": "1"}
-    for wait in (2, 6, 18, 54, 162):  # a Ctrl-C that comes while Python starts leaves nothing to print
+    for wait in (2, 6, 18, 54, 162):  # if Ctrl-C comes while Python starts, nothing is printed
         with subprocess.Popen(args, **streams, text=True, preexec_fn=heed, env=interpreted) as process:
             time.sleep(wait)
             process.send_signal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""The attacks on searches, tables and threads, at a small scale; and each fault that they have found, by itself."""
+"""The attacks on searches, tables and threads, at a small scale; and a test for each fault that they found."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from secateur.games import load
 
 def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
     rng = random.Random(7)
-    for spec, left in {"kalah": 300, "connect4": 13, "othello": 7}.items():  # kernels that other tests compile, too
+    for spec, left in {"kalah": 300, "connect4": 13, "othello": 7}.items():  # other tests compile these kernels too
         assert searches.hammer(spec, left, 400, rng, interpreted=False) == 0, spec
     for spec, left in searches.INTERPRETED.items():
         assert searches.hammer(spec, left, 60, rng, interpreted=True) == 0, spec
     assert searches.read(100, rng) == 0
 
 
-def test_states_that_come_again_are_draws_to_used_engines_as_to_fresh_ones() -> None:
+def test_repeated_states_are_draws_for_used_and_fresh_engines() -> None:
     rng, total = random.Random(10), np.zeros(3, int)
     for index in range(24):
         total += cycles.try_game(cycles.random_graph(rng, cycles.KINDS[index % 3]), rng, interpreted=True)
@@ -38,7 +38,7 @@ def test_states_that_come_again_are_draws_to_used_engines_as_to_fresh_ones() -> 
 
 
 @pytest.mark.slow
-def test_more_games_with_states_that_come_again(compiled: None) -> None:
+def test_more_games_with_repeated_states(compiled: None) -> None:
     assert cycles.attack(seed=2, scale=0.1).held
 
 
@@ -74,11 +74,11 @@ def test_ties_of_a_game_that_may_last_longer_than_a_path() -> None:
     assert result.move in result.ties and result.complete
 
 
-# ---------------------------------------------------------------- states that come again
+# ---------------------------------------------------------------- repeated states
 
 
 def graph(*nodes: int | tuple[int, ...]) -> Graph:
-    """A graph of nodes that end the game with a score, or lead on to others."""
+    """A graph of nodes that end the game with a score, or lead to other nodes."""
     links, ends = np.full((len(nodes), EXITS), -1, np.int64), np.full(len(nodes), ONGOING, np.int64)
     for index, node in enumerate(nodes):
         if isinstance(node, int):
@@ -97,7 +97,7 @@ def graph(*nodes: int | tuple[int, ...]) -> Graph:
     ],
 )
 def test_an_old_proof_does_not_pass_the_new_root(game: Graph, first: Spot, root: Spot, options: dict[str, Any]) -> None:
-    """A move from the root whose best line leads back to it is a draw, also where that line has been proven before."""
+    """A move from the root whose best line leads back to it is a draw, even if that line was proven before."""
     engine = Engine(game, memory="64KB", interpreted=True)
     engine.solve(first, lines=3)
     found = engine.solve(root, **options)
@@ -117,14 +117,14 @@ def test_proofs_of_sixty_four_searches_ago_are_not_taken_for_new_ones() -> None:
     engine = Engine(game, memory="64KB", interpreted=True)
     engine.solve(Spot(0, 0, 0), lines=3)
     assert engine.memory.age == 1
-    engine.memory.age = AGES - 1  # as if there had been as many since
+    engine.memory.age = AGES - 1  # as if as many searches had followed
     found = engine.solve(Spot(3, 1, 0), lines=3)
     assert engine.memory.age == 1 and is_true(found, values_on(game, Spot(3, 1, 0), frozenset())), found
 
 
 def test_a_history_that_is_too_long_is_refused() -> None:
     game = graph((0, 1), (0,))
-    with pytest.raises(SecateurError, match="history has 70,000 states that may come again"):
+    with pytest.raises(SecateurError, match="history has 70,000 states that may be repeated: give at most"):
         Engine(game, memory="64KB", interpreted=True).search(depth=1, history=[game.start()] * 70_000)
 
 
@@ -138,7 +138,7 @@ def test_a_call_from_within_a_search_is_refused(tmp_path: Path) -> None:
     said: list[str] = []
 
     def refused(call: Any, *arguments: Any) -> None:
-        with pytest.raises(SecateurError, match="this engine is searching already: make one engine for each thread"):
+        with pytest.raises(SecateurError, match="this engine is already searching: make one engine for each thread"):
             call(*arguments)
         said.append(call.__name__)
 
@@ -156,10 +156,10 @@ def test_a_call_from_within_a_search_is_refused(tmp_path: Path) -> None:
 
     whole = engine.search(depth=9, on_progress=meddle)
     assert len(said) == 7 and whole.score == result.score
-    assert engine.solve().score == result.score  # and it goes on
+    assert engine.solve().score == result.score  # and the engine still works
 
 
-def test_the_turn_is_given_back_however_a_call_ends(tmp_path: Path) -> None:
+def test_the_turn_is_released_however_a_call_ends(tmp_path: Path) -> None:
     engine = Engine(load("nim"), memory="1MB", interpreted=True)
 
     def fail(_: object) -> None:
@@ -178,7 +178,7 @@ def test_the_turn_is_given_back_however_a_call_ends(tmp_path: Path) -> None:
     assert engine.solve().proven == "exact"
 
 
-def test_an_interrupt_gives_the_turn_back() -> None:
+def test_an_interrupt_releases_the_turn() -> None:
     engine = Engine(load("connect4"), memory="1MB", interpreted=True)
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), 2))
     timer.start()
@@ -210,24 +210,22 @@ def test_a_table_says_what_is_wrong_with_it(tmp_path: Path) -> None:
         assert (engine.memory.mask, engine.memory.age) == before[1:]
 
     for odd in ({"mask": -1}, {"mask": 5}, {"age": 64}, {"draws": [True]}, {"reversible": None}, {"mask": 4095.0}):
-        says(
-            tables.written(json.dumps(fields | odd).encode(), data), "is damaged: its head is not as secateur writes it"
-        )
-    says(tables.written(b"[" * 100_000, data), "is damaged: its head")
+        says(tables.written(json.dumps(fields | odd).encode(), data), "is damaged: its header is not valid")
+    says(tables.written(b"[" * 100_000, data), "is damaged: its header")
     says(tables.written(json.dumps(fields | {"mask": (1 << 40) - 1}).encode(), data), "needs a memory of")
-    says(tables.written(head, data[:-5]), "is damaged: its entries are not those that its head promises")
+    says(tables.written(head, data[:-5]), "is damaged: its entries do not match its header")
     says(whole[:-1], "is damaged: its checksum is wrong")
     says(whole.replace(b'"age": 1', b'"age": 2'), "is damaged: its checksum is wrong")
     says(whole.replace(b"table 2", b"table 3"), f"is of version 3: this secateur reads version {saved.VERSION}")
     says(b'{"is": "secateur table", "version": 1, "game": "Nim"}\n' + data, "is of version 1: this secateur reads")
-    says(b"", "is no table that secateur has saved")
+    says(b"", "is not a table that secateur saved")
     os.mkfifo(tmp_path / "pipe")
     for odd_path in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
-        with pytest.raises(SecateurError, match="is no table that secateur has saved"):
+        with pytest.raises(SecateurError, match="is not a table that secateur saved"):
             engine.load(odd_path)
 
 
-def test_a_loaded_table_brings_no_moves_that_are_played_unseen(tmp_path: Path, compiled: None) -> None:
+def test_moves_of_a_loaded_table_are_not_played_unchecked(tmp_path: Path, compiled: None) -> None:
     game = load("chess")
     engine = Engine(game, memory="1MB")
     first = engine.search(depth=5)

@@ -29,7 +29,7 @@ def test_without_overshoot_nothing_changes() -> None:
         assert overshoot.deadline(0, seconds) == int(seconds * 1e9)
 
 
-def test_the_worst_of_late_is_kept_and_fades() -> None:
+def test_the_largest_overshoot_is_kept_and_decays() -> None:
     overshoot = Overshoot()
     kept = []
     for late in [0, 30, 5, *[0] * 200]:
@@ -41,7 +41,7 @@ def test_the_worst_of_late_is_kept_and_fades() -> None:
     assert kept[-1] < 1
 
 
-def test_the_later_of_answer_and_telling_counts() -> None:
+def test_the_later_of_result_and_output_counts() -> None:
     overshoot = Overshoot()
     overshoot.deadline(0, 0.1)
     overshoot.answered(90 * MS)
@@ -63,7 +63,7 @@ def test_a_search_keeps_its_share(searches: list[tuple[float, float]]) -> None:
 
 
 def test_a_machine_that_is_always_late_answers_in_time() -> None:
-    """Delays of a busy machine, often 2 ms and seldom 20: all would come too late, and few do with a reserve."""
+    """Delays of a busy machine, often 2 ms and rarely 20: without a reserve all would be late; with it, few are."""
     random = Random(1)
     overshoot, over, delays = Overshoot(), [], []
     for _ in range(2000):
@@ -95,7 +95,7 @@ def test_an_engine_measures_how_late_it_is() -> None:
     engine.search(time=0.1, on_progress=dawdle)
     late = engine.overshoot.reserve
     assert late >= 0.19
-    engine.search(time=10.0, nodes=200)  # over long before
+    engine.search(time=10.0, nodes=200)  # ends long before
     start, seconds = asked[-1]
     assert (engine.overshoot.due - start) / 1e9 == pytest.approx(max(seconds - 0.98 * late, LEAST_SHARE * seconds))
     engine.search(nodes=200)
@@ -110,7 +110,7 @@ def test_a_search_without_a_moment_left_still_looks_at_each_move() -> None:
     assert result.move in game.moves(game.parse("4141"))
 
 
-def test_collections_wait_for_short_searches_and_come_back() -> None:
+def test_garbage_collection_waits_for_short_searches() -> None:
     engine = Engine(ConnectFour(), memory="1MB", interpreted=True)
     seen: list[bool] = []
     assert gc.isenabled()
@@ -139,7 +139,7 @@ class SlowSink(io.BytesIO):
         return super().write(data)
 
 
-def test_a_protocol_measures_until_the_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_protocol_measures_until_the_move_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     from secateur.protocols.server import Server
 
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")

@@ -351,7 +351,7 @@ class Wide(Game):
 def test_more_moves_than_there_is_room_for(width: int, interpreted: bool) -> None:
     engine = Engine(Wide(width=np.int64(width)), memory="64KB", interpreted=interpreted)
     for run in (lambda: engine.search(depth=3), engine.reaches):
-        with pytest.raises(SecateurError, match="Wide: the moves on one path do not fit: 65,536 at most"):
+        with pytest.raises(SecateurError, match="Wide: there are too many moves on one line: at most 65,536 in all"):
             run()
 
 

@@ -91,7 +91,7 @@ def test_growing_loses_nothing() -> None:
 
 
 def filled(buckets: int) -> Work:
-    """A table that uses an eighth of its room, and is crowded there."""
+    """A table that uses an eighth of its memory, which is almost full."""
     work = small(8 * buckets)
     work.set("mask", buckets - 1)
     for key in range(1, 4 * buckets):
@@ -109,7 +109,7 @@ def test_a_table_does_not_grow_shortly_before_the_deadline() -> None:
     assert work.mask == 511
 
 
-def test_a_table_that_is_told_to_stop_while_it_grows_knows_less_but_nothing_wrong() -> None:
+def test_a_table_that_is_stopped_while_it_grows_loses_entries_but_stays_correct() -> None:
     work = filled(64)
     known = {key: table.probe(key, work) for key in range(1, 200)}
     work.stop = 1

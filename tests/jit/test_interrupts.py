@@ -1,4 +1,4 @@
-"""Ctrl-C: a search ends with what is known, whenever it comes, and leaves nothing broken behind."""
+"""Ctrl-C: a search ends with what is known, whenever it is interrupted, and leaves nothing broken."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no 
 
 @pytest.fixture(autouse=True)
 def usual_handler() -> Iterator[None]:
-    """The usual handler of SIGINT before a test, and after it."""
+    """Installs the default SIGINT handler before and after a test."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     after = signal.signal(signal.SIGINT, before)
@@ -51,13 +51,13 @@ def test_interrupts_break_nothing(compiled: None) -> None:
 
 
 def tried(game: Game) -> Game:
-    """The game as if it had passed its first playouts, which would have met what is wrong with it."""
+    """The game, marked as if it had passed its first playouts, which would find its fault."""
     vars(game)["_tried"] = True
     return game
 
 
 def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
-    """Also none that nobody knows of: the kernel's own list is asked."""
+    """Threads unknown to Python count too: the operating system's list is read."""
     counts = interrupts._process("attack.interrupts", "engine interpreted", 12, 5)
     assert counts == {**counts, "interrupts": 12, "threads left": 0, "wrong results": 0}
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
@@ -70,7 +70,7 @@ def test_no_step_of_a_search_is_the_wrong_one(name: str, capfd: pytest.CaptureFi
     assert not any(counts[fault] for fault in interrupts.FAULTS), (counts, capfd.readouterr().err)
 
 
-def test_what_comes_between_two_iterations_is_not_lost() -> None:
+def test_an_interrupt_between_two_iterations_is_not_lost() -> None:
     engine = Engine(load("connect4"), memory="1MB", interpreted=True)
 
     def progress(result: secateur.Result) -> None:
@@ -83,7 +83,7 @@ def test_what_comes_between_two_iterations_is_not_lost() -> None:
     assert caught.value.result.depth == 2 and not caught.value.result.complete
 
 
-def test_what_comes_too_late_to_stop_the_search_is_told_with_its_result() -> None:
+def test_an_interrupt_that_comes_too_late_has_the_full_result() -> None:
     game = load("tictactoe")
     engine = Engine(game, memory="1MB", interpreted=True)
     seen = []
@@ -114,7 +114,7 @@ def test_following_a_line_is_interrupted_too() -> None:
     assert caught.value.result.score == result.score
 
 
-def test_somebody_elses_handler_stays() -> None:
+def test_a_handler_of_the_program_stays() -> None:
     game = load("tictactoe")
     calls = []
     signal.signal(signal.SIGINT, lambda number, frame: calls.append(number))
@@ -126,7 +126,7 @@ def test_somebody_elses_handler_stays() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def test_what_somebody_elses_handler_raises_arrives_when_nothing_runs_any_more() -> None:
+def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more() -> None:
     class Odd(Exception):
         pass
 
@@ -153,7 +153,7 @@ def test_what_somebody_elses_handler_raises_arrives_when_nothing_runs_any_more()
     assert engine.search(depth=2).depth == 2
 
 
-def test_an_idle_worker_lives_whatever_its_calls_raise() -> None:
+def test_a_worker_survives_exceptions_in_its_calls() -> None:
     class Raises(type(load("tictactoe"))):  # type: ignore[misc]
         def outcome(self, state: Any) -> int:
             if state != self.start():
@@ -168,7 +168,7 @@ def test_an_idle_worker_lives_whatever_its_calls_raise() -> None:
         assert len(workers._idle) == idle
 
 
-def test_a_question_that_raises_ends_the_search() -> None:
+def test_an_exception_in_proceed_ends_the_search() -> None:
     def proceed(nodes: int) -> bool:
         raise LookupError("no answer")
 
@@ -176,7 +176,7 @@ def test_a_question_that_raises_ends_the_search() -> None:
         secateur.minimax(load("connect4"), depth=40, interpreted=True, proceed=proceed)
 
 
-def test_nobody_asks_any_more_when_the_search_is_over() -> None:
+def test_proceed_is_not_called_after_the_search() -> None:
     asked = []
     with asking(lambda nodes: not asked.append(nodes), lambda: 7, lambda: None):
         while len(asked) < 3:
@@ -186,7 +186,7 @@ def test_nobody_asks_any_more_when_the_search_is_over() -> None:
     assert len(asked) == before and set(asked) == {7}
 
 
-# ---------------------------------------------------------------- rules that never end
+# ---------------------------------------------------------------- rules with an endless loop
 
 GAME = """
 from typing import NamedTuple
@@ -213,7 +213,7 @@ class Endless(Game):
         return ONGOING if state.left > 0 else DRAW
 """
 
-#: Prints what the first search ends with, and what a second one says.
+#: Prints the errors of a first search and of a second one.
 RUN = """
 import os, signal, sys, threading, time
 import secateur
@@ -221,7 +221,7 @@ from secateur import Engine
 from secateur.games import load
 signal.signal(signal.SIGINT, signal.default_int_handler)
 game = load("game.py:Endless")
-vars(game)["_tried"] = True  # the first playouts would meet the endless loop
+vars(game)["_tried"] = True  # the first playouts would find the endless loop
 interpreted = {interpreted}
 {prepare}
 def send():
@@ -235,7 +235,7 @@ for ask in ({first}, {second}):
         print(error)
 """
 
-ABANDONED = "Endless: a method does not come back (an endless loop in its rules?); the search was abandoned"
+ABANDONED = "Endless: a method does not return (an endless loop in the rules?); the search was abandoned"
 
 
 def run(folder: Path, **parts: Any) -> list[str]:
@@ -268,7 +268,7 @@ def test_an_engine_whose_search_was_abandoned_is_not_used_again(compiled: None, 
     engine = "engine = Engine(game, threads=2, memory='1MB'); engine.search(depth=2)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=False, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "an abandoned search still runs in this engine: make another engine"]
+    assert lines == [ABANDONED, "an abandoned search is still running in this engine: make another engine"]
 
 
 def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
@@ -292,7 +292,7 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
 
 
 def test_rules_that_loop_in_the_main_thread_end_too() -> None:
-    """`bounds` of a state is asked for by the search itself, in Python."""
+    """The search itself calls `bounds`, in Python, in the main thread."""
 
     class Slow(type(load("tictactoe"))):  # type: ignore[misc]
         def reversible(self, state: Any) -> int:
@@ -309,7 +309,7 @@ def test_rules_that_loop_in_the_main_thread_end_too() -> None:
     assert caught.value.result.nodes == 0
 
 
-#: Searches a game that has never been compiled, interrupted again and again, and then left alone.
+#: Searches a game that has never been compiled, interrupted repeatedly, and then to the end.
 COMPILE = """
 import os, random, signal, threading, time
 import secateur

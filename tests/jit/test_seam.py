@@ -180,7 +180,7 @@ def test_what_does_not_compile_is_explained(tmp_path: Path, mistake: dict[str, s
     path = tmp_path / "broken.py"
     path.write_text(BROKEN.format(**GOOD | mistake))
     game = load(f"{path}:Broken")
-    vars(game)["_tried"] = True  # its first playouts would say some of this before the compiler does
+    vars(game)["_tried"] = True  # its first playouts would report some of these faults before the compiler
     with pytest.raises(CompileError, match=message) as caught:
         secateur.negamax(game, depth=2)
     text = str(caught.value)

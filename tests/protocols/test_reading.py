@@ -84,7 +84,7 @@ def test_results() -> None:
 
 
 def test_long_games_are_read_fast() -> None:
-    """Processor time grows with the moves, not with their square; two more moves take little."""
+    """Processor time grows linearly with the moves, not quadratically; two more moves take little."""
     notation = Squares(load("chess"), chess960=False)  # type: ignore[arg-type]
     texts = ("g1f3 g8f6 f3g1 f6g8 " * 150).split()
     longer, shorter, two = [], [], []

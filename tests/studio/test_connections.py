@@ -1,4 +1,4 @@
-"""Connections that keep the studio waiting: they are cut off, and nobody else notices."""
+"""Connections that keep the studio waiting are closed, and others are not affected."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIMEOUT = 4
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A studio that does not wait for long."""
+    """A studio with a short timeout."""
     folder = tmp_path_factory.mktemp("hasty")
     running = Running(folder / "matches.sqlite", "--workers", "1", "--timeout", str(TIMEOUT))
     yield running
@@ -42,13 +42,13 @@ def is_closed(wire: socket.socket) -> bool:
     return True
 
 
-def test_every_kind_of_half_open_connection_is_cut_off(hasty: Running) -> None:
+def test_every_kind_of_half_open_connection_is_closed(hasty: Running) -> None:
     held = [open(hasty.port, random.Random(number)) for number, open in enumerate(connections.KINDS)]
-    time.sleep(2.5 * TIMEOUT)  # one of them never reads, and is cut off while it does not
+    time.sleep(2.5 * TIMEOUT)  # one of them never reads, and is closed meanwhile
     assert [number for number, wire in enumerate(held) if not is_closed(wire)] == []
 
 
-def test_a_byte_now_and_then_does_not_help(hasty: Running) -> None:
+def test_a_byte_now_and_then_does_not_keep_a_connection_open(hasty: Running) -> None:
     with socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE) as wire:
         began = time.monotonic()
         wire.sendall(b"GET / HTTP/1.1\r\nX: ")
@@ -58,7 +58,7 @@ def test_a_byte_now_and_then_does_not_help(hasty: Running) -> None:
                 time.sleep(0.2)
 
 
-def test_a_connection_that_is_in_use_stays(hasty: Running) -> None:
+def test_a_connection_in_use_stays_open(hasty: Running) -> None:
     with Talk(hasty) as page:
         connection = http.client.HTTPConnection("127.0.0.1", hasty.port, timeout=PATIENCE)
         connection.connect()
@@ -87,7 +87,7 @@ def half_open(studio: Running, address: str) -> socket.socket:
 
 
 def test_few_files_are_enough(tmp_path: Path) -> None:
-    """Where the system allows only a few, the studio has fewer connections, and says nothing of it."""
+    """If the system allows only few open files, the studio allows fewer connections, without a message."""
 
     def few() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (300, 300))
@@ -100,7 +100,7 @@ def test_few_files_are_enough(tmp_path: Path) -> None:
         assert running.get("/").status == 200
         with Talk(running) as page:
             assert page.ask("match.new", game="tictactoe")["type"] == "match"
-        for wire in few_of_one:  # they have waited longest, but their address is not the one that has most
+        for wire in few_of_one:  # they have waited longest, but another address has more connections
             wire.sendall(b"\r\n\r\n")
             assert wire.recv(100).startswith(b"HTTP/1.1 403 ")
     finally:

@@ -52,7 +52,7 @@ SAVED = count()
 
 
 def changed(talk: Talk, file: Path, play: str) -> None:
-    """Saves the file, which is never what it was, and waits until the studio has seen it."""
+    """Saves the file with new contents, and waits until the studio has noticed."""
     text = GAME.format(play=play) + f"\n# {next(SAVED)}\n"
     file.write_text(text)
     talk.until(lambda push: push["type"] == "file" and push.get("text") == text)
@@ -95,7 +95,7 @@ def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running,
         match = talk.ask("match.new", game=SPEC)
 
         def overtaken() -> bool:
-            """Whether the other page has its answer before this one is told that it gets none."""
+            """Whether the other page gets its answer before this one gets its error."""
             talk.last += 1
             move = {"v": 1, "id": talk.last, "type": "match.move", "match": match["id"], "node": 0, "move": "1"}
             talk.socket.send(json.dumps(move))
@@ -108,7 +108,7 @@ def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running,
             assert answer["type"] == "error" and "does not return" in answer["message"]
             return waits
 
-        assert any(overtaken() for _ in range(4))  # a busy machine may be too slow for once
+        assert any(overtaken() for _ in range(4))  # a busy machine may be too slow once
         changed(talk, file, "print('hello from a game')")
         match = talk.ask("match.new", game=SPEC)
         assert talk.ask("match.move", match=match["id"], node=0, move="1")["current"] == 1, (

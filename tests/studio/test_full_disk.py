@@ -1,4 +1,4 @@
-"""A disk that is full: matches stay in memory, are written as soon as there is room, and nobody is told otherwise."""
+"""A full disk: matches stay in memory, pages say so, and they are written as soon as there is room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from talking import Talk
 
 
 class SmallFiles:
-    """A system that lets the studio's files grow no further; everybody may ask it for that."""
+    """A limit on the size of the studio's files, which needs no privileges."""
 
     def __init__(self, folder: Path) -> None:
         self.running = Running(folder / "matches.sqlite", "--workers", "1")
@@ -36,7 +36,7 @@ class SmallFiles:
 
 
 class SmallDisk:
-    """A filesystem of 1 MB, which only root can make; the studio has a link to its file there."""
+    """A file system of 1 MB, which only root can make; the studio's file is a link to it."""
 
     def __init__(self, folder: Path) -> None:
         self.disk = folder / "disk"
@@ -103,7 +103,7 @@ def test_a_match_whose_page_closes_is_written_when_there_is_room(disk: Any) -> N
         assert not old["saved"] and not new["saved"]
         errors = [push["message"] for push in talk.pushes if push["type"] == "error"]
         assert 1 <= len(errors) <= 2 and all("cannot be written" in each for each in errors), "said once of each"
-    with Talk(studio) as talk:  # the page was closed, and comes back
+    with Talk(studio) as talk:  # the page was closed, and is opened again
         for match in (old, new):
             assert listed(talk, match["id"])["saved"] is False
             assert listed(talk, match["id"])["moves"] == len(LONG)
@@ -132,7 +132,7 @@ def test_a_match_that_was_never_written_can_be_deleted(disk: Any) -> None:
         assert listed(talk, match["id"]) is None
 
 
-def test_the_end_of_a_studio_that_cannot_write_loses_nothing(disk: Any, tmp_path: Path) -> None:
+def test_a_studio_that_ends_without_room_loses_nothing(disk: Any, tmp_path: Path) -> None:
     studio: Running = disk.running
     with Talk(studio) as talk:
         talk.ask("match.new", game="gomoku")

@@ -71,7 +71,7 @@ def settled(studio: Running, workers: int) -> None:
         time.sleep(1)
         return len(children) == workers + 1 and before == [cpu(child) for child in studio.children()]
 
-    wait_until(idle)  # what is being compiled is compiled to the end
+    wait_until(idle)  # a compilation cannot be stopped
 
 
 def cpu(pid: int) -> int:

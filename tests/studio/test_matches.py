@@ -250,7 +250,7 @@ def test_kill_9_loses_nothing_that_was_kept(tmp_path: Path) -> None:
     store.close()
 
 
-def test_kill_9_of_a_whole_studio_loses_nothing_that_was_told() -> None:
+def test_kill_9_of_a_studio_loses_nothing_that_pages_were_told() -> None:
     figures = kills.attack(seed=3, scale=0.02)
     assert figures.held, figures
     assert figures.tried["kills"] == 3

@@ -1,4 +1,4 @@
-"""Games of an author that are too wide, never end a list, or crash: one line each, and the page goes on."""
+"""Games with too many moves, endless lists or crashes: each gives one line, and the page keeps working."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def written(folder: Path, more: str) -> str:
 
 
 def ask(kind: str, request: dict[str, Any]) -> dict[str, Any]:
-    """What a worker answers, as it arrives."""
+    """The answer of a worker, as JSON delivers it."""
     arrived = io.StringIO()
     worker = Worker(io.StringIO(), arrived)
     worker._write(worker._answer("j1", kind, request, Stopping()))
@@ -57,7 +57,7 @@ def ask(kind: str, request: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
-# ---------------------------------------------------------------- too much
+# ---------------------------------------------------------------- too many moves, too large boards
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def wide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert running.complaints() == ""
 
 
-def test_a_million_moves_are_a_bounded_list(wide: Running) -> None:
+def test_a_million_moves_are_cut_to_a_bounded_list(wide: Running) -> None:
     with Talk(wide) as talk:
         match = talk.ask("match.new", game="odd.py")
         view = match["view"]
@@ -99,7 +99,7 @@ def test_a_page_of_a_million_moves_can_be_played(wide: Running, browser: Any) ->
     page.close()
 
 
-def test_an_endless_list_of_moves_is_a_bounded_one(tmp_path: Path) -> None:
+def test_an_endless_list_of_moves_is_cut_to_a_bounded_list(tmp_path: Path) -> None:
     answer = ask("position", {"game": written(tmp_path, ENDLESS), "moves": []})["result"]
     assert answer["view"]["more"] == MOST_COUNTED
 
@@ -114,11 +114,11 @@ def test_a_picture_or_a_text_that_is_too_large_is_not_sent(tmp_path: Path) -> No
     assert len(view["text"]) < LONGEST_TEXT + 10
 
 
-# ---------------------------------------------------------------- what does not return, or crashes
+# ---------------------------------------------------------------- methods that do not return, or crash
 
 
 @pytest.mark.parametrize("moves", [STUCK, ENDLESS])
-def test_moves_that_do_not_return_are_said_to_be_so(tmp_path: Path, moves: str) -> None:
+def test_moves_that_do_not_return_are_reported(tmp_path: Path, moves: str) -> None:
     written(tmp_path, moves)
     running = Running(tmp_path / "matches.sqlite", "odd.py", "--workers", "1", folder=tmp_path)
     try:
@@ -148,7 +148,7 @@ ARGUMENTS = {"start": "self", "play": "self, state, move", "format_move": "self,
 
 
 @pytest.mark.parametrize(("method", "body"), CRASHES, ids=lambda each: each[:40])
-def test_a_method_that_crashes_is_one_line(
+def test_a_method_that_crashes_gives_one_line(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], method: str, body: str
 ) -> None:
     picture = "    def picture(self, state):\n        return Board(3, 3)\n" if method == "touched" else ""

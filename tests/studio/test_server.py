@@ -133,7 +133,7 @@ def test_no_worker_outlives_a_server_that_is_killed(start: Callable[..., Running
     assert all_gone(children)
 
 
-def test_what_a_killed_worker_has_left_is_swept(
+def test_what_a_killed_worker_has_left_is_removed(
     start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))

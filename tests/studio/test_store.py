@@ -1,4 +1,4 @@
-"""The file of matches: private, one studio's at a time, and never lost for a part of it that is damaged."""
+"""The file of matches: private, used by one studio at a time, and recovered if a part of it is damaged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def mode(path: Path) -> int:
 
 
 def filled(file: Path, matches: int = 5, moves: int = 4) -> list[str]:
-    """Writes a file with some matches; their ids."""
+    """Writes a file with some matches; returns their ids."""
     store = Store(file)
     ids = []
     for number in range(matches):
@@ -55,7 +55,7 @@ def test_nobody_else_reads_it(tmp_path: Path) -> None:
     store.close()
 
 
-def test_one_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+def test_a_file_that_others_could_read_is_made_private(tmp_path: Path) -> None:
     file = tmp_path / "m.sqlite"
     ids = filled(file)
     file.chmod(0o644)
@@ -64,13 +64,13 @@ def test_one_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_link_meets_the_same_lock(tmp_path: Path) -> None:
+def test_a_link_leads_to_the_same_lock(tmp_path: Path) -> None:
     file, link, folder = tmp_path / "m.sqlite", tmp_path / "link.sqlite", tmp_path / "folder"
     link.symlink_to(file)
     folder.symlink_to(tmp_path, target_is_directory=True)
     first = Store(file)
     for other in (link, folder / "m.sqlite", folder / "link.sqlite"):
-        with pytest.raises(SecateurError, match="another studio uses"):
+        with pytest.raises(SecateurError, match="another studio is using"):
             Store(other)
     first.close()
     loop = tmp_path / "loop.sqlite"
@@ -127,7 +127,7 @@ def test_a_bad_row_hides_only_its_match(tmp_path: Path, damage: str) -> None:
     store.close()
 
 
-def test_half_of_a_character_is_no_damage(tmp_path: Path) -> None:
+def test_half_a_character_does_not_count_as_damage(tmp_path: Path) -> None:
     ids = filled(tmp_path / "m.sqlite")
     store = Store(tmp_path / "m.sqlite")
     store.base.execute("UPDATE matches SET name = CAST(x'41ff' AS TEXT), current = 99 WHERE id = ?", ids[:1])
@@ -155,7 +155,7 @@ def test_a_studio_says_which_match_it_cannot_read(tmp_path: Path) -> None:
     finally:
         running.stop()
     expected = (
-        f"secateur: the match {ids[0]} in {file} cannot be read, and is left as it is: the column players is damaged\n"
+        f"secateur: the match {ids[0]} in {file} cannot be read, and was not changed: the column players is damaged\n"
     )
     assert running.complaints() == expected
 
@@ -228,7 +228,7 @@ def test_a_damaged_file_is_set_aside_and_nothing_is_overwritten(
 
 
 def test_what_can_be_read_of_a_damaged_file_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each page of the file is damaged in turn: most matches are there again, and none is half there."""
+    """Each page of the file is damaged in turn: most matches are recovered, and none is incomplete."""
     whole = tmp_path / "whole.sqlite"
     filled(whole, 50, 20)
     pages = whole.stat().st_size // 4096
@@ -248,10 +248,10 @@ def test_what_can_be_read_of_a_damaged_file_is_kept(tmp_path: Path, capsys: pyte
     assert seen >= pages - 2 and best >= 40
 
 
-def test_a_file_that_is_no_studios_stays_where_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_studios_is_not_touched(tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear all,\n" * 200)
     file.chmod(0o644)
-    with pytest.raises(SecateurError, match="not a file of this studio, and is left as it is"):
+    with pytest.raises(SecateurError, match="not a file of this studio, and was not changed"):
         Store(file)
     assert list(tmp_path.iterdir()) == [file] and mode(file) == 0o644

@@ -233,7 +233,7 @@ def test_time_stops_a_search() -> None:
     result = secateur.deepening(load("connect4"), time=0.2)
     assert not result.complete
     assert result.move in range(7)
-    assert result.seconds < 100  # and not for years
+    assert result.seconds < 100  # without a limit it would take years
 
 
 def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,7 +124,7 @@ def test_the_widget_lives_and_asks_nobody(browser: Any, tmp_path: Path) -> None:
     window.set_default_timeout(PAGE)
     window.wait_for_function("document.querySelector('iframe')?.contentWindow.explorer?.refresh.length === 0")
     frame = window.frames[1]
-    frame.wait_for_function("explorer.playhead.step === 12")  # the widget looks for the page now and then
+    frame.wait_for_function("explorer.playhead.step === 12")  # the widget polls for the page
     assert window.evaluate("document.querySelector('.jp-OutputArea-child').style.display") == "none"
     frame.evaluate("explorer.forward()")
     window.wait_for_function("model.get('step') === 13")

@@ -1,4 +1,4 @@
-"""PNG: its size, and that no font of the machine shows in it."""
+"""PNG: its size, and that it does not depend on the fonts of the machine."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_png_too_large_says_which_format_can_take_it(tmp_path: Path) -> None:
 
 
 def named(font: bytes, name: str) -> bytes:
-    """A font under another family name, which must not be longer."""
+    """A font with another family name, which must not be longer."""
     tables = struct.unpack(">H", font[4:6])[0]
     heads = [font[12 + 16 * number :][:16] for number in range(tables)]
     start = next(struct.unpack(">I", head[8:12])[0] for head in heads if head[:4] == b"name")
@@ -76,8 +76,8 @@ def named(font: bytes, name: str) -> bytes:
     return bytes(data)
 
 
-def test_fonts_of_the_machine_do_not_show(tmp_path: Path) -> None:
-    """The same picture with another font under the first name that a picture asks for."""
+def test_fonts_of_the_machine_are_not_used(tmp_path: Path) -> None:
+    """A picture is the same if the system has another font with the first name that it asks for."""
     (tmp_path / ".fonts").mkdir()
     (tmp_path / ".fonts" / "other.ttf").write_bytes(named(FONTS[-1].read_bytes(), "Helvetica"))
     command = [sys.executable, "-m", "secateur.cli", "tree", "--tree", "[[3,12,8],[2,4,6]]", "-o"]
@@ -91,7 +91,7 @@ def test_fonts_of_the_machine_do_not_show(tmp_path: Path) -> None:
 
 
 def drawn(text: str, family: str, extra: str = "") -> bytes:
-    """Text in our fonts alone."""
+    """Text in our fonts only."""
     source = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="30">'
     family = family.replace("'", "&apos;")
     return pixels(f"{source}<text y='20' font-family='{family}' {extra}>{text}</text></svg>", zoom=1)
@@ -99,7 +99,7 @@ def drawn(text: str, family: str, extra: str = "") -> bytes:
 
 @pytest.mark.parametrize("family", [SANS, MONO], ids=["sans", "mono"])
 @pytest.mark.parametrize("extra", ["", "font-weight='600'", "font-style='italic'"])
-def test_every_sign_of_a_picture_has_a_shape(family: str, extra: str) -> None:
+def test_every_character_of_a_picture_has_a_glyph(family: str, extra: str) -> None:
     boards = [game.show(game.start()) for game in map(load, ("chess", "othello", "connect4", "kalah", "nim"))]
     signs = sorted(set("αβ≤≥−∞→·×½…" + "".join(boards) + "".join(SIGNS) + "♔♕♖♗♘♙♚♛♜♝♞♟") - {"\n", " ", "&", "<"})
     blank, box = drawn(" ", family, extra), drawn("\u0378", family, extra)  # which no font has
@@ -107,7 +107,7 @@ def test_every_sign_of_a_picture_has_a_shape(family: str, extra: str) -> None:
     assert [sign for sign, shape in shapes.items() if shape in (blank, box)] == []
 
 
-def test_what_our_fonts_lack_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_fonts_are_used_for_what_our_fonts_lack(monkeypatch: pytest.MonkeyPatch) -> None:
     import resvg_py
 
     asked = []

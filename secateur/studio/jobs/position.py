@@ -22,10 +22,10 @@ from secateur.studio.matches import LONGEST
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
 
-#: Moves that are counted beyond those that are listed.
+#: The most moves that are counted beyond those that are listed.
 MOST_COUNTED = 100_000
 
-#: The cells of a board that is drawn, and the characters of one that is written: a page shows no more.
+#: The most cells of a drawn board, and the most characters of a board as text.
 MOST_CELLS, LONGEST_TEXT = 2_000, 20_000
 
 #: How often the same position must have come for a draw to be claimed.
@@ -148,28 +148,28 @@ def view(here: Place) -> dict[str, Any]:
 
 
 def said(game: Game, method: str, *args: Any) -> str:
-    """What a method of the game says for people."""
+    """What a method of the game returns, which must be text."""
     text = getattr(game, method)(*args)
     if not isinstance(text, str):
-        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not a text")
+        raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(text)}, which is not text")
     return text
 
 
 def whole(game: Game, method: str, number: int) -> int:
-    """A number that a method of the game gave, if it is one."""
+    """A number that a method of the game returned; an error if it is not a whole number."""
     if not isinstance(number, Integral):
         raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(number)}, which is not a whole number")
     return number
 
 
 def board_of(game: Game, state: Any) -> Board | None:
-    """The board of a state, unless it is too large to be shown."""
+    """The board of a state, or None if it is too large to be shown."""
     board = picture_of(game, state)
     return None if board is None or board.size > MOST_CELLS else board
 
 
 def _moves(here: Place, board: Board | None) -> tuple[dict[int, tuple[int, ...]], int]:
-    """The first moves with their cells, and how many others there are, as far as they are counted."""
+    """The first moves with their cells, and the number of others, up to a limit."""
     others = islice(here.game.moves(here.state), MOST_MOVES, MOST_MOVES + MOST_COUNTED)
     touches = touches_of(here.game, here.state, board)
     for move in touches:

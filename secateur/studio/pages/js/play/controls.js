@@ -30,7 +30,7 @@ export function Status() {
     </div>`;
 }
 
-const UNSAVED = "Not saved yet: the studio cannot write this game now, and keeps trying. Leave it running.";
+const UNSAVED = "Not saved yet: the studio cannot write this game, and keeps trying. Leave the studio running.";
 
 /** Whether the position is as a link showed it. */
 function isShared() {
@@ -85,10 +85,10 @@ export function Actions() {
     </div>`;
 }
 
-/** The most moves that are buttons. */
+/** The most moves that are shown as buttons. */
 const MOST_BUTTONS = 60;
 
-/** Moves that no cell of the board makes, such as a pass: buttons; and how many can only be typed. */
+/** Buttons for moves without a cell on the board, such as a pass; and how many moves can only be typed. */
 export function OtherMoves() {
   const { board, moves, more } = view.value;
   const others = moves.filter((each) => !board || !each.cells.length);

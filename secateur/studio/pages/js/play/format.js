@@ -93,8 +93,8 @@ export function result(match) {
   return `${who}: ${reason}.`;
 }
 
-/** Where the server stops to count moves. */
+/** Where the server stops counting moves. */
 const MOST_COUNTED = 100_000;
 
-/** A number of moves in words; `more` of them were counted by the server, which stops somewhere. */
+/** A number of moves as text; `more` of them were counted by the server, which stops at a limit. */
 export const many = (count, more) => `${more >= MOST_COUNTED ? "at least " : ""}${count.toLocaleString("en")}`;
