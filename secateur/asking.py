@@ -322,9 +322,11 @@ class Watchdog:
             raise
         finally:
             self.until = None
-            for _ in range(1000 if self.fired else 0):  # the exception is pending, and must be raised here
-                time.sleep(0.001)
-            self.fired = False
+            try:
+                for _ in range(1000 if self.fired else 0):  # the exception is pending, and must be raised here
+                    time.sleep(0.001)
+            finally:
+                self.fired = False
 
     def _watch(self) -> None:
         while not self.over.wait(self.seconds / 20):

@@ -171,7 +171,9 @@ def _is_left(entry: os.DirEntry[str]) -> bool:
         return False
     if hasattr(os, "getuid") and known.st_uid != os.getuid():
         return False
-    return time.time() - known.st_mtime > STALE or (found[1] == _host() and not _runs(int(found[2])))
+    if found[1] == _host():
+        return not _runs(int(found[2]))
+    return time.time() - known.st_mtime > STALE
 
 
 def _runs(process: int) -> bool:

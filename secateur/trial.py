@@ -17,11 +17,13 @@ from typing import Any, NoReturn
 from secateur import jit
 from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
-from secateur.errors import SecateurError, plainly
+from secateur.errors import CompileError, SecateurError, plainly
 from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
 from secateur.jit.digest import digest
+from secateur.jit.execute import execute, ready
+from secateur.jit.interrupts import Interrupts
 from secateur.machine import write_whole
-from secateur.playout import chance
+from secateur.playout import Log, chance, play_out
 
 #: The trial ends after this many random games, or this many seconds of processor time.
 GAMES = 20
@@ -38,8 +40,8 @@ SET_REPEATS = "set repeats = True in the class to make a repeated state a draw"
 FILE = "tried-1"
 KEEP = 1000
 
-#: Marks a game that was not checked completely because it is slow.
-SLOW = "-slow"
+#: A game that is too slow to be checked completely passes for one executor only.
+EXECUTORS = ("compiled", "interpreted")
 
 
 def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
@@ -62,13 +64,37 @@ def at_its_end(game: Game, state: Any) -> SecateurError:
 
 def try_out(game: Game, interpreted: bool = False) -> None:
     """Plays the first random games of a new game; a wrong value, or a call that does not return, is an error."""
-    if type(game).__module__.startswith("secateur.games.") or "_tried" in vars(game):
+    executor = EXECUTORS[interpreted or game.interpreted]
+    if type(game).__module__.startswith("secateur.games.") or executor in vars(game).get("_tried", ()):
         return
     key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
-    known, slow = _Known(interpreted), key + SLOW
-    if not known.keys & ({key} if interpreted else {key, slow}):
-        known.add(key if Trial(game, interpreted).run() else slow)
-    vars(game)["_tried"] = True
+    passed = f"{key}-{executor}"
+    with Interrupts():
+        known = _Known(executor == "interpreted")
+        if not known.keys & {key, passed}:
+            whole = Trial(game, interpreted).run()
+            if not whole and executor == "compiled":
+                play_bounds_checked(game)
+            known.add(key if whole else passed)
+    vars(game)["_tried"] = {*vars(game).get("_tried", ()), executor}
+
+
+def play_bounds_checked(game: Game) -> None:
+    """Plays the first random games compiled, with every index checked: for rules that are slow interpreted."""
+    start, log = game.start(), Log(room=PLIES)
+    try:
+        call = ready(play_out, (game, start, 0, log), bounds_checked=True)
+    except CompileError:  # the search will not compile either, or it does not need what fails here
+        return
+    for number in range(GAMES):
+        try:
+            execute(call, (game, start, mix(number), log), log)
+        except IndexError as error:
+            moves = " ".join(str(move) for move in log.move[: log.ply])
+            raise SecateurError(
+                f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}, "
+                f"after the moves {moves}; run secateur check for details"
+            ) from None
 
 
 def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
@@ -132,7 +158,7 @@ class Trial(Asking):
         return self.game.offers(method) and callable(getattr(self.game, method))
 
     def run(self) -> bool:
-        """Whether everything was checked; a method that is slow interpreted may be fast compiled, and is accepted."""
+        """Whether everything was checked: a method that is slow interpreted may be fast compiled, and is accepted."""
         import numpy as np
 
         until = time.thread_time() + SECONDS
@@ -143,7 +169,7 @@ class Trial(Asking):
                 except Broken:
                     return False
                 if time.thread_time() > until:
-                    break
+                    return number + 1 == GAMES
         return True
 
     def broken(self, promise: str, message: str) -> NoReturn:

@@ -59,7 +59,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Overshoot:
+class Lateness:
     """By how much searches outlast their time, in milliseconds."""
 
     median: float
@@ -101,7 +101,7 @@ def compare(spec: str, positions: tuple[str, ...]) -> Comparison:
     return Comparison(spec, nodes, seconds, textbook_nodes, minimum, first / max(cuts, 1))
 
 
-def overshoot(spec: str = "othello") -> Overshoot:
+def overshoot(spec: str = "othello") -> Lateness:
     """How punctual the engine is: many short searches of a game that no search of this length can solve."""
     game = load(spec)
     engine = Engine(game)
@@ -114,4 +114,4 @@ def overshoot(spec: str = "othello") -> Overshoot:
         engine.search(time=asked)
         late.append(1000 * (time.perf_counter() - started - asked))
     late.sort()
-    return Overshoot(statistics.median(late), late[int(0.99 * (len(late) - 1))], late[-1])
+    return Lateness(statistics.median(late), late[int(0.99 * (len(late) - 1))], late[-1])

@@ -130,7 +130,7 @@ def fail(message: str) -> NoReturn:
         click.echo("secateur: " + " ".join(message.split("\n")), err=True)
     except OSError:
         _discard(sys.stderr)
-    sys.exit(2)
+    end(2)
 
 
 def fail_to_write(error: OSError) -> NoReturn:

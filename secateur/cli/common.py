@@ -6,10 +6,11 @@ import json
 import os
 import re
 import shutil
+import stat
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -151,8 +152,9 @@ def check_writable(file: Path) -> None:
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
     trial = part_of(file)
     try:
-        if file.exists() and not file.is_file():
-            raise SecateurError(f"{file} cannot be written: it is not a regular file")
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(file.stat().st_mode):
+                raise SecateurError(f"{file} cannot be written: it is not a regular file")
         trial.touch()
         trial.unlink()
     except OSError as error:

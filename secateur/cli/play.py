@@ -264,6 +264,8 @@ class Match:
             try:
                 return self.thinker.think(self.session, progress, hint)
             except Interrupted as interrupted:
+                if interrupted.result.move is None:  # nothing is known yet
+                    raise
                 return interrupted.result
 
     def _ask(self) -> str:

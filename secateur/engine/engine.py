@@ -11,19 +11,20 @@ from typing import Any
 import numpy as np
 
 from secateur.engine.clock import Clock, Overshoot
+from secateur.engine.limits import check_limits
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
 from secateur.engine.proof import Asker, Proof
-from secateur.engine.result import Result
-from secateur.engine.search import Progress, Search, check_limits
+from secateur.engine.result import Line, Result
+from secateur.engine.search import Progress, Search
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
 from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
-from secateur.jit.interrupts import searching
+from secateur.jit.interrupts import Interrupts, searching
 from secateur.watch import Watch
 
 
@@ -99,8 +100,16 @@ class Engine:
         >>> game.format_move(state, result.move), result.mate
         ('a3', 1)
         """
-        request = state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress
-        return self.turn.hold(lambda: self._search(*request))
+        request = (state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
+        return searching(lambda: self._in_turn(*request), self._nothing)
+
+    def _nothing(self) -> Result:
+        """The result of a search that was interrupted before it began."""
+        return Result(0, "heuristic", (), complete=False, threads=len(self.works), lines=(Line(0, "heuristic", ()),))
+
+    def _in_turn(self, *request: Any) -> Result:
+        with self.turn.taken():
+            return self._search(*request)
 
     def _search(self, *request: Any) -> Result:
         """A search, for a caller that holds the turn."""
@@ -136,12 +145,14 @@ class Engine:
         check_limits(None, time, nodes)
         if isinstance(target, bool) or not isinstance(target, int):
             raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
-        return self.turn.hold(lambda: self._ask(state, target, time, nodes))
 
-    def _ask(self, state: Any, target: int, time: float | None, nodes: int | None) -> Proof:
-        self.stopping = False
-        asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
-        return asker.ask(state, target, time, nodes, lambda: self.stopping)
+        def ask() -> Proof:
+            with self.turn.taken():
+                self.stopping = False
+                asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
+                return asker.ask(state, target, time, nodes, lambda: self.stopping)
+
+        return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
 
     def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
         """The result with its best line played on to the end of the game, where its score is proven.
@@ -158,7 +169,11 @@ class Engine:
         """
         if self.game.repeats:  # a line that goes round has no end
             return result
-        return self.turn.hold(lambda: searching(lambda: self._follow(state, result, time), lambda: result))
+        return searching(lambda: self._follow_in_turn(state, result, time), lambda: result)
+
+    def _follow_in_turn(self, state: Any, result: Result, time: float) -> Result:
+        with self.turn.taken():
+            return self._follow(state, result, time)
 
     def _follow(self, state: Any, result: Result, time: float) -> Result:
         until = clock.perf_counter() + time
@@ -231,7 +246,7 @@ class Engine:
         >>> again < first == engine.solve().nodes
         True
         """
-        with self.turn.taken():
+        with Interrupts(), self.turn.taken():
             self.memory.forget()
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -248,7 +263,7 @@ class Engine:
         >>> other.solve().nodes < first.nodes
         True
         """
-        with self.turn.taken():
+        with Interrupts(), self.turn.taken():
             self.memory.save(path, self.game)
 
     def load(self, path: str | os.PathLike[str]) -> None:
@@ -259,7 +274,7 @@ class Engine:
         Traceback (most recent call last):
         secateur.errors.SecateurError: no such file cannot be read: No such file or directory
         """
-        with self.turn.taken():
+        with Interrupts(), self.turn.taken():
             self.memory.load(path, self.game)
 
 

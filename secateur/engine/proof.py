@@ -20,7 +20,6 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
-from secateur.jit.interrupts import searching
 from secateur.trial import compiled_rules, opening, too_long
 
 #: Bits of each number, and more than any number that still says something: sums stop here.
@@ -158,7 +157,7 @@ class Proof:
     """
 
     answer: bool | None
-    move: int  # that reaches it, where the answer is yes; else the one that the search was at last
+    move: int | None  # that reaches it, where the answer is yes; else the one that the search was at last
     nodes: int
     seconds: float
     proof: int  # leaves that are missing for a yes
@@ -183,14 +182,8 @@ class Asker:
         self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Callable[[], bool]
     ) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
-        state, asker = opening(self.game, state, self.interpreted)
-        nothing = Proof(None, next(iter(self.game.moves(state)), 0), 0, 0.0, 1, 1)
-        return searching(lambda: self._asked(state, asker, target, time, nodes, stopping), lambda: nothing)
-
-    def _asked(
-        self, state: Any, asker: int, target: int, time: float | None, nodes: int | None, stopping: Callable[[], bool]
-    ) -> Proof:
         game, work = self.game, self.work
+        state, asker = opening(game, state, self.interpreted)
         self.memory.ask((asker, target))
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
 from secateur.engine.clock import SHORTEST, Clock, undisturbed
+from secateur.engine.limits import check_limits
 from secateur.engine.result import Line, Result
 from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
@@ -111,7 +112,8 @@ class Search:
         self.call = self.engine.call
         overshoot = self.engine.overshoot
         overshoot.due = 0
-        self.until = overshoot.deadline(self.begun, self.hard) if self.hard else 0
+        if self.hard:
+            self.until = overshoot.deadline(self.begun, self.hard)
         self.started = self.since = clock.perf_counter()
         with undisturbed(self.hard):
             result = self._find()
@@ -144,7 +146,7 @@ class Search:
             work.interrupted = False
             for name in _COUNTERS:
                 work.set(name, 0)
-            work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)) if self.until else 0)
+            work.set("deadline", 0)
             work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
             work.set("threads", len(self.works))
             work.set("pace", 8 if engine.interpreted else 256)
@@ -154,6 +156,9 @@ class Search:
                 array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
             for name in ("history", "noises", "sequels", "values", "errors"):
                 getattr(work, name)[:] = 0
+        if self.until:  # `hurry` may have set it meanwhile
+            for work in self.works:
+                work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)))
         self._come_from(self.history)
         self._set_techniques(exact=self.exact)
 
@@ -493,15 +498,3 @@ class Search:
             complete=self.complete, player=self.player, threads=len(self.works), lines=lines,
             counts={name: sum(int(getattr(work, name)) for work in self.works) for name in names},
         )  # fmt: skip
-
-
-def check_limits(depth: int | None, time: float | None, nodes: int | None, lines: int = 1) -> None:
-    """That the limits of a search are limits."""
-    if depth is not None and (not isinstance(depth, int) or not 1 <= depth <= DEEPEST):
-        raise SecateurError(f"depth = {depth} is no depth: give half-moves from 1 to {DEEPEST}")
-    if time is not None and not (isinstance(time, (int, float)) and 0 < time < float("inf")):
-        raise SecateurError(f"time = {time} is no time: give seconds above 0")
-    if nodes is not None and (not isinstance(nodes, int) or nodes < 1):
-        raise SecateurError(f"nodes = {nodes} is no number of nodes: give 1 or more")
-    if not isinstance(lines, int) or lines < 1:
-        raise SecateurError(f"lines = {lines} is no number of lines: give 1 or more")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.jit import Record
 from secateur.jit.execute import refuse_abandoned
-from secateur.jit.interrupts import Interrupts, searching
-
-R = TypeVar("R")
+from secateur.jit.interrupts import Interrupts
 
 
 class Turn:
@@ -30,15 +28,6 @@ class Turn:
     def __init__(self, records: Sequence[Record] = ()) -> None:
         self.records = records
         self.holder: dict[str, _Taken] = {}  # at most one
-
-    def hold(self, work: Callable[[], R]) -> R:
-        """What `work` returns, called with the turn taken; where Ctrl-C comes later than that, Interrupted tells it."""
-
-        def held() -> R:
-            with self.taken():
-                return work()
-
-        return searching(held)
 
     @contextmanager
     def taken(self) -> Iterator[None]:

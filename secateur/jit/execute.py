@@ -14,7 +14,7 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.jit import Record
 from secateur.jit.interrupts import GRACE, Interrupts
-from secateur.jit.workers import Call, News
+from secateur.jit.workers import Call, Wakeup
 
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
@@ -75,7 +75,7 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked:
     if threading.current_thread() is not threading.main_thread():
         compile()
         return made[0]
-    news = News()
+    news = Wakeup()
     call = Call(compile, (), news)
     with Interrupts() as interrupts, interrupts.stopping():
         _compiling[:] = [call, *(each for each in _compiling if not each.over)]
@@ -101,8 +101,13 @@ def is_compiling() -> bool:
 @atexit.register
 def _wait_for_compilers() -> None:
     """Waits for the compiler at exit: a process that ends during a compilation crashes."""
-    while is_compiling():
-        time.sleep(0.01)
+    try:
+        while is_compiling():
+            time.sleep(0.01)
+    except KeyboardInterrupt:  # the user does not want to wait either
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(130)
 
 
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
@@ -127,7 +132,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     """
     records = [record for _, record in runners]
     refuse_abandoned(*records)
-    news = News()
+    news = Wakeup()
     running = _Running([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
         try:
@@ -151,7 +156,7 @@ def refuse_abandoned(*records: Record) -> None:
 class _Running:
     """Calls that run in workers, each with its record."""
 
-    def __init__(self, calls: list[Call], records: list[Record], news: News) -> None:
+    def __init__(self, calls: list[Call], records: list[Record], news: Wakeup) -> None:
         self.calls, self.records, self.news = calls, records, news
         self.winner: int | None = None
         self.failure: BaseException | None = None  # raised in this thread by somebody else's signal handler
@@ -224,7 +229,7 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
     if proceed is None:
         yield
         return
-    over = News()
+    over = Wakeup()
 
     def ask() -> int:
         try:
@@ -237,7 +242,7 @@ def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop
             stop()
             raise
 
-    news = News()
+    news = Wakeup()
     asked = Call(ask, (), news)
     with Interrupts():
         try:

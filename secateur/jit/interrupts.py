@@ -63,7 +63,8 @@ class Interrupts:
         self.waiting = True
         if self.over is not None:
             self.over.release()
-        _outermost = _none
+        with _ending:
+            _outermost = _none
         if signal.getsignal(signal.SIGINT) is _note:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         if self.came and kind is None:
@@ -106,6 +107,10 @@ def _none() -> Interrupts | None:
 _outermost: Callable[[], Interrupts | None] = _none
 
 
+#: Held while a block ends, and while a reminder is sent.
+_ending = _thread.allocate_lock()
+
+
 def _note(number: int, frame: Any) -> None:
     """The SIGINT handler."""
     interrupts = _outermost()
@@ -118,22 +123,21 @@ def _note(number: int, frame: Any) -> None:
 def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType) -> None:
     """Runs in its own thread, and sends SIGINT again if the block does not end in time."""
     while not over.acquire(timeout=GRACE):
-        late = interrupts()
-        if late is None or late is not _outermost():
-            return
-        late.overdue = True
-        del late
-        main = threading.main_thread().ident
-        if hasattr(signal, "pthread_kill") and main is not None:
-            signal.pthread_kill(main, signal.SIGINT)
-        else:
-            _thread.interrupt_main()
+        with _ending:  # so that the signal cannot come after the block
+            late = interrupts()
+            if late is None or late is not _outermost():
+                return
+            late.overdue = True
+            del late
+            main = threading.main_thread().ident
+            if hasattr(signal, "pthread_kill") and main is not None:
+                signal.pthread_kill(main, signal.SIGINT)
+            else:
+                _thread.interrupt_main()
 
 
-def searching(search: Callable[[], R], known: Callable[[], R] | None = None) -> R:
+def searching(search: Callable[[], R], known: Callable[[], R]) -> R:
     """Runs a search. If Ctrl-C comes, it raises `Interrupted` with the result, or with what is known.
-
-    Without `known`, a Ctrl-C before there is a result raises KeyboardInterrupt.
 
     >>> searching(lambda: 7, lambda: 0)
     7
@@ -147,7 +151,5 @@ def searching(search: Callable[[], R], known: Callable[[], R] | None = None) -> 
     except Interrupted:
         raise
     except KeyboardInterrupt:
-        if known is None and not found:
-            raise
-        raise Interrupted(found[0] if known is None or found else known()) from None
+        raise Interrupted(found[0] if found else known()) from None
     return found[0]

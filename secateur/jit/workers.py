@@ -15,7 +15,7 @@ from typing import Any
 STACK = 256 << 20
 
 
-class News:
+class Wakeup:
     """Wakes a waiting thread. A bare lock: timeouts of queues and events are not reliable when signals arrive."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class News:
 class Call:
     """A call that a worker makes. `over` is set when it has ended, or will never be made."""
 
-    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: News) -> None:
+    def __init__(self, call: Callable[..., int], args: tuple[Any, ...], news: Wakeup) -> None:
         self.call, self.args = call, args
         self.news = news  # wakes whoever waits; whether the call has ended, `over` says
         self.value: int | None = None

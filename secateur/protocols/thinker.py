@@ -193,7 +193,7 @@ class Thinker:
             how: dict[str, Any] = {"without": setup.without, "margins": setup.margins}
             engine = Engine(setup.game, setup.threads, memory, **how)
             try:
-                self._try_out(engine)
+                self._compile(engine)
             except CompileError as error:
                 self.say(f"info string {plain(error)}")
                 engine = Engine(setup.game, setup.threads, memory, **how, interpreted=True)
@@ -203,7 +203,7 @@ class Thinker:
             self.engine, self.setup = engine, setup
         return self.engine
 
-    def _try_out(self, engine: Engine) -> None:
+    def _compile(self, engine: Engine) -> None:
         if not is_over(engine.game, engine.game.start()):
             engine.search(depth=1)
 

@@ -331,10 +331,9 @@ class Studio:
             await asyncio.sleep(AGAIN)
             for sitting in self.unsaved():
                 sitting.keep()
-                if not sitting.saved:
-                    break  # the others would fail too
-                sitting.tell()
-                await self._put_away(sitting)
+                if sitting.saved:
+                    sitting.tell()
+                    await self._put_away(sitting)
 
     async def match(self, id: str) -> dict[str, Any]:
         """One match, ready for JSON."""

@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 import numpy as np
 
 from secateur.errors import SecateurError, instead
-from secateur.game import DEEPEST, INFINITY, ONGOING, Game, no_moves, to_move, wrong_answer
+from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, no_moves, to_move, wrong_answer
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
 from secateur.jit.interrupts import searching
@@ -61,8 +61,21 @@ def search(
     """
     if algorithm not in ALGORITHMS:
         raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, ALGORITHMS)}")
-    job = _Job(algorithm, game, state, depth, options or {})
-    return searching(lambda: ALGORITHMS[algorithm](job), job.nothing)
+    begun: list[_Job] = []
+
+    def run() -> Result:
+        begun.append(_Job(algorithm, game, state, depth, options or {}))
+        return ALGORITHMS[algorithm](begun[0])
+
+    return searching(run, lambda: begun[0].nothing() if begun else _nothing(algorithm))
+
+
+def _nothing(algorithm: str) -> Result:
+    """The Result of a search that was interrupted before its arguments were checked."""
+    return Result(
+        algorithm=algorithm, value=0, bound="unknown", move=None, line=(), depth=0, player=MAX,
+        counts=Counts.of(Tally()), seconds=0.0, complete=False,
+    )  # fmt: skip
 
 
 class _Job:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from secateur.game import MAX, ONGOING, to_move
+from secateur.game import MAX, ONGOING, to_move, wrong_answer
 from secateur.textbook.forms import worth
 from secateur.textbook.tally import Tally
 
@@ -48,6 +48,7 @@ def list_pruned(tree: SearchTree, most: int | None = None) -> Pruned:
             found.unlisted.add(branches[0][0])
         else:
             level += branches
+    scratch = Tally()
     while level:
         below: list[tuple[int, Any]] = []
         for index, state in level:
@@ -55,7 +56,9 @@ def list_pruned(tree: SearchTree, most: int | None = None) -> Pruned:
             place = index - tree.visited
             outcome = tree.game.outcome(state)
             if outcome != ONGOING or found.depths[place] <= 0:
-                value = worth(tree.game, state, outcome, found.plies[place], Tally())
+                value = worth(tree.game, state, outcome, found.plies[place], scratch)
+                if scratch.refused:
+                    raise wrong_answer(tree.game, scratch.refused, scratch.answer)
                 found.values[place] = int(value if found.players[place] == MAX or tree.negamax else -value)
             elif len(found.parents) > most:
                 found.unlisted.add(index)

@@ -110,7 +110,7 @@ def _by_library(chance: random.Random, tried: dict[str, int], faults: dict[str, 
     for kind in (broken.Noted, broken.Table):
         game = broken.table(seed, kind)
         if untried:
-            vars(game)["_tried"] = True
+            vars(game)["_tried"] = {"compiled", "interpreted"}
         met.clear()
         answers.append(_answer(game, algorithm))
         tried["calls"] += 1

@@ -197,7 +197,7 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
         except KeyboardInterrupt as bare:
             names = [frame.name for frame in traceback.extract_tb(bare.__traceback__)]
             inside = names[names.index("searching") + 1 :] if "searching" in names else []
-            if began and inside and inside[0] not in ("__init__", "__enter__"):  # the search had begun, and had not ended
+            if began and inside and inside[0] not in ("__init__", "__enter__"):  # the search was running
                 counts["bare"] += 1
                 traceback.print_exc()
         counts["interrupts"] += 1

@@ -188,7 +188,7 @@ def test_a_saved_table_is_of_use_and_a_foreign_one_is_refused(tmp_path: Path) ->
     with pytest.raises(SecateurError, match="damaged"):
         Engine(game).load(path)
     path.write_bytes(b"hello")
-    with pytest.raises(SecateurError, match="no table"):
+    with pytest.raises(SecateurError, match="not a table"):
         Engine(game).load(path)
     path.write_bytes(bytes(data).replace(b"secateur table 2", b"secateur table 0"))
     with pytest.raises(SecateurError, match="version 0"):

@@ -102,7 +102,7 @@ def test_a_match_whose_page_closes_is_written_when_there_is_room(disk: Any) -> N
         new = play(talk, talk.ask("match.new", game="gomoku"), *LONG)
         assert not old["saved"] and not new["saved"]
         errors = [push["message"] for push in talk.pushes if push["type"] == "error"]
-        assert 1 <= len(errors) <= 2 and all("cannot be written" in each for each in errors), "said once of each"
+        assert 1 <= len(errors) <= 2 and all("cannot be saved" in each for each in errors), "said once of each"
     with Talk(studio) as talk:  # the page was closed, and is opened again
         for match in (old, new):
             assert listed(talk, match["id"])["saved"] is False
@@ -171,7 +171,7 @@ def test_a_page_says_that_its_game_is_not_saved_and_when_it_is(tmp_path: Path, b
             page.fill("#typed-move", move)
             page.press("#typed-move", "Enter")
             page.wait_for_selector(f".turn button:has-text('{move}')")
-        page.wait_for_selector("text=Not saved yet: the studio cannot write this game now")
+        page.wait_for_selector("text=Not saved yet: the studio cannot write this game")
         page.click("button[aria-label='My games']")
         page.wait_for_selector(".kept li:has-text('not saved yet')")
         page.keyboard.press("Escape")
