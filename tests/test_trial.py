@@ -231,6 +231,26 @@ def test_check_runs_compiled_code_with_bounds_checks() -> None:
     assert "in (5, 0)" in problems[0].message
 
 
+@pytest.mark.usefixtures("compiled")
+def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
+    table = np.arange(40)
+
+    class Far(Turns):
+        size: int = 200
+
+        def moves(self, state: Any) -> Any:
+            wasted = 0
+            for number in range(1_000_000):  # interpreted, the trial does not come far enough
+                wasted += number
+            yield 1 if wasted else 2
+
+        def evaluate(self, state: Any) -> int:
+            return int(table[200 - state[0]])
+
+    with pytest.raises(SecateurError, match=r"Far: its compiled rules raise IndexError.* the moves (1 ){39}1;"):
+        try_out(Far())
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_slow_method_of_compiled_code_is_accepted() -> None:
     class Slow(Turns):

@@ -22,7 +22,7 @@ class Turn:
     ...     with turn.taken():
     ...         pass
     Traceback (most recent call last):
-    secateur.errors.SecateurError: this engine is already searching: make one engine for each thread, or wait
+    secateur.errors.SecateurError: this engine is searching already: make one engine for each thread, or wait
     """
 
     def __init__(self, records: Sequence[Record] = ()) -> None:
@@ -50,7 +50,7 @@ class _Taken:
             self.__exit__()
             raise
         if not granted:
-            raise SecateurError("this engine is already searching: make one engine for each thread, or wait")
+            raise SecateurError("this engine is searching already: make one engine for each thread, or wait")
 
     def __exit__(self, *error: Any) -> None:
         if self.turn.holder.get("call") is self:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import tempfile
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from secateur.errors import SecateurError
+from secateur.machine import whole_folder
 from secateur.studio import notation
 from secateur.studio.database import say
 from secateur.studio.matches import Match
@@ -21,7 +24,7 @@ def rescue(matches: list[Match], file: Path) -> None:
         lambda: file.parent, lambda: Path(tempfile.gettempdir()), Path.home, Path.cwd,
     ]  # fmt: skip
     for place in places:
-        with suppress(OSError, RuntimeError):  # the folder does not exist, or has no room
+        with suppress(SecateurError, OSError, RuntimeError):  # the folder does not exist, or has no room
             folder = _written(texts, place())
             say(f"{file} cannot be written: {what} saved in {folder} instead; My games can import the files")
             return
@@ -31,11 +34,8 @@ def rescue(matches: list[Match], file: Path) -> None:
 
 
 def _written(texts: dict[str, str], place: Path) -> Path:
-    folder = Path(tempfile.mkdtemp(prefix="secateur-unsaved-", dir=place))
-    try:
+    folder = place / f"secateur-unsaved-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}"
+    with whole_folder(folder) as part:
         for id, text in texts.items():
-            (folder / f"{id}.json").write_text(text, encoding="utf-8")
-    except OSError:
-        shutil.rmtree(folder, ignore_errors=True)
-        raise
+            (part / f"{id}.json").write_text(text, encoding="utf-8")
     return folder

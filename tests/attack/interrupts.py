@@ -28,7 +28,7 @@ from attack._steps import NAMES
 #: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
     "engine 1": 800, "engine 2": 1000, "solve 1": 500, "solve 2": 800, "reaches": 500, "textbook": 800,
-    "engine interpreted": 300, "textbook interpreted": 300,
+    "engine interpreted": 200, "textbook interpreted": 200, "new": 200,
 }  # fmt: skip
 
 #: Interrupts in one process.
@@ -125,12 +125,26 @@ class Sender:
             self.other.stdin.flush()
 
 
+def _new(depth: int) -> Any:
+    """A search of a game that has not been tried: most interrupts come in its first playouts."""
+    from secateur import Engine, trial
+    from secateur.games.connect4 import ConnectFour
+
+    class New(ConnectFour):
+        pass
+
+    trial._Known.here.clear()
+    return Engine(New(), memory="1MB", interpreted=True).search(depth=depth)
+
+
 def _asks(kind: str) -> tuple[Callable[[], Any], Callable[[], Any], Callable[[], tuple[Any, ...]]]:
     """A long search, a short one, and one whose result is known."""
     from secateur import Engine, search
     from secateur.games import load
 
     what, _, how = kind.partition(" ")
+    if what == "new":
+        return lambda: _new(60), lambda: _new(2), lambda: (_new(2).score,)
     interpreted = how == "interpreted"
     if what == "textbook":
         game = load("connect4")
@@ -180,12 +194,13 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     before = _threads()
     print("ready", flush=True)
+    longest = 20 if kind == "new" else 1  # the first playouts take a while
     for number in range(interrupts):
         ask = lasting if random.random() < 0.7 else short
         began = False
         try:
             try:
-                sender.send(random.choice((0, 0.0005, 0.002, 0.01)) * 2 * random.random(), number % 4 == 0)
+                sender.send(random.choice((0, 0.0005, 0.002, 0.01)) * 2 * longest * random.random(), number % 4 == 0)
                 began = True
                 ask()
                 for _ in range(6000):  # it came too late for the search, and arrives here
@@ -206,6 +221,7 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
     while _threads() > before and time.monotonic() < deadline:
         time.sleep(0.01)
     counts["threads left"] = max(_threads() - before, 0)
+    short()  # an engine that was left locked refuses it
     counts["wrong results"] = int(check() != expected) + counts.pop("lost", 0)
     sender.other.kill()
     return counts

@@ -22,7 +22,7 @@ CALLS, THREADS = 24_000, 3
 GAMES = {"kalah": (300, False), "connect4": (13, False), "tictactoe": (9, True)}
 
 #: The message of an engine that is busy.
-REFUSED = "this engine is already searching"
+REFUSED = "this engine is searching already"
 
 
 class Tally:

@@ -138,7 +138,7 @@ def test_a_call_from_within_a_search_is_refused(tmp_path: Path) -> None:
     said: list[str] = []
 
     def refused(call: Any, *arguments: Any) -> None:
-        with pytest.raises(SecateurError, match="this engine is already searching: make one engine for each thread"):
+        with pytest.raises(SecateurError, match="this engine is searching already: make one engine for each thread"):
             call(*arguments)
         said.append(call.__name__)
 

@@ -221,7 +221,7 @@ from secateur import Engine
 from secateur.games import load
 signal.signal(signal.SIGINT, signal.default_int_handler)
 game = load("game.py:Endless")
-vars(game)["_tried"] = {"compiled", "interpreted"}  # the first playouts would find the endless loop
+vars(game)["_tried"] = ("compiled", "interpreted")  # the first playouts would find the endless loop
 interpreted = {interpreted}
 {prepare}
 def send():
@@ -307,6 +307,25 @@ def test_rules_that_loop_in_the_main_thread_end_too() -> None:
     with pytest.raises(Interrupted) as caught:
         engine.search(depth=3)
     assert caught.value.result.nodes == 0
+
+
+@pytest.mark.parametrize("is_new", [True, False], ids=["in the first playouts", "as the search begins"])
+def test_whatever_comes_before_the_first_node_is_interrupted_too(is_new: bool) -> None:
+    sent: list[int] = []
+
+    class Interrupting(type(load("tictactoe"))):  # type: ignore[misc]
+        def rank(self, state: Any, move: int) -> int:
+            if not sent:
+                sent.append(move)
+                signal.raise_signal(signal.SIGINT)
+            return 0
+
+    game = Interrupting()
+    engine = Engine(game if is_new else tried(game), memory="1MB", interpreted=True)
+    with pytest.raises(Interrupted) as caught:
+        engine.search(depth=3)
+    assert caught.value.result.depth == 0 and not engine.turn.holder
+    assert engine.search(depth=3).depth == 3
 
 
 #: Searches a game that has never been compiled, interrupted repeatedly, and then to the end.
