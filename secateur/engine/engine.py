@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 import time as clock
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -62,7 +61,7 @@ class Engine:
         self.call: Callable[..., int] | None = None
         self.watch = Watch()  # one that sees must be interpreted
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
-        self.stopping = threading.Event()
+        self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Search | None = None
         self.overshoot = Overshoot()
 
@@ -149,9 +148,9 @@ class Engine:
 
         def ask() -> Proof:
             with self.turn.taken():
-                self.stopping.clear()
+                self.stopping = False
                 asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
-                return asker.ask(state, target, time, nodes, self.stopping)
+                return asker.ask(state, target, time, nodes, lambda: self.stopping)
 
         return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
 
@@ -207,7 +206,7 @@ class Engine:
         >>> result.depth, result.complete
         (1, False)
         """
-        self.stopping.set()
+        self.stopping = True
         for work in self.works:
             work.set("stop", 1)
 

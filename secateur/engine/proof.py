@@ -8,8 +8,8 @@ where wins are forced by narrow lines, as in m,n,k games, and says nothing of di
 from __future__ import annotations
 
 import time as clock
+from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
 from typing import Any
 
 from secateur.bits import mix
@@ -178,7 +178,9 @@ class Asker:
             )
         self.game, self.memory, self.work, self.interpreted = game, memory, work, interpreted
 
-    def ask(self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Event) -> Proof:
+    def ask(
+        self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Callable[[], bool]
+    ) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
         game, work = self.game, self.work
         state, asker = opening(game, state, self.interpreted)
@@ -193,7 +195,7 @@ class Asker:
             ("limit", nodes or 0), ("deadline", now() + int(time * 1e9) if time else 0), ("low", LOSS), ("high", WIN),
         ):  # fmt: skip
             work.set(name, value)
-        if stopping.is_set():
+        if stopping():
             work.set("stop", 1)
         with compiled_rules(game, self.interpreted):
             numbers = execute(call, arguments, work)

@@ -104,7 +104,7 @@ class Search:
         return searching(self._search, self._result)
 
     def _search(self) -> Result:
-        self.engine.stopping.clear()
+        self.engine.stopping = False
         if self.engine.call is None:
             arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
             self.engine.call = ready(root, arguments, self.engine.interpreted)
@@ -204,7 +204,7 @@ class Search:
                 ("low", low), ("high", high), ("found", self.roots[first]), ("root_best", self.roots[first]),
             ):  # fmt: skip
                 work.set(name, value)
-        if self.engine.stopping.is_set():
+        if self.engine.stopping:
             return None
         with compiled_rules(self.game, self.engine.interpreted):
             if len(self.works) == 1:
@@ -378,7 +378,7 @@ class Search:
 
     def _is_out_of_time(self) -> bool:
         """Whether the search must answer now."""
-        return self.engine.stopping.is_set() or (self.until != 0 and now() >= self.until)
+        return self.engine.stopping or (self.until != 0 and now() >= self.until)
 
     def _find_the_end(self) -> None:
         """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""

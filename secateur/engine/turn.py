@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.jit import Record
 from secateur.jit.execute import refuse_abandoned
+from secateur.jit.interrupts import Interrupts
 
 
 class Turn:
@@ -27,9 +29,11 @@ class Turn:
         self.records = records
         self.holder: dict[str, _Taken] = {}  # at most one
 
-    def taken(self) -> _Taken:
-        """Takes the turn for a `with` block."""
-        return _Taken(self)
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """For a `with` block. Ctrl-C raises nothing on the way in and out, where it would leave the turn taken."""
+        with Interrupts(), _Taken(self):
+            yield
 
 
 class _Taken:

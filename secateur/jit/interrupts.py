@@ -41,7 +41,7 @@ class Interrupts:
         self.waiting = False  # for other threads: then nothing is raised
         self.running: tuple[Record, ...] = ()
         self.over: _thread.LockType | None = None  # the reminder waits for it
-        self.outermost = False
+        self.outermost = self.ended = False
 
     def __enter__(self) -> Interrupts:
         global _outermost
@@ -60,13 +60,14 @@ class Interrupts:
         global _outermost
         if not self.outermost:
             return
-        self.waiting = True
-        if self.over is not None:
-            self.over.release()
+        self.waiting = True  # while this block is the outermost, nothing is raised: so the lock is always given back
         with _ending:
-            _outermost = _none
+            self.ended = True
+        _outermost = _none
         if signal.getsignal(signal.SIGINT) is _note:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+        if self.over is not None:
+            self.over.release()
         if self.came and kind is None:
             raise KeyboardInterrupt
 
@@ -125,7 +126,7 @@ def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType)
     while not over.acquire(timeout=GRACE):
         with _ending:  # so that the signal cannot come after the block
             late = interrupts()
-            if late is None or late is not _outermost():
+            if late is None or late.ended or late is not _outermost():
                 return
             late.overdue = True
             del late

@@ -1,5 +1,7 @@
 """Ctrl-C at any moment of a search: real signals, from another process and from another thread, at random delays.
 
+And one at every single step that the waiting thread takes: `_steps` knows how.
+
 Faults are searches that do not end (hangs), processes that die (crashes), a KeyboardInterrupt that tells no result
 (bare), threads that are left over, and searches that go wrong afterwards.
 """
@@ -21,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from attack import Figures, count
+from attack._steps import NAMES
 
 #: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
@@ -47,17 +50,25 @@ def attack(seed: int, scale: float) -> Figures:
         left = count(most, scale)
         while left > 0:
             here = min(left, EACH)
-            total.update(_process(kind, here, chance.getrandbits(32)))
+            total.update(_process("attack.interrupts", kind, here, chance.getrandbits(32)))
             left -= here
+    stepped: Counter[str] = Counter()
+    for name in NAMES:
+        stepped.update(_process("attack._steps", name, max(round(1 / scale), 1)))
+    total.update({name: stepped[name] for name in FAULTS})
     return Figures(
-        tried={"interrupts": total["interrupts"], "told what is known": total["known"]},
+        tried={
+            "interrupts": total["interrupts"],
+            "told what is known": total["known"],
+            "steps interrupted": stepped["interrupts"],
+        },
         faults={name: total[name] for name in FAULTS},
     )
 
 
-def _process(kind: str, interrupts: int, seed: int) -> Counter[str]:
+def _process(module: str, *words: object) -> Counter[str]:
     """Runs one process that is interrupted repeatedly, with a watchdog."""
-    command = [sys.executable, "-m", "attack.interrupts", kind, str(interrupts), str(seed)]
+    command = [sys.executable, "-X", "faulthandler", "-m", module, *map(str, words)]
     path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     counts: Counter[str] = Counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as child:
@@ -68,7 +79,7 @@ def _process(kind: str, interrupts: int, seed: int) -> Counter[str]:
             while child.poll() is None:
                 if time.monotonic() - news[0] > HANGS:
                     counts["hangs"] += 1
-                    child.kill()
+                    child.send_signal(signal.SIGABRT)  # and it says where it hangs
                     return
                 time.sleep(0.2)
 
@@ -200,7 +211,8 @@ def _be_interrupted(kind: str, interrupts: int, seed: int) -> Counter[str]:
                 assert interrupted.result.nodes >= 0
         except KeyboardInterrupt as bare:
             names = [frame.name for frame in traceback.extract_tb(bare.__traceback__)]
-            if began and "searching" in names[:-1]:  # the search was running
+            inside = names[names.index("searching") + 1 :] if "searching" in names else []
+            if began and inside and inside[0] not in ("__init__", "__enter__"):  # the search was running
                 counts["bare"] += 1
                 traceback.print_exc()
         counts["interrupts"] += 1

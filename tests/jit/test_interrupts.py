@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack import interrupts
+from attack import _steps, interrupts
 
 import secateur
 from secateur import Engine, Game, Interrupted
@@ -58,9 +58,16 @@ def tried(game: Game) -> Game:
 
 def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
     """Threads unknown to Python count too: the operating system's list is read."""
-    counts = interrupts._process("engine interpreted", 12, 5)
+    counts = interrupts._process("attack.interrupts", "engine interpreted", 12, 5)
     assert counts == {**counts, "interrupts": 12, "threads left": 0, "wrong results": 0}
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
+
+
+@pytest.mark.parametrize("name", _steps.NAMES)
+def test_no_step_of_a_search_is_the_wrong_one(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    counts = interrupts._process("attack._steps", name, 5)
+    assert counts["interrupts"] > 30 and counts["known"] > 30
+    assert not any(counts[fault] for fault in interrupts.FAULTS), (counts, capfd.readouterr().err)
 
 
 def test_an_interrupt_between_two_iterations_is_not_lost() -> None:
