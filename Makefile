@@ -3,7 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -q --numprocesses auto --dist loadfile --no-loadscope-reorder
+# Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
+PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .PHONY: help run demo install test test-all lint browser bench attack clean
 
