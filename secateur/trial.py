@@ -1,8 +1,8 @@
 """The first playouts of a new game: random games, interpreted, in which every index and every value is checked.
 
 Compiled code reads beyond the end of an array, and a search accepts any score. So a game is tried before its first
-search. A game that has passed is not tried again until its code changes. The games that come with secateur are covered
-by their tests.
+search. Rules that are too slow interpreted also play compiled, with bounds checks. A game that has passed is not tried
+again until its code changes. The games that come with secateur are covered by their tests.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from secateur.game import DEEPEST
 
 
 def check_limits(depth: int | None, time: float | None, nodes: int | None, lines: int = 1) -> None:
-    """That the limits of a search are limits."""
+    """Raises SecateurError unless every limit is in range."""
     if depth is not None and (not isinstance(depth, int) or not 1 <= depth <= DEEPEST):
         raise SecateurError(f"depth = {depth} is no depth: give half-moves from 1 to {DEEPEST}")
     if time is not None and not (isinstance(time, (int, float)) and 0 < time < float("inf")):
