@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from secateur.bits import mix
 from secateur.game import ONGOING, Game
-from secateur.jit import Record
+from secateur.jit import Record, Shared, Words
 
 
 def chance(seed: int, ply: int, count: int) -> int:
@@ -21,26 +21,20 @@ def chance(seed: int, ply: int, count: int) -> int:
 class Log(Record):
     """What the methods gave at each ply of a random game: small values as they are, lists and states mixed."""
 
-    shared: ClassVar[tuple[str, ...]] = ("stop",)
-
     start: int
-    stop: int
+    stop: Shared
     ply: int  # of the present state
 
-    play: list[int]
-    outcome: list[int]
-    player: list[int]
-    moves: list[int]
-    evaluate: list[int]
-    rank: list[int]
-    noisy: list[int]
-    canonical: list[int]
-    key: list[int]
-    move: list[int]  # the one played
-
-    arrays: ClassVar[tuple[str, ...]] = (
-        "play", "outcome", "player", "moves", "evaluate", "rank", "noisy", "canonical", "key", "move",
-    )  # fmt: skip
+    play: Words
+    outcome: Words
+    player: Words
+    moves: Words
+    evaluate: Words
+    rank: Words
+    noisy: Words
+    canonical: Words
+    key: Words
+    move: Words  # the one played
 
 
 def play_out(game: Game, state: Any, seed: int, log: Log) -> int:

@@ -2,46 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from secateur.bits import mix
 from secateur.game import ONGOING, Game
-from secateur.jit import Record
+from secateur.jit import Record, Shared, Words
 from secateur.playout import chance
 
 
 class Answers(Record):
     """The answers at each ply, mixed."""
 
-    shared: ClassVar[tuple[str, ...]] = ("stop",)
-
     start: int
-    stop: int
+    stop: Shared
     ply: int  # of the present state
     alpha: int  # the window of finish()
     beta: int
 
-    bounds: list[int]
-    candidates: list[int]
-    remaining: list[int]
-    finish: list[int]
-    skip: list[int]
-    threatened: list[int]
-    threatens: list[int]
-    zugzwang: list[int]
-    ended: list[int]
-    count: list[int]
-    reversible: list[int]
-    structure: list[int]
-    noisy_moves: list[int]
-    exchange: list[int]
-    kind: list[int]
-    move: list[int]  # the one played
-
-    arrays: ClassVar[tuple[str, ...]] = (
-        "bounds", "candidates", "remaining", "finish", "skip", "threatened", "threatens", "zugzwang", "ended", "count",
-        "reversible", "structure", "noisy_moves", "exchange", "kind", "move",
-    )  # fmt: skip
+    bounds: Words
+    candidates: Words
+    remaining: Words
+    finish: Words
+    skip: Words
+    threatened: Words
+    threatens: Words
+    zugzwang: Words
+    ended: Words
+    count: Words
+    reversible: Words
+    structure: Words
+    noisy_moves: Words
+    exchange: Words
+    kind: Words
+    move: Words  # the one played
 
 
 def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:

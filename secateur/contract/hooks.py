@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from secateur.asking import Asking, Broken, kind_of, short
-from secateur.engine.table import NO_MOVE
+from secateur.engine.kernel.table import NO_MOVE
 from secateur.errors import plainly
 from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
 from secateur.textbook import negamax

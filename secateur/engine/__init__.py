@@ -7,8 +7,8 @@
 """
 
 from secateur.engine.clock import Clock
+from secateur.engine.dfpn import Proof
 from secateur.engine.engine import Engine
-from secateur.engine.proof import Proof
 from secateur.engine.result import Line, Result
 from secateur.engine.techniques import TECHNIQUES
 

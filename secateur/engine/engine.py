@@ -11,16 +11,16 @@ from typing import Any
 import numpy as np
 
 from secateur.engine.clock import Clock, Overshoot
+from secateur.engine.dfpn import Asker, Proof
+from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
 from secateur.engine.limits import check_limits
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
-from secateur.engine.proof import Asker, Proof
 from secateur.engine.result import Line, Result
 from secateur.engine.search import Progress, Search
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
-from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
@@ -58,7 +58,7 @@ class Engine:
         self.margins = all_margins(margins)
         self.memory = Memory(memory)
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
-        self.call: Callable[..., int] | None = None
+        self.kernels: dict[Callable[..., int], Callable[..., int]] = {}  # the compiled form of each that was needed
         self.watch = Watch()  # one that sees must be interpreted
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
@@ -69,14 +69,13 @@ class Engine:
         work = Work(room=ROOM)
         work.link("entries", self.memory.entries)
         work.link("busy", self.memory.busy)
-        work.link("history", np.zeros(PLACES, np.int16))
-        work.link("noises", np.zeros(PLACES if self.game.offers("noisy_moves") else 1, np.int16))
-        work.link("sequels", np.zeros(SEQUELS if self.game.offers("kind") else 1, np.int16))
-        work.link("values", np.zeros(VALUES if self.game.slow_evaluate else 1, np.int64))
-        work.link("errors", np.zeros(PLACES if self.game.offers("structure") else 1, np.int32))
-        work.link("less", reductions(self.margins))
-        for name, value in figures(self.margins, self.game).items():
-            work.set(name, value)
+        work.link("quiet_history", np.zeros(PLACES, np.int16))
+        work.link("noisy_history", np.zeros(PLACES if self.game.offers("noisy_moves") else 1, np.int16))
+        work.link("continuation_history", np.zeros(CONTINUATIONS if self.game.offers("kind") else 1, np.int16))
+        work.link("correction_history", np.zeros(PLACES if self.game.offers("structure") else 1, np.int32))
+        work.link("evaluation_cache", np.zeros(EVALUATIONS if self.game.slow_evaluate else 1, np.int64))
+        work.link("reductions", reductions(self.margins))
+        work.update(**figures(self.margins, self.game))
         return work
 
     # ------------------------------------------------------------ searching
@@ -234,7 +233,7 @@ class Engine:
         (2, True)
         """
         first = self.works[0]
-        return sum(work.live("nodes") for work in self.works), first.live("low"), first.live("high")
+        return sum(work.live("nodes") for work in self.works), first.live("proof_low"), first.live("proof_high")
 
     def forget(self) -> None:
         """Forgets all that the table remembers.

@@ -7,8 +7,8 @@ import os
 import numpy as np
 
 from secateur.engine import saved
-from secateur.engine.table import AGES, BUCKET, MOVE_MASK, packed
-from secateur.engine.work import Work
+from secateur.engine.kernel.table import AGE_AT, AGES, BUCKET, MOVE_MASK, packed
+from secateur.engine.kernel.work import Work
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, Game
 from secateur.machine import most_memory, to_bytes
@@ -111,7 +111,7 @@ class Memory:
     def use(self, work: Work) -> float:
         """The share of the table that holds something, from a sample."""
         sample = self.entries[1 : min(self.mask + 1, 256) * BUCKET : 2]
-        fresh = np.count_nonzero(sample >> 34 & AGES - 1 == self.age)
+        fresh = np.count_nonzero(sample >> AGE_AT & AGES - 1 == self.age)
         return float(fresh / len(sample)) * (self.mask + 1) / self.buckets
 
     # ------------------------------------------------------------ files

@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from secateur.engine.table import AGES, BUCKET
-from secateur.engine.work import ROOM
+from secateur.engine.kernel.table import AGES, BUCKET
+from secateur.engine.kernel.work import ROOM
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.machine import write_whole

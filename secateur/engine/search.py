@@ -10,12 +10,23 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
 from secateur.engine.clock import SHORTEST, Clock, undisturbed
+from secateur.engine.kernel.search import search
+from secateur.engine.kernel.solve import prove
+from secateur.engine.kernel.table import move_of, probe
+from secateur.engine.kernel.work import (
+    EXACT_TO_DEPTH,
+    HEURISTIC,
+    MOST_PLIES,
+    NO_REPETITION,
+    PROOF,
+    ROOM,
+    Work,
+    check_rules,
+    no_room,
+)
 from secateur.engine.limits import check_limits
 from secateur.engine.result import Line, Result
-from secateur.engine.root import root
-from secateur.engine.table import move_of, probe
 from secateur.engine.techniques import ASPIRATION, SELECTIVE
-from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
@@ -35,13 +46,6 @@ FOLLOWING = 100_000
 Progress = Callable[[Result], None]
 
 
-#: What begins at 0 in each search.
-_COUNTERS = (
-    "nodes", "deepest", "hits", "cuts", "first_cuts", "evaluations", "stuck", "refused", "full", "sorting", "looks",
-    "told", "span", "folds", "met", "passless",
-)  # fmt: skip
-
-
 class Search:
     """One call of `Engine.search`."""
 
@@ -59,6 +63,7 @@ class Search:
         self.limit = nodes or 0
         self.clocked = clock_ is not None
         self.soft, self.hard = clock_.budget() if clock_ is not None else (time or 0.0, time or 0.0)
+        self.guessing = False
         self.stable = 0  # iterations in which the best move stayed the same
         self.history = history
         self.roots = self._roots(lines > 1 or ties, only)
@@ -94,8 +99,18 @@ class Search:
             raise no_room(game)
         return sorted(moves, key=lambda move: -int(game.rank(state, move)))
 
-    def _arguments(self, work: Work, depth: int, low: int, high: int, guess: int) -> tuple[Any, ...]:
-        return (self.game, self.state, self.player, 0, depth, low, high, guess, work, self.engine.watch)
+    def _arguments(self, work: Work, depth: int, low: int, high: int) -> tuple[Any, ...]:
+        return (self.game, self.state, self.player, 0, depth, low, high, work, self.engine.watch)
+
+    def _kernel(self) -> Callable[..., int]:
+        """The kernel for what is asked, compiled: the exact one, unless there is something to be selective with."""
+        selective = self.engine.techniques & SELECTIVE and (self.guessing or not self.exact)
+        kernel = search if selective else prove
+        known = self.engine.kernels.get(kernel)
+        if known is None:
+            arguments = self._arguments(self.works[0], 1, LOSS, WIN)
+            known = self.engine.kernels[kernel] = ready(kernel, arguments, self.engine.interpreted)
+        return known
 
     # ------------------------------------------------------------ the whole search
 
@@ -105,11 +120,10 @@ class Search:
 
     def _search(self) -> Result:
         self.engine.stopping = False
-        if self.engine.call is None:
-            arguments = self._arguments(self.works[0], 1, LOSS, WIN, 0)
-            self.engine.call = ready(root, arguments, self.engine.interpreted)
+        cold = not self.engine.kernels
+        self._kernel()
+        if cold:
             self.begun = now()  # compiling does not count as search time
-        self.call = self.engine.call
         overshoot = self.engine.overshoot
         overshoot.due = 0
         if self.hard:
@@ -144,18 +158,12 @@ class Search:
             if not engine.interpreted:
                 work.share()
             work.interrupted = False
-            for name in _COUNTERS:
-                work.set(name, 0)
-            work.set("deadline", 0)
-            work.set("limit", max(self.limit // len(self.works), 1) if self.limit else 0)
-            work.set("threads", len(self.works))
-            work.set("pace", 8 if engine.interpreted else 256)
+            work.begin(
+                threads=len(self.works),
+                limit=max(self.limit // len(self.works), 1) if self.limit else 0,
+                pace=8 if engine.interpreted else 256,
+            )
             engine.memory.lend(work)
-            for name in ("killers", "replies"):
-                array = getattr(work, name)
-                array[:PLACES] = [0] * PLACES if isinstance(array, list) else 0
-            for name in ("history", "noises", "sequels", "values", "errors"):
-                getattr(work, name)[:] = 0
         if self.until:  # `hurry` may have set it meanwhile
             for work in self.works:
                 work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)))
@@ -188,31 +196,30 @@ class Search:
     def _set_techniques(self, exact: bool) -> None:
         off = SELECTIVE if exact else 0
         for work in self.works:
-            work.set("exact", int(exact))
-            work.set("techniques", self.engine.techniques & ~off)
+            work.update(mode=EXACT_TO_DEPTH if exact else HEURISTIC, techniques=self.engine.techniques & ~off)
 
-    def _run(self, depth: int, low: int, high: int, guess: int, first: int = 0, prove: bool = False) -> Work | None:
+    def _run(self, depth: int, low: int, high: int, guess: int, first: int = 0, proof: bool = False) -> Work | None:
         """One call of the kernel: the work of the thread that was done first; None where it was stopped."""
         for work in self.works:
             for index, move in enumerate(self.roots):
                 work.roots[index] = move
                 work.root_values[index] = -INFINITY
-            for name, value in (
-                ("root_first", first), ("root_count", len(self.roots)), ("root_done", 0), ("root_sound", 0),
-                ("stop", 0), ("top", 0), ("tied", NOT_TIED), ("unsound", 0), ("prove", int(prove)), ("alarm", 0),
-                ("looked", now()),
-                ("low", low), ("high", high), ("found", self.roots[first]), ("root_best", self.roots[first]),
-            ):  # fmt: skip
-                work.set(name, value)
+            move = self.roots[first]
+            work.update(root_first=first, root_count=len(self.roots), root_done=0, root_sound=0, root_best=move)
+            work.update(guess=guess, proof_low=low, proof_high=high, proof_move=move)
+            work.update(stop=0, top=0, repetition_ply=NO_REPETITION, unsound=0, alarm=0, looked=now())
+            if work.mode != HEURISTIC:
+                work.set("mode", PROOF if proof else EXACT_TO_DEPTH)
         if self.engine.stopping:
             return None
+        call = self._kernel()
         with compiled_rules(self.game, self.engine.interpreted):
             if len(self.works) == 1:
                 winner = self.works[0]
-                self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
+                self.value = execute(call, self._arguments(winner, depth, low, high), winner)
             else:
-                runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
-                number, self.value = race(self.call, runs)
+                runs = [(self._arguments(work, depth, low, high), work) for work in self.works]
+                number, self.value = race(call, runs)
                 winner = self.works[number]
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
@@ -424,12 +431,12 @@ class Search:
         lines: list[Line] = []
         for first in range(self.lines):
             try:
-                work = self._run(DEEPEST, low, high, guess, first, prove=True)
+                work = self._run(DEEPEST, low, high, guess, first, proof=True)
             except Interrupted:
                 self._keep_bound(self.works[0], low, high)
                 raise Interrupted(self._result()) from None
             proof = work or self.works[0]
-            if proof.low < proof.high:
+            if proof.proof_low < proof.proof_high:
                 if work is not None:
                     name = type(self.game).__name__
                     raise SecateurError(
@@ -439,10 +446,10 @@ class Search:
                 if not lines:
                     self._keep_bound(proof, low, high)
                 return
-            high = guess = int(proof.low)  # the next line is no better
-            if work is None and proof.low <= low:  # the value is known, but no move that reaches it
+            high = guess = int(proof.proof_low)  # the next line is no better
+            if work is None and proof.proof_low <= low:  # the value is known, but no move that reaches it
                 return
-            moves = self._moves(proof) if work is not None else (int(proof.found),)
+            moves = self._moves(proof) if work is not None else (int(proof.proof_move),)
             self._move_to(first, moves[0])
             lines.append(Line(high, "exact", moves))
             low = LOSS  # what the game knows is of the best move
@@ -452,15 +459,17 @@ class Search:
 
     def _keep_bound(self, proof: Work, low: int, high: int) -> None:
         """What a proof has shown before it was stopped, where that is more than the game knew."""
-        if proof.low > low:
-            self.found = [Line(int(proof.low), "lower", (int(proof.found),))]
-        elif proof.high < high:
-            self.found = [Line(int(proof.high), "upper", (int(proof.found),))]
+        if proof.proof_low > low:
+            self.found = [Line(int(proof.proof_low), "lower", (int(proof.proof_move),))]
+        elif proof.proof_high < high:
+            self.found = [Line(int(proof.proof_high), "upper", (int(proof.proof_move),))]
 
     def _guess(self) -> int:
         """What shallow searches say: a first guess, and an order of the moves in the table."""
         self._set_techniques(exact=False)
+        self.guessing = True
         self._deepen(most=max(int(self.game.remaining(self.state)) // 2, 1), enough=200_000)
+        self.guessing = False
         self._set_techniques(exact=True)
         return self.found[0].score if self.found else 0
 

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from secateur.errors import SecateurError, instead
 from secateur.game import Game
 
-TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, REPLIES, RANK, FORCED, ASPIRATION, PRESORT = (1 << n for n in range(11))
-SEQUELS, NOISES, STAGES, VALUES = (1 << n for n in range(11, 15))
+#: The bits of the techniques that change no value,
+TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, COUNTER_MOVES, RANK = (1 << n for n in range(8))
+FORCED, ASPIRATION, PRESORT, CONTINUATION, NOISY_HISTORY, STAGES, VALUES = (1 << n for n in range(8, 15))
+
+#: and of those that are selective.
 NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(16, 26))
 EXCHANGE, CORRECTION, VERIFY, IMPROVING = (1 << n for n in range(26, 30))
 
@@ -40,9 +43,9 @@ TECHNIQUES = {
     "rank": Technique(RANK, "tries moves in the order of the game's rank()", needs=("rank",)),
     "killers": Technique(KILLERS, "tries moves early that cut at the same ply"),
     "history": Technique(HISTORY, "tries moves early that often cut"),
-    "replies": Technique(REPLIES, "tries the move early that cut after the same move: counter-moves"),
-    "sequels": Technique(SEQUELS, "tries moves early that cut after like moves: continuation history", needs=("kind",)),
-    "noises": Technique(NOISES, "tries noisy moves early that often cut: capture history", needs=("noisy_moves",)),
+    "counter_moves": Technique(COUNTER_MOVES, "tries the move early that cut after the same move"),
+    "continuation": Technique(CONTINUATION, "tries moves early that cut after like moves", needs=("kind",)),
+    "noisy_history": Technique(NOISY_HISTORY, "tries noisy moves early that often cut", needs=("noisy_moves",)),
     "stages": Technique(STAGES, "lists quiet moves only where no other suffices", needs=("noisy_moves",)),
     "values": Technique(VALUES, "remembers what the evaluation said", needs=("slow_evaluate",)),
     "presort": Technique(PRESORT, "orders moves by a shallow search, far from the end", needs=("rank_per_point",)),

@@ -10,10 +10,31 @@ from __future__ import annotations
 
 import functools
 import sys
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from secateur.errors import SecateurError, instead
 from secateur.jit.digest import class_digest, digest, functions_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def in_place(step: F) -> F:
+    """Marks a step of a kernel that Numba compiles as part of its caller.
+
+    Mutual recursion cannot be loaded from disk. So a step that searches takes the recursive function as an argument and
+    becomes part of it. Numba's inliner only asks a callee for these two attributes; interpreted, they mean nothing.
+
+    >>> @in_place
+    ... def halves(search, n):
+    ...     return search(n // 2) + search(n - n // 2)
+    >>> def leaves(n):
+    ...     return 1 if n < 2 else halves(leaves, n)
+    >>> leaves(5)
+    5
+    """
+    vars(step).update(py_func=step, targetoptions={"inline": "always"})
+    return step
 
 
 class Compilable:
@@ -108,33 +129,55 @@ class Compilable:
         return is_data(value) and value is self.parameters.get(name)
 
 
+#: Annotations of the fields of a `Record` that are more than a plain `int`: an integer that another thread may set, an
+#: array of `room` integers, and arrays from outside, by the type of their elements.
+if TYPE_CHECKING:
+    Shared: TypeAlias = int
+    Words: TypeAlias = Any
+    Int8s: TypeAlias = Any
+    Int16s: TypeAlias = Any
+    Int32s: TypeAlias = Any
+    Int64s: TypeAlias = Any
+else:
+    Shared, Words, Int8s, Int16s, Int32s, Int64s = (
+        type(name, (), {}) for name in ("Shared", "Words", "Int8s", "Int16s", "Int32s", "Int64s")
+    )
+
+_LINKS = {"Int8s": "int8", "Int16s": "int16", "Int32s": "int32", "Int64s": "int64"}
+
+
 class Record:
     """Mutable integers that a kernel counts in: one pointer in compiled code.
 
-    Annotated fields are integers, all 0 at first; the names in `arrays` are integer arrays of
-    `room` elements each, those in `links` arrays from outside, of the types given, that several records may share.
+    Fields annotated as `int` or `Shared` are integers, all 0 at first; `Words` are integer arrays of `room` elements
+    each; `Int8s` to `Int64s` are arrays from outside that several records may share.
 
     >>> class Tally(Record):
     ...     nodes: int
-    >>> tally = Tally()
+    ...     line: Words
+    >>> tally = Tally(room=3)
     >>> tally.nodes += 1
-    >>> tally.nodes
-    1
+    >>> tally.nodes, tally.line
+    (1, [0, 0, 0])
     """
 
     fields: ClassVar[tuple[str, ...]] = ("room",)
     places: ClassVar[dict[str, int]] = {"room": 0}
     arrays: ClassVar[tuple[str, ...]] = ()
-    links: ClassVar[dict[str, str]] = {}
-    shared: ClassVar[tuple[str, ...]] = ()  # fields that another thread may set
+    links: ClassVar[dict[str, str]] = {}  # the types of the elements
+    shared: ClassVar[tuple[str, ...]] = ()
 
     room: int
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        own = _own_annotations(cls).items()
-        linked = (f"{name}_{part}" for name in vars(cls).get("links", {}) for part in ("address", "length"))
-        cls.fields = (*cls.fields, *(name for name, kind in own if kind in ("int", int)), *linked)
+        kinds = {name: _name(kind) for name, kind in _own_annotations(cls).items()}
+        links = {name: _LINKS[kind] for name, kind in kinds.items() if kind in _LINKS}
+        linked = (f"{name}_{part}" for name in links for part in ("address", "length"))
+        cls.fields = (*cls.fields, *(name for name, kind in kinds.items() if kind in ("int", "Shared")), *linked)
+        cls.shared = (*cls.shared, *(name for name, kind in kinds.items() if kind == "Shared"))
+        cls.arrays = (*cls.arrays, *(name for name, kind in kinds.items() if kind == "Words"))
+        cls.links = cls.links | links
         cls.places = {name: place for place, name in enumerate(cls.fields)}
 
     def __init__(self, room: int = 1) -> None:
@@ -177,6 +220,11 @@ class Record:
         if self._buffer is not None:
             self._buffer[self.places[name]] = value
 
+    def update(self, **values: int) -> None:
+        """Sets several fields."""
+        for name, value in values.items():
+            self.set(name, value)
+
     def live(self, name: str) -> int:
         """A field as whichever executor is running has it, from another thread."""
         return int(getattr(self, name) if self._buffer is None else self._buffer[self.places[name]])
@@ -211,6 +259,11 @@ def _own_annotations(cls: type) -> dict[str, Any]:
 
         return get_annotations(cls, format=Format.STRING)
     return vars(cls).get("__annotations__", {})
+
+
+def _name(kind: Any) -> str:
+    """The name of an annotation, which may be evaluated or not."""
+    return kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
 
 
 def _same_kind(value: object, default: object) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
 from secateur.games.chess import Chess
 from secateur.games.chess_evaluation import FADING, FULL, HOPELESS, count_features, phase_of, winnable
 from secateur.games.chess_weights import COUNT, GROUPS, STARTS
-from secateur.jit import Record
+from secateur.jit import Record, Words
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored
 from secateur.learn.fit import values_of
@@ -32,8 +32,7 @@ class ChessTable(Table):
 class Tally(Record):
     """Counts features, compiled."""
 
-    arrays: ClassVar[tuple[str, ...]] = ("counts",)
-    counts: Any
+    counts: Words
 
     def weigh(self, index: int, count: int) -> int:
         """Notes a feature, which weighs nothing here."""

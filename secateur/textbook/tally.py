@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from secateur.game import MAX
-from secateur.jit import Record
+from secateur.jit import Record, Shared, Words
 from secateur.jit.clock import now
 
 
 class Tally(Record):
     """The counters of one search, its best line so far and its stop flag: mutable, shared by all nodes."""
 
-    arrays: ClassVar[tuple[str, ...]] = ("line", "raised")
-    shared: ClassVar[tuple[str, ...]] = ("stop",)
-
-    line: Any  # a row for each ply: the length of its best line, then the moves
-    raised: Any  # at each ply, 1 + the player whose bound was raised there, or 0
+    line: Words  # a row for each ply: the length of its best line, then the moves
+    raised: Words  # at each ply, 1 + the player whose bound was raised there, or 0
 
     nodes: int
     leaves: int
@@ -32,7 +29,7 @@ class Tally(Record):
     saved: int  # nodes below those that were not visited again
     deepest: int  # the ply of the deepest leaf
     looked: int  # nodes that an ordering looked at: they do not count
-    stop: int
+    stop: Shared
     full: int  # the memory has no room left
     stuck: int  # a state that is not over and has no moves
     refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,

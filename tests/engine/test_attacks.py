@@ -17,7 +17,7 @@ from attack.cycles import EXITS, Graph, Spot, values_on
 
 from secateur import ONGOING, WIN, Engine, Interrupted, SecateurError
 from secateur.engine import saved
-from secateur.engine.table import AGES
+from secateur.engine.kernel.table import AGES
 from secateur.games import load
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from secateur import Engine, SecateurError
 from secateur.engine.margins import ELSEWHERE, MARGINS, figures, margins, margins_text
-from secateur.engine.work import Work
+from secateur.engine.kernel.work import Work
 from secateur.games import load
 
 CHESS = load("chess")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
 from secateur.errors import SecateurError
-from secateur.game import HIGHEST, INFINITY, KINDS, LOSS, WIN, Game, is_score, no_moves, refuse, wrong_answer
-from secateur.jit import Record
+from secateur.game import INFINITY, KINDS, LOSS, WIN, Game, is_score, no_moves, refuse, wrong_answer
+from secateur.jit import Int8s, Int16s, Int32s, Int64s, Record, Shared, Words
 from secateur.jit.clock import now
 
-#: Elements of each array below: scratch for the moves of a whole path, tables of the ordering.
+#: Elements of each array of `Words`: the moves of a whole path must fit.
 ROOM = 1 << 16
 
-#: Elements of `history`, `noises` and `errors`, and those of `replies` that are used; of `sequels`, and of `values`.
+#: Elements of the histories that are indexed by player and move, and of the correction history.
 PLACES = 1 << 14
-SEQUELS = 2 * KINDS * KINDS
-VALUES = 1 << 15
+
+#: Elements of the continuation history.
+CONTINUATIONS = 2 * KINDS * KINDS
+
+#: Elements of the evaluation cache.
+EVALUATIONS = 1 << 15
 
 #: The longest path; beyond it the engine only evaluates.
 MOST_PLIES = 250
@@ -23,106 +25,110 @@ MOST_PLIES = 250
 #: Elements of a row of `line`: a length, and as many moves as a path can have.
 WIDTH = 256
 
-#: No state of the path has come again.
-NOT_TIED = 1 << 20
+#: The `repetition_ply` of a value that rests on no repetition.
+NO_REPETITION = 1 << 20
 
 #: A history counter stays within this.
-HISTORY = 1 << 14
+MOST_HISTORY = 1 << 14
 
 #: The clock is read about this often, in nanoseconds.
 LOOK_EVERY = 1_000_000
+
+#: What a search is for: a guess; a value without any guess, to a depth; a value without a guess, whatever the depth;
+#: or only an order of moves, inside one of the two before.
+HEURISTIC, EXACT_TO_DEPTH, PROOF, PRESORTING = range(4)
 
 
 class Work(Record):
     """The counters of a search, its limits, and arrays that all nodes of one thread share."""
 
-    arrays: ClassVar[tuple[str, ...]] = (
-        "moves", "ranks", "spans", "keys", "line", "killers", "replies", "path", "played", "kinds", "statics", "barred",
-        "roots", "root_values",
-    )  # fmt: skip
-    links: ClassVar[dict[str, str]] = {
-        "entries": "int64", "busy": "int64", "history": "int16", "noises": "int16", "sequels": "int16",
-        "errors": "int32", "values": "int64", "less": "int8",
-    }  # fmt: skip
-    shared: ClassVar[tuple[str, ...]] = ("stop",)
-
-    entries: Any  # the transposition table
-    busy: Any  # the moves that threads are searching
-    history: Any  # for each player and move: how often it cut, as a sum with gravity
-    noises: Any  # the same of noisy moves
-    sequels: Any  # the same for each kind of move and each that follows it, next or next but one
-    values: Any  # what the evaluation said of states, with a part of their keys
-    errors: Any  # for each player and structure: by how much the evaluation was wrong
-    less: Any  # for each depth and number of moves tried: how much less deeply to search a late one
-
-    moves: Any  # the moves of the nodes on the path, one list after the other
-    ranks: Any  # how early to try each of them
-    spans: Any  # the bounds of what each leads to, as `packed_span` has them; 0 where nobody looked
-    keys: Any  # and its key in the table, where that is about to be asked
-    line: Any  # a row for each ply: the length of its best line, then the moves
-    killers: Any  # two for each ply: quiet moves that cut there
-    replies: Any  # for each player and move: what cut after it
-    path: Any  # the keys of the states before the root and on the path
-    played: Any  # the moves on the path,
-    kinds: Any  # their kinds,
-    statics: Any  # and what the evaluation says of its states
-    barred: Any  # for each ply: 1 + a move that must not be tried there, or 0
-    roots: Any  # the moves of the root, the best first
-    root_values: Any  # what each of them is worth
-
-    nodes: int
+    # Limits
+    stop: Shared
+    limit: int  # of nodes, or 0
+    deadline: int  # or 0
     alarm: int  # the node at which to look at the clock
     pace: int  # nodes between two looks
     looked: int  # when that was
-    limit: int
-    deadline: int
-    stop: int
+
+    # Counters
+    nodes: int
+    evaluations: int
+    hits: int
+    cuts: int
+    first_cuts: int  # cuts by the first move tried
+    deepest: int  # the ply of the deepest node
+
+    # Faults of the game, by which a kernel stops
     full: int  # the scratch memory does not suffice
     stuck: int  # a state that is not over and has no moves
     refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,
     answer: int  # and that value
-    top: int  # the end of the moves on the path
-    span: int  # the same of the node that is about to be entered
-    alone: int  # whether the last node that listed its moves had only one
-    here_low: int  # of the node that is about to search: bounds of its value,
-    here_high: int
-    here_depth: int  # how deeply to search it,
-    here_key: int  # and its key, frame and entry in the table
-    here_frame: int
-    here_known: int
-    deepest: int  # the ply of the deepest node
-    unsound: int  # decisions that rest on a guess: what holds without any is proven
-    exact: int  # 1: nothing may rest on a guess
-    prove: int  # 1: find the exact value, whatever the depth
-    passless: int  # no move is skipped before this ply: a skipped one is being verified
-    sorting: int  # 1: inside a shallow search that only sorts moves
+
+    # What the search is for, and what it rests on
+    mode: int  # HEURISTIC, EXACT_TO_DEPTH, PROOF or PRESORTING
     techniques: int  # the bits of those that are on
+    unsound: int  # decisions that rest on a guess: what holds without any is proven
+    repetition_ply: int  # the earliest ply on the path to which a repetition refers
+    null_move_ply: int  # no null move before this ply: one is being verified
+
+    # The path
+    before: int  # states before the root, for repetitions
+    path: Words  # the keys of the states before the root and on the path
+    played: Words  # the moves on the path,
+    kinds: Words  # their kinds,
+    statics: Words  # and the static evaluations of its states
+    excluded: Words  # for each ply: 1 + a move that must not be tried there, or 0
+    line: Words  # a row for each ply: the length of its best line, then the moves
+
+    # The moves of the nodes on the path, one list after the other
+    top: int  # where the last list ends
+    moves: Words
+    ranks: Words  # how early to try each of them
+    child_bounds: Words  # the bounds of what each leads to, as `packed_bounds` has them; 0 where nobody looked
+    child_keys: Words  # and its key in the table, where that is about to be asked
+    given_bounds: int  # the child bounds of the node that is about to be entered
+    only_move: int  # whether the last node that listed its moves had only one
+
+    # The root
+    roots: Words  # its moves, the best first
+    root_values: Words  # what each of them is worth
     root_first: int  # the roots before this one are lines already
     root_count: int
     root_best: int
     root_done: int  # roots with a value of this iteration
     root_sound: int  # whether the best root's value is proven
-    low: int  # what a search for a proof has shown: bounds of the value,
-    high: int
-    found: int  # and the move that reaches the lower one
-    tied: int  # the earliest ply on the path to which a repetition refers
-    before: int  # states before the root, for repetitions
+    guess: int  # of the value that a proof asks about first
+    proof_low: int  # what a proof has shown: bounds of the value,
+    proof_high: int
+    proof_move: int  # and the move that reaches the lower one
+
+    # The transposition table, which threads share
+    entries: Int64s
+    busy: Int64s  # the moves that threads are searching
     threads: int
     mask: int  # of the buckets in use
     most: int  # the mask of the whole table
     age: int
     doubt: int  # 1: proofs of other ages may no longer hold
     stored: int  # entries put into a place that was empty or old
-    hits: int
-    looks: int  # at the bounds of children
-    told: int  # how many of them told enough
-    folds: int  # states brought into the one form of their symmetry
-    met: int  # how many of them the table knew in another form
-    cuts: int
-    first_cuts: int  # cuts by the first move tried
-    evaluations: int
 
-    reverse: int  # the margins, as `figures` has them
+    # How often a look at the children's bounds, or at symmetric states, was worth it
+    looks: int
+    decisive: int
+    symmetric: int  # states brought into their symmetric form
+    symmetric_hits: int  # how many of them the table had in another orientation
+
+    # Histories: how often moves cut, as sums with gravity
+    killers: Words  # two for each ply: quiet moves that cut there
+    counter_moves: Words  # for each player and move: what cut after it
+    quiet_history: Int16s  # for each player and quiet move
+    noisy_history: Int16s  # for each player and noisy move
+    continuation_history: Int16s  # for each kind of move and each that follows it, next or next but one
+    correction_history: Int32s  # for each player and structure: by how much the evaluation was wrong
+    evaluation_cache: Int64s  # evaluations, with a part of the keys of their states
+
+    # The margins, as `figures` has them
+    reverse: int
     razor: int
     futility: int
     delta: int
@@ -138,6 +144,19 @@ class Work(Record):
     lmp_slope: int
     singular: int
     double: int
+    reductions: Int8s  # of late moves, by depth and number of moves tried
+
+    def begin(self, threads: int, limit: int, pace: int) -> None:
+        """Begins a search: counters and histories are empty."""
+        self.update(nodes=0, evaluations=0, hits=0, cuts=0, first_cuts=0, deepest=0)
+        self.update(full=0, stuck=0, refused=0, given_bounds=0, null_move_ply=0)
+        self.update(looks=0, decisive=0, symmetric=0, symmetric_hits=0)
+        self.update(threads=threads, limit=limit, deadline=0, pace=pace)
+        for words in (self.killers, self.counter_moves):
+            words[:PLACES] = [0] * PLACES if isinstance(words, list) else 0
+        for history in (self.quiet_history, self.noisy_history, self.continuation_history, self.correction_history):
+            history[:] = 0
+        self.evaluation_cache[:] = 0
 
     def look(self) -> None:
         """Looks whether it is time to stop, and when to look again."""
@@ -153,15 +172,15 @@ class Work(Record):
         if self.limit != 0 and self.alarm > self.limit:
             self.alarm = self.limit
 
-    def push(self, move: int, rank: int, span: int, key: int) -> None:
+    def push(self, move: int, rank: int, bounds: int, key: int) -> None:
         """Notes a move of the node at the end of the path."""
         if self.top >= self.room:
             self.full = self.stop = 1
             return
         self.moves[self.top] = move
         self.ranks[self.top] = rank
-        self.spans[self.top] = span
-        self.keys[self.top] = key
+        self.child_bounds[self.top] = bounds
+        self.child_keys[self.top] = key
         self.top += 1
 
     def pick(self, index: int) -> int:
@@ -173,7 +192,7 @@ class Work(Record):
         if best != index:
             self.moves[best], self.moves[index] = self.moves[index], self.moves[best]
             self.ranks[best], self.ranks[index] = self.ranks[index], self.ranks[best]
-            self.spans[best], self.spans[index] = self.spans[index], self.spans[best]
+            self.child_bounds[best], self.child_bounds[index] = self.child_bounds[index], self.child_bounds[best]
         return self.moves[index]
 
     def note_root(self, ply: int, move: int, value: int, is_best: bool, sound: bool) -> None:
@@ -188,10 +207,10 @@ class Work(Record):
             self.root_best = move
             self.root_sound = 1 if sound else 0
 
-    def go(self, ply: int, move: int, kind: int, wide: bool) -> None:
+    def go(self, ply: int, move: int, kind: int, is_pv: bool) -> None:
         """Notes the move that leads on from a ply."""
         self.played[ply + 1], self.kinds[ply + 1] = move, kind
-        if wide:
+        if is_pv:
             self.begin_line(ply + 1)
 
     def begin_line(self, ply: int) -> None:
@@ -226,25 +245,7 @@ def no_room(game: Game) -> SecateurError:
     return SecateurError(f"{type(game).__name__}: there are too many moves on one line: at most {ROOM:,} in all")
 
 
-# ---------------------------------------------------------------- wins, counted from the root or from a state
-
-
-def from_root(value: int, ply: int) -> int:
-    """A value that counts a win from the state at `ply`, as the root counts it: the farther, the less."""
-    if value > HIGHEST:
-        return value - ply
-    if value < -HIGHEST:
-        return value + ply
-    return value
-
-
-def from_here(value: int, ply: int) -> int:
-    """The other way round."""
-    if value > HIGHEST:
-        return value + ply
-    if value < -HIGHEST:
-        return value - ply
-    return value
+# ---------------------------------------------------------------- values
 
 
 def settled(outcome: int, ply: int, method: int, work: Work) -> int:
@@ -259,14 +260,14 @@ def settled(outcome: int, ply: int, method: int, work: Work) -> int:
     return int(outcome)
 
 
-def packed_span(low: int, high: int) -> int:
+def packed_bounds(low: int, high: int) -> int:
     """Two bounds of a value in one number, which is not 0."""
     return (low + INFINITY) << 24 | (high + INFINITY)
 
 
-def low_of(span: int) -> int:
-    return (span >> 24) - INFINITY
+def low_of(bounds: int) -> int:
+    return (bounds >> 24) - INFINITY
 
 
-def high_of(span: int) -> int:
-    return (span & (1 << 24) - 1) - INFINITY
+def high_of(bounds: int) -> int:
+    return (bounds & (1 << 24) - 1) - INFINITY

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from secateur.bits import mix
+from secateur.engine.kernel.table import BUCKET, ENTRY
+from secateur.engine.kernel.work import MOST_PLIES, Work, check_rules
 from secateur.engine.memory import Memory
-from secateur.engine.table import BUCKET, ENTRY
-from secateur.engine.work import MOST_PLIES, Work, check_rules
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
@@ -188,13 +188,9 @@ class Asker:
         arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
         call = ready(prove, arguments, self.interpreted)
         started = clock.perf_counter()
-        for name in ("nodes", "stop", "stuck", "refused", "full", "top", "deepest", "alarm"):
-            work.set(name, 0)
-        for name, value in (
-            ("mask", self.memory.mask), ("pace", 8 if self.interpreted else 256), ("looked", now()),
-            ("limit", nodes or 0), ("deadline", now() + int(time * 1e9) if time else 0), ("low", LOSS), ("high", WIN),
-        ):  # fmt: skip
-            work.set(name, value)
+        work.update(nodes=0, stop=0, stuck=0, refused=0, full=0, top=0, deepest=0, alarm=0)
+        work.update(mask=self.memory.mask, pace=8 if self.interpreted else 256, looked=now())
+        work.update(limit=nodes or 0, deadline=now() + int(time * 1e9) if time else 0, proof_low=LOSS, proof_high=WIN)
         if stopping():
             work.set("stop", 1)
         with compiled_rules(game, self.interpreted):

@@ -1,16 +1,25 @@
 """The transposition table: what is known of the states met so far, in memory of a fixed size.
 
-A bucket is a cache line of four entries, an entry two words: the data, and the key XOR the data. Two threads that write
-one entry at the same time leave a pair that fits no key. The data, from the lowest bit:
+A bucket is a cache line of four entries. An entry is two words: the data, and the key XOR the data, so that two threads
+that write one entry at the same time leave a pair that fits no key. The data, from the lowest bit:
 
-    22 value (shifted, wins counted from the state)   2 bound   9 depth   1 proven   6 age   1 frame   22 move
+    22 value (shifted, wins counted from the state)   2 bound   9 depth   1 proven   6 age   1 orientation   22 move
 """
 
 from __future__ import annotations
 
-from secateur.engine.work import Work
+from secateur.engine.kernel.work import Work
 from secateur.game import INFINITY
 from secateur.jit.clock import now
+
+#: The bits of each field, and where each begins.
+VALUE_BITS, BOUND_BITS, DEPTH_BITS, AGE_BITS, MOVE_BITS = 22, 2, 9, 6, 22
+BOUND_AT = VALUE_BITS
+DEPTH_AT = BOUND_AT + BOUND_BITS
+PROVEN_AT = DEPTH_AT + DEPTH_BITS
+AGE_AT = PROVEN_AT + 1
+ORIENTATION_AT = AGE_AT + AGE_BITS
+MOVE_AT = ORIENTATION_AT + 1
 
 #: What a value is to the true one.
 LOWER, UPPER, EXACT = 1, 2, 3
@@ -18,47 +27,51 @@ LOWER, UPPER, EXACT = 1, 2, 3
 #: Words of a bucket and of an entry.
 BUCKET, ENTRY = 8, 2
 
+#: The number of ages; an empty entry has age 0.
+AGES = 1 << AGE_BITS
+
+#: The bits of a move that an entry keeps.
+MOVE_MASK = (1 << MOVE_BITS) - 1
+
+#: The move of an entry that has none.
+NO_MOVE = MOVE_MASK
+
 #: Nanoseconds that moving one bucket may take when the table grows.
 MOVING = 2_000
 
-AGES = 64
-MOVE_MASK = (1 << 22) - 1
-NO_MOVE = MOVE_MASK
 
-
-def packed(value: int, bound: int, depth: int, proven: int, age: int, frame: int, move: int) -> int:
+def packed(value: int, bound: int, depth: int, proven: int, age: int, orientation: int, move: int) -> int:
     """The data of an entry."""
-    data = (move & MOVE_MASK) << 1 | frame
-    data = ((data << 6 | age) << 1 | proven) << 9 | depth
-    return (data << 2 | bound) << 22 | value + INFINITY
+    data = (move & MOVE_MASK) << MOVE_AT | orientation << ORIENTATION_AT | age << AGE_AT
+    return data | proven << PROVEN_AT | depth << DEPTH_AT | bound << BOUND_AT | value + INFINITY
 
 
 def value_of(data: int) -> int:
-    return (data & (1 << 22) - 1) - INFINITY
+    return (data & (1 << VALUE_BITS) - 1) - INFINITY
 
 
 def bound_of(data: int) -> int:
-    return data >> 22 & 3
+    return data >> BOUND_AT & (1 << BOUND_BITS) - 1
 
 
 def depth_of(data: int) -> int:
-    return data >> 24 & 511
+    return data >> DEPTH_AT & (1 << DEPTH_BITS) - 1
 
 
 def proven_of(data: int) -> int:
-    return data >> 33 & 1
+    return data >> PROVEN_AT & 1
 
 
 def age_of(data: int) -> int:
-    return data >> 34 & AGES - 1
+    return data >> AGE_AT & AGES - 1
 
 
-def frame_of(data: int) -> int:
-    return data >> 40 & 1
+def orientation_of(data: int) -> int:
+    return data >> ORIENTATION_AT & 1
 
 
 def move_of(data: int) -> int:
-    return data >> 41 & MOVE_MASK
+    return data >> MOVE_AT & MOVE_MASK
 
 
 def is_sure(data: int, work: Work) -> bool:
@@ -93,7 +106,7 @@ def store(key: int, data: int, work: Work) -> None:
             if not _replaces(data, old, work.age):
                 return
             if move_of(data) == NO_MOVE:
-                data = data & (1 << 40) - 1 | old >> 40 << 40
+                data = data & (1 << ORIENTATION_AT) - 1 | old >> ORIENTATION_AT << ORIENTATION_AT
             place, least = slot, -1
             break
         worth = depth_of(old) + (512 if age_of(old) == work.age and old != 0 else 0)
