@@ -248,7 +248,8 @@ class Studio:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
-            self.warm[match.game] = Job("warm", {"game": match.game, "memory": self.settings.memory}, self)
+            request = {"game": match.game, "memory": self.settings.memory}
+            self.warm[match.game] = Job("warm", request, self, self.crew.share)
             with suppress(JobError):
                 self.crew.submit(self.warm[match.game])
         return Sitting(match, view, self.crew, self.store, self.settings.memory)
