@@ -170,13 +170,13 @@ class Process:
     def stop(self, job: Job) -> None:
         """Asks it to end a job, and makes it if it does not listen."""
         self._send({"stop": job.name})
-        job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+        job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
 
-    def _insist(self, job: Job) -> None:
+    def _kill_unless_compiling(self, job: Job) -> None:
         """What is being compiled is compiled to the end, and a process that starts is let start: the next search would
         only begin anew."""
         if job.compiling or not job.begun.is_set():
-            job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+            job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
         else:
             self.kill()
 
@@ -269,7 +269,7 @@ class Crew:
     def __init__(self, workers: int, own: str | None = None, tables: int = 0) -> None:
         self.own = own
         self.referees = [_new_referee(), _new_referee()]  # for all games, and for the author's
-        self.workers = [Process(tables, NICE, on_end=self._free) for _ in range(workers)]
+        self.workers = [Process(tables, NICE, on_end=self._on_free) for _ in range(workers)]
         self.waiting: list[Job] = []
         self.closing = False
         self.chores: set[asyncio.Task[None]] = set()
@@ -278,7 +278,7 @@ class Crew:
         await self._referee(own=False)
         for worker in self.workers:
             await worker.start()
-        self._chore(self._take_turns())
+        self._in_background(self._supervise())
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -375,7 +375,7 @@ class Crew:
             worker.stale = True
             if not worker.jobs:
                 worker.kill()
-                self._chore(self._revive(worker))
+                self._in_background(self._revive(worker))
 
     # ------------------------------------------------------------ turns
 
@@ -393,7 +393,7 @@ class Crew:
             job.tell("running")
             worker.begin(job)
         if self.waiting:
-            self._make_room()
+            self._preempt()
 
     def _ready(self, idle: int) -> list[Job]:
         """Those that may begin now: some workers are left for what is more urgent, and nothing is compiled twice.
@@ -421,7 +421,7 @@ class Crew:
         if job.process is not None:
             job.process.stop(job)
 
-    def _make_room(self) -> None:
+    def _preempt(self) -> None:
         """Lets a patient job step back: at once for a move that somebody waits for, else after a while."""
         ready = self._ready(0)
         if not ready:
@@ -438,7 +438,7 @@ class Crew:
                     if urgent:
                         return
 
-    def _free(self, worker: Process, job: Job) -> None:
+    def _on_free(self, worker: Process, job: Job) -> None:
         if job.preempted and not job.finished.is_set() and not self.closing:
             job.preempted = False
             self.waiting.append(job)
@@ -448,7 +448,7 @@ class Crew:
         if worker.stale:
             worker.kill()
         if worker.stale or not worker.alive:
-            self._chore(self._revive(worker))
+            self._in_background(self._revive(worker))
         self._dispatch()
 
     async def _revive(self, worker: Process) -> None:
@@ -459,16 +459,16 @@ class Crew:
             await worker.start()
         self._dispatch()
 
-    async def _take_turns(self) -> None:
+    async def _supervise(self) -> None:
         while True:
             await asyncio.sleep(0.5)
             for worker in self.workers:
                 if not worker.alive:
                     await self._revive(worker)
-                self._end_silence(worker)
+                self._stop_silent_checks(worker)
             self._dispatch()
 
-    def _end_silence(self, worker: Process) -> None:
+    def _stop_silent_checks(self, worker: Process) -> None:
         """Ends a check that says nothing for long and compiles nothing: a method of the game does not return."""
         for job in worker.jobs.values():
             silent = time.monotonic() - job.heard > SILENCE and job.begun.is_set() and not job.compiling
@@ -476,7 +476,7 @@ class Crew:
                 job.message = "the game does not go on: one of its methods does not return"
                 worker.stop(job)
 
-    def _chore(self, work: Any) -> None:
+    def _in_background(self, work: Any) -> None:
         chore = asyncio.create_task(work)
         self.chores.add(chore)
         chore.add_done_callback(self.chores.discard)
