@@ -183,16 +183,13 @@ class Process:
     def kill(self) -> None:
         self.killed = True
         if self.process is not None and self.process.returncode is None:
-            with suppress(ProcessLookupError):
+            with suppress(ProcessLookupError, PermissionError):  # it has just ended
                 _kill(self.process.pid)  # its own kill() would take the exit code from asyncio
 
     async def ended(self) -> None:
-        """Waits until it has ended, and its jobs with it, but for no process that a game has left behind."""
+        """Waits until it has ended, and its jobs with it."""
         if self.reading is not None:
-            done, _ = await asyncio.wait([self.reading], timeout=GRACE)
-            if not done:
-                self.reading.cancel()
-                await asyncio.wait([self.reading])
+            await asyncio.wait([self.reading])
 
     async def close(self) -> None:
         """Ends it, and waits until it has ended."""
@@ -205,10 +202,9 @@ class Process:
             stdin.write(json.dumps(message).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout is not None
         try:
             with suppress(ValueError, ConnectionError):
-                while line := await process.stdout.readline():
+                while line := await _next_line(process):
                     self._heard(json.loads(line))
         finally:
             self.kill()
@@ -244,6 +240,17 @@ class Process:
         else:
             job.end(result, message)
         self.on_end(self, job)
+
+
+async def _next_line(process: asyncio.subprocess.Process) -> bytes:
+    """What it writes next; empty once it has ended, even if a process that a game has started keeps the pipe open."""
+    assert process.stdout is not None
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                return await process.stdout.readline()
+        if process.returncode is not None:
+            return b""
 
 
 def _kill(process: int) -> None:
