@@ -210,6 +210,7 @@ class Process:
             self.kill()
             with suppress(TimeoutError):
                 await asyncio.wait_for(process.wait(), GRACE)
+            process._transport.close()  # type: ignore[attr-defined]  # the pipes that another process keeps open
             for job in list(self.jobs.values()):
                 if job.preempted and not job.stopped and not job.message:
                     self._ended(job, {}, "")  # it did not step back in time, and was made to
