@@ -18,7 +18,7 @@ from secateur import games
 from secateur.errors import SecateurError, instead
 from secateur.game import DEEPEST, Game, is_over
 from secateur.games.tree import Tree
-from secateur.machine import passing_folder
+from secateur.machine import temporary_folder
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.typed import random_tree, with_leaf
 from secateur.textbook.orderings import ordering
@@ -290,7 +290,7 @@ def _file(
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
     name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
     name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
-    with passing_folder() as folder:
+    with temporary_folder() as folder:
         path = folder / f"tree{suffix}"
         try:
             shown.save(path, **where, **options)
