@@ -14,7 +14,7 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.jit import Record
 from secateur.jit.interrupts import GRACE, Interrupts
-from secateur.jit.workers import Call, Wakeup
+from secateur.jit.workers import Call, Wakeup, made
 
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
@@ -64,17 +64,17 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked:
 
     After Ctrl-C the caller does not wait any longer, but the compiler finishes: the next search uses its code.
     """
-    made: list[Callable[..., int]] = []
+    machine: list[Callable[..., int]] = []
 
     def compile() -> int:
         from secateur.jit.compiling import checked, compiled
 
-        made.append((checked if bounds_checked else compiled)(kernel, args))
+        machine.append((checked if bounds_checked else compiled)(kernel, args))
         return 0
 
     if threading.current_thread() is not threading.main_thread():
         compile()
-        return made[0]
+        return machine[0]
     news = Wakeup()
     call = Call(compile, (), news)
     with Interrupts() as interrupts, interrupts.stopping():
@@ -87,7 +87,7 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked:
                 raise KeyboardInterrupt
             news.wait(LOOK_EVERY)
     call.result()
-    return made[0]
+    return machine[0]
 
 
 _compiling: list[Call] = []
@@ -120,7 +120,7 @@ def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> 
         return race(call, [(args, record)])[1]
     refuse_abandoned(record)
     try:
-        return call(*args)
+        return made(call, args)
     finally:
         record.read_back()
 

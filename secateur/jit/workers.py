@@ -6,6 +6,7 @@ import _thread
 import ctypes
 import os
 import threading
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
@@ -29,6 +30,22 @@ class Wakeup:
     def wait(self, seconds: float) -> bool:
         """Whether there was any news."""
         return self._lock.acquire(timeout=seconds)
+
+
+def made(call: Callable[..., int], args: tuple[Any, ...]) -> int:
+    """Makes a call: its frame in a traceback marks what the call raised."""
+    return call(*args)
+
+
+def raised_in(error: BaseException) -> list[str] | None:
+    """The functions inside a call that raised an exception, the outermost first; None if no call raised it.
+
+    File names would not do: compiled code remembers where its source was when it was compiled.
+    """
+    frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    if made.__code__ not in frames:
+        return None
+    return [code.co_name for code in frames[frames.index(made.__code__) + 1 :]]
 
 
 class Call:
@@ -82,7 +99,7 @@ class Call:
         self._thread = threading.get_ident()
         try:
             try:
-                self.value = self.call(*self.args)
+                self.value = made(self.call, self.args)
             except BaseException as error:  # noqa: BLE001  raised again in the thread that waits
                 self.failure = error
             return self._leave()
