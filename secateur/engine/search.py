@@ -242,7 +242,7 @@ class Search:
                 return
             self.reached = depth
             self._tell()
-            if all(line.proven == "exact" for line in lines) or self._won(lines):
+            if {line.proven for line in lines} == {"exact"} or self._won(lines):
                 self.complete = True
                 return
             if self._is_late(before) or (enough and self._nodes() > enough):
@@ -259,7 +259,7 @@ class Search:
         risen: Line | None = None  # of a window that was too low
         while True:
             work = self._run(depth, low, high, guess, first)
-            done = work or next((w for w in self.works if w.root_done), None)
+            done = work or next(iter([w for w in self.works if w.root_done]), None)
             line = risen if done is None else self._line(done, depth, whole=work is not None)
             if work is None or low < self.value < high or (low, high) == (-INFINITY, INFINITY):
                 if line is not None:

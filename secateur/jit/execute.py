@@ -31,7 +31,7 @@ LAST_GRACE = 1.0
 
 def must_interpret() -> bool:
     """Whether the environment asks for the interpreted executor: SECATEUR_INTERPRETED=1 or NUMBA_DISABLE_JIT=1."""
-    return any(os.environ.get(name, "0") not in ("", "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT"))
+    return not {os.environ.get(name, "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT")} <= {"", "0"}
 
 
 def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: bool = False) -> int:
@@ -154,7 +154,10 @@ def refuse_abandoned(*records: Record) -> None:
 
 
 class _Running:
-    """Calls that run in workers, each with its record."""
+    """Calls that run in workers, each with its record.
+
+    No generator is left unfinished here: Python would resume it to close it, and lose what a signal handler raises.
+    """
 
     def __init__(self, calls: list[Call], records: list[Record], news: Wakeup) -> None:
         self.calls, self.records, self.news = calls, records, news
@@ -164,8 +167,10 @@ class _Running:
 
     def wait(self, interrupts: Interrupts) -> None:
         """Waits until all calls are over or abandoned. What a signal handler raises meanwhile is kept for `result`."""
-        while not all(call.over for call in self.calls):
+        while True:
             try:
+                if not [call for call in self.calls if not call.over]:
+                    return
                 self._go_on(interrupts)
                 self.news.wait(LOOK_EVERY)
             except _Abandoned:
@@ -181,7 +186,7 @@ class _Running:
             else:
                 call.call_off()
         if self.winner is None:
-            self.winner = next((number for number, call in enumerate(self.calls) if call.over), None)
+            self.winner = min([number for number, call in enumerate(self.calls) if call.over], default=None)
         if interrupts.came or self.failure is not None:
             self.stop()
             self._lose_patience()
@@ -207,10 +212,10 @@ class _Running:
 
     def result(self) -> tuple[int, int]:
         """The number of the first call to return, and its value."""
-        called_off = any(call.is_called_off for call in self.calls)
+        called_off = [call for call in self.calls if call.is_called_off]
         if self.failure is not None and (called_off or not isinstance(self.failure, KeyboardInterrupt)):
             raise self.failure
-        if any(call.is_broken_off for call in self.calls):
+        if [call for call in self.calls if call.is_broken_off]:
             game = type(self.calls[0].args[0]).__name__
             raise SecateurError(
                 f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"

@@ -7,6 +7,7 @@ import ctypes
 import os
 import threading
 import traceback
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
@@ -119,28 +120,29 @@ class Call:
 
 
 class _Worker:
-    """A thread that makes calls, one after the other. It ends when its worker is deleted."""
+    """A thread that makes calls, one after the other. It ends when its worker is deleted.
+
+    There is no `__del__`: Python would lose what a signal handler raises there.
+    """
 
     def __init__(self) -> None:
-        self.calls: SimpleQueue[Call | None] = SimpleQueue()
+        self.calls: SimpleQueue[Any] = SimpleQueue()
+        deleted = weakref.ref(self, self.calls.put)
         usual = threading.stack_size(STACK)
         try:
-            threading.Thread(target=_work, args=(self.calls,), name="secateur search", daemon=True).start()
+            threading.Thread(target=_work, args=(self.calls, deleted), name="secateur search", daemon=True).start()
         finally:
             threading.stack_size(usual)
 
-    def __del__(self) -> None:
-        self.calls.put(None)
 
-
-def _work(calls: SimpleQueue[Call | None]) -> None:
+def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker]) -> None:
     with suppress(KeyboardInterrupt):  # it came too late to break a call off
-        while _served(calls.get()):
+        while _served(calls.get(), deleted):
             pass
 
 
-def _served(call: Call | None) -> bool:
-    return call is not None and call.make()
+def _served(call: Any, deleted: weakref.ref[_Worker]) -> bool:
+    return call is not deleted and bool(call.make())
 
 
 _idle: list[_Worker] = []  # those that wait for a call

@@ -308,7 +308,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
     for depth in range(job.depth - 1, -1, -1):
         if game.outcome(state) != ONGOING:
             break
-        for move in game.moves(state):
+        for move in list(game.moves(state)):  # an unfinished generator would lose what a signal handler raises
             child = game.play(state, move)
             other = to_move(game, child, player)
             outcome = game.outcome(child)

@@ -63,9 +63,12 @@ def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
 
 
+@pytest.mark.parametrize(("handler", "stride"), [("usual", 5), ("raising", 1)])
 @pytest.mark.parametrize("name", _steps.NAMES)
-def test_no_step_of_a_search_is_the_wrong_one(name: str, capfd: pytest.CaptureFixture[str]) -> None:
-    counts = interrupts._process("attack._steps", name, 5)
+def test_no_step_of_a_search_is_the_wrong_one(
+    name: str, handler: str, stride: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    counts = interrupts._process("attack._steps", name, stride, handler)
     assert counts["interrupts"] > 30 and counts["known"] > 30
     assert not any(counts[fault] for fault in interrupts.FAULTS), (counts, capfd.readouterr().err)
 
@@ -131,16 +134,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
         pass
 
     def handler(number: int, frame: object) -> None:
-        if engine.turn.holder:
-            raise raised[0]
-
-    def send(delay: float) -> None:
-        """Again after a while: Python drops an exception that comes while an object is being deleted."""
-        call = engine.turn.holder.get("call")
-        time.sleep(delay)
-        while call is not None and engine.turn.holder.get("call") is call:
-            os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(2)
+        raise raised[0]
 
     game = load("connect4")
     engine = Engine(game, memory="1MB", interpreted=True)
@@ -148,7 +142,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
 
     def soon(result: secateur.Result) -> None:
         if result.depth == 1:  # the search has begun
-            threading.Thread(target=send, args=(0.02 * random.random(),), daemon=True).start()
+            interrupt_after(0.02 * random.random())
 
     signal.signal(signal.SIGINT, handler)
     try:
@@ -156,7 +150,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
             raised[0] = error
             for _ in range(10):
                 with pytest.raises(expected):
-                    engine.search(time=100, on_progress=soon)
+                    engine.search(on_progress=soon)
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     assert engine.search(depth=2).depth == 2
