@@ -9,10 +9,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-from secateur.errors import SecateurError
+from secateur.errors import DoesNotReturn, SecateurError
 from secateur.jit import Record
+from secateur.jit.clock import now
+from secateur.jit.digest import functions_of
 from secateur.jit.interrupts import GRACE, Interrupts
 from secateur.jit.workers import Call, Wakeup, made
 
@@ -27,6 +31,9 @@ LOADING = 6
 
 #: Seconds that Python code has to end after an exception was raised in it.
 LAST_GRACE = 1.0
+
+#: A kernel that is this many seconds late is told to stop; if it does not within the second number, it never will.
+LATE, LATE_GRACE = 1.0, 10.0
 
 
 def must_interpret() -> bool:
@@ -189,9 +196,19 @@ class _Running:
             self.winner = min([number for number, call in enumerate(self.calls) if call.over], default=None)
         if interrupts.came or self.failure is not None:
             self.stop()
-            self._lose_patience()
+            self._lose_patience(GRACE)
+        elif self._is_late():
+            self.stop()
+            self._lose_patience(LATE_GRACE)
         elif self.winner is not None:
             self.stop()
+
+    def _is_late(self) -> bool:
+        """Whether a call runs on long after its deadline; once that is so, it stays so."""
+        if self.since is None:
+            due = [record.live("deadline") for record in self.records if "deadline" in record.places]
+            return any(due) and now() > max(due) + int(LATE * 1e9)
+        return True
 
     def stop(self) -> None:
         """Tells the calls that still run to stop."""
@@ -199,15 +216,15 @@ class _Running:
             if not call.over:
                 record.set("stop", 1)
 
-    def _lose_patience(self) -> None:
+    def _lose_patience(self, grace: float) -> None:
         self.since = self.since or time.monotonic()
         waited = time.monotonic() - self.since
         for call, record in zip(self.calls, self.records, strict=True):
-            if not call.over and waited > GRACE:
+            if not call.over and waited > grace:
                 call.break_off()
-            if not call.over and waited > GRACE + LAST_GRACE:
+            if not call.over and waited > grace + LAST_GRACE:
                 record.abandoned = call
-        if waited > GRACE + LAST_GRACE:
+        if waited > grace + LAST_GRACE:
             raise _Abandoned
 
     def result(self) -> tuple[int, int]:
@@ -215,13 +232,27 @@ class _Running:
         called_off = [call for call in self.calls if call.is_called_off]
         if self.failure is not None and (called_off or not isinstance(self.failure, KeyboardInterrupt)):
             raise self.failure
-        if [call for call in self.calls if call.is_broken_off]:
-            game = type(self.calls[0].args[0]).__name__
-            raise SecateurError(
-                f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"
-            )
+        for call in self.calls:
+            if call.is_broken_off:
+                raise does_not_return(call)
         winner = self.winner or 0
         return winner, self.calls[winner].result()
+
+
+def does_not_return(call: Call) -> DoesNotReturn:
+    """The error for a call that was broken off or abandoned: it names the method of the game, if Python code ran."""
+    game = type(call.args[0])
+    methods = {value.__code__: name for name, value in functions_of(game) if isinstance(value, FunctionType)}
+    files = {code.co_filename for code in methods}
+    names = [methods[code] for code, _ in call.stack if code in methods]
+    lines = [(Path(code.co_filename).name, line) for code, line in call.stack if code.co_filename in files]
+    end = f"the search was {'broken off' if call.over else 'abandoned'}"
+    if not names:
+        return DoesNotReturn(f"{game.__name__}: a method does not return (an endless loop in the rules?); {end}")
+    file, line = lines[-1]
+    return DoesNotReturn(
+        f"{game.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
+    )
 
 
 class _Abandoned(Exception):

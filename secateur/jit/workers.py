@@ -5,12 +5,14 @@ from __future__ import annotations
 import _thread
 import ctypes
 import os
+import sys
 import threading
 import traceback
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from types import CodeType
 from typing import Any
 
 #: A search may be deep: its thread gets a stack of this many bytes.
@@ -63,6 +65,7 @@ class Call:
         self._leaving = _thread.allocate_lock()
         self.is_called_off = self.is_broken_off = self._left = False
         self._thread = 0
+        self.stack: list[tuple[CodeType, int]] = []  # where it was when it was broken off, the outermost function first
 
     def begin(self) -> None:
         """Gives the call to a worker, unless it has one."""
@@ -80,6 +83,8 @@ class Call:
         with self._leaving:
             if not self._left and not self.is_broken_off:
                 self.is_broken_off = True
+                if frame := sys._current_frames().get(self._thread):
+                    self.stack = [(each.f_code, line) for each, line in traceback.walk_stack(frame)][::-1]
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(KeyboardInterrupt)
                 )

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import SecateurError, instead
+from secateur.errors import DoesNotReturn, SecateurError, instead
 from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, no_moves, to_move, wrong_answer
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
@@ -251,7 +251,12 @@ def _deepening(job: _Job) -> Result:
     for depth in range(1, job.depth + 1):
         order = previous_first(job.game, job.state, line, job.order)
         tally = job.tally(depth)
-        value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        try:
+            value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        except DoesNotReturn:
+            if not (iterations and tally.interrupted):
+                raise
+            break
         latest = job.result(value, tally, depth)
         if tally.stop and iterations:
             break

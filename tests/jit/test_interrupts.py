@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from attack import _steps, interrupts
 import secateur
 from secateur import Engine, Game, Interrupted
 from secateur.games import load
-from secateur.jit import workers
+from secateur.jit import execute, workers
 from secateur.jit.execute import asking
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals between threads here")
@@ -228,22 +229,29 @@ vars(game)["_tried"] = ("compiled", "interpreted")  # the first playouts would f
 interpreted = {interpreted}
 {prepare}
 def send():
-    time.sleep(0.5)
+    time.sleep({delay})
     os.kill(os.getpid(), signal.SIGINT)
 threading.Thread(target=send, daemon=True).start()
 for ask in ({first}, {second}):
     try:
         print(ask())
+    except secateur.Interrupted as interrupted:
+        print("depth", interrupted.result.depth, interrupted.__cause__)
     except secateur.SecateurError as error:
         print(error)
 """
 
+LINE = 1 + GAME.splitlines().index("        while left == 7:")
+BROKEN_OFF = re.compile(
+    rf"Endless.play\(\) at line ({LINE}|{LINE + 1}) of game.py does not return "
+    r"\(an endless loop\?\); the search was broken off"
+)
 ABANDONED = "Endless: a method does not return (an endless loop in the rules?); the search was abandoned"
 
 
 def run(folder: Path, **parts: Any) -> list[str]:
     (folder / "game.py").write_text(GAME)
-    code = RUN.format(**{"prepare": "", **parts})
+    code = RUN.format(**{"prepare": "", "delay": 0.5, **parts})
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done
     assert done.stderr == ""
@@ -254,7 +262,17 @@ def test_endless_rules_end_at_the_first_interrupt(tmp_path: Path) -> None:
     engine = "engine = Engine(game, memory='1MB', interpreted=True)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=True, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "2"]
+    assert lines[0].startswith("depth 2 ") and BROKEN_OFF.fullmatch(lines[0].removeprefix("depth 2 "))
+    assert lines[1] == "2"
+
+
+@pytest.mark.parametrize("search", ["engine.reaches()", "secateur.perft(game, depth=9, interpreted=True)"])
+def test_where_nothing_is_known_the_method_is_named(tmp_path: Path, search: str) -> None:
+    engine = "engine = Engine(game, memory='1MB', interpreted=True)"
+    ask = "lambda: " + search
+    lines = run(tmp_path, interpreted=True, prepare=engine, first=ask, second="lambda: engine.search(depth=2).depth")
+    assert BROKEN_OFF.fullmatch(lines[0]), lines
+    assert lines[1] == "2"
 
 
 def test_compiled_endless_rules_end_too_and_so_does_the_process(compiled: None, tmp_path: Path) -> None:
@@ -271,7 +289,31 @@ def test_an_engine_whose_search_was_abandoned_is_not_used_again(compiled: None, 
     engine = "engine = Engine(game, threads=2, memory='1MB'); engine.search(depth=2)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=False, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "an abandoned search is still running in this engine: make another engine"]
+    assert lines == [f"depth 2 {ABANDONED}", "an abandoned search is still running in this engine: make another engine"]
+
+
+@pytest.mark.parametrize("interpreted", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("compiled")
+def test_endless_rules_end_some_time_after_a_limit_of_time(tmp_path: Path, interpreted: bool) -> None:
+    soon = "from secateur.jit import execute; execute.LATE = execute.LATE_GRACE = 0.2"
+    search = "lambda: secateur.alphabeta(game, depth={}, time=0.1, interpreted=interpreted).depth"
+    first, second = search.format(9), search.format(2)
+    lines = run(tmp_path, interpreted=interpreted, prepare=soon, delay=1e6, first=first, second=second)
+    assert BROKEN_OFF.fullmatch(lines[0]) if interpreted else lines[0] == ABANDONED
+    assert lines[1] == "2"
+
+
+def test_slow_rules_are_told_to_stop_and_not_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer may take longer than a late search has until it is told to stop."""
+
+    class Slow(type(load("tictactoe"))):  # type: ignore[misc]
+        def outcome(self, state: Any) -> int:
+            time.sleep(0.05)
+            return int(super().outcome(state))
+
+    monkeypatch.setattr(execute, "LATE", 0.01)
+    result = Engine(tried(Slow()), memory="1MB", interpreted=True).search(time=0.1)
+    assert not result.complete and result.nodes
 
 
 def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
@@ -280,7 +322,9 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
     code += "from secateur.jit import workers; begin = workers.Call.begin; "
     code += "workers.Call.begin = lambda self: (begin(self), print('begun', flush=True)); "
     code += "from secateur.trial import Trial; Trial.run = lambda self: True; "
-    code += "from secateur.cli import cli; cli.main(['best', 'game.py:Endless', '--depth', '9', '--interpreted'])"
+    code += (
+        "from secateur.cli import cli; cli.main('best game.py:Endless --depth 9 --algorithm pvs --interpreted'.split())"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -290,7 +334,7 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         error = process.stderr.read()
         assert process.wait(timeout=60) == 2
-    assert error.splitlines()[-1] == f"secateur: {ABANDONED}"
+    assert BROKEN_OFF.fullmatch(error.splitlines()[-1].removeprefix("secateur: ")), error
     assert "Traceback" not in error
 
 
