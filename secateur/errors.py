@@ -17,6 +17,10 @@ class CompileError(SecateurError):
     """A class that does not compile: the message says where and why, in plain words."""
 
 
+class DoesNotReturn(SecateurError):
+    """A method of a game that does not return: the search was broken off, or abandoned where that is not possible."""
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search; `result` is what was known by then."""
 

@@ -8,20 +8,19 @@ again until its code changes. The games that come with secateur are covered by t
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from secateur import jit
-from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
+from secateur.asking import OF_MOVES, RULES, Asking, Broken
 from secateur.bits import mix
-from secateur.errors import CompileError, SecateurError, plainly
+from secateur.errors import CompileError, SecateurError, reason
 from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
 from secateur.jit.interrupts import Interrupts
+from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
 
@@ -92,7 +91,7 @@ def play_bounds_checked(game: Game) -> None:
         except IndexError as error:
             moves = " ".join(str(move) for move in log.move[: log.ply])
             raise SecateurError(
-                f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}, "
+                f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}, "
                 f"after the moves {moves}; run secateur check for details"
             ) from None
 
@@ -132,14 +131,17 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        files = files_of(type(game))
-        innermost = traceback.extract_tb(error.__traceback__)[-1].filename
-        of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
-        if interpreted or isinstance(error, SecateurError) or not of_rules:  # raised by a signal handler, for example
+        if interpreted or isinstance(error, SecateurError) or raised_in(error) is None:  # by a signal handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; run secateur check for details"
+            f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}; run secateur check for details"
         ) from error
+
+
+def compiled_reason(error: Exception) -> str:
+    """What compiled code raised, and in which function; cached code does not know where its lines are now."""
+    functions = raised_in(error)
+    return reason(error) + (f" in {functions[-1]}()" if functions else "")
 
 
 class Trial(Asking):

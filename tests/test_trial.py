@@ -97,7 +97,7 @@ def test_compiled_rules_that_raise_are_named() -> None:
             return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
 
     line = Rare.play.__code__.co_firstlineno + 2
-    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; run"):
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many in play\(\); run"):
         textbook.alphabeta(Rare(), (99, 0), depth=2)
     with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
         textbook.alphabeta(Rare(), (60, 0), depth=2)

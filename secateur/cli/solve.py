@@ -24,10 +24,11 @@ from secateur.cli.common import (
 from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DRAW
+from secateur.jit.interrupts import searching
 from secateur.trial import SET_REPEATS, comes_again
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine
+    from secateur.engine import Engine, Result
 
 
 @click.command()
@@ -78,12 +79,7 @@ def solve(
     with Progress() as progress:
         progress("solving...")
         try:
-            with Ticker(engine, progress):
-                result = engine.solve(
-                    about.state, time=time, ties=ties,
-                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
-                )  # fmt: skip
-            result = engine.follow(about.state, result)
+            result = _solve(about, engine, progress, time, ties)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
             if not result.nodes:  # interrupted before the search: nothing is known
@@ -111,6 +107,28 @@ def solve(
         raise unsaved
     if code:
         click.get_current_context().exit(code)
+
+
+def _solve(about: Subject, engine: Engine, progress: Progress, time: float | None, ties: bool) -> Result:
+    """Solves a position and says how far it has come. Ctrl-C raises Interrupted with what is known, in between too."""
+    found: list[Result] = []
+
+    def search() -> Result:
+        with Ticker(engine, progress):
+            found.append(
+                engine.solve(
+                    about.state, time=time, ties=ties,
+                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
+                )
+            )  # fmt: skip
+        return engine.follow(about.state, found[0])
+
+    def known() -> Result:
+        if not found:
+            raise KeyboardInterrupt
+        return found[0]
+
+    return searching(search, known)
 
 
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:

@@ -16,7 +16,7 @@ from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
 from secateur.engine.techniques import ASPIRATION, SELECTIVE
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import DoesNotReturn, Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
@@ -193,6 +193,7 @@ class Search:
 
     def _run(self, depth: int, low: int, high: int, guess: int, first: int = 0, prove: bool = False) -> Work | None:
         """One call of the kernel: the work of the thread that was done first; None where it was stopped."""
+        best = self.roots[first]
         for work in self.works:
             for index, move in enumerate(self.roots):
                 work.roots[index] = move
@@ -200,26 +201,25 @@ class Search:
             for name, value in (
                 ("root_first", first), ("root_count", len(self.roots)), ("root_done", 0), ("root_sound", 0),
                 ("stop", 0), ("top", 0), ("tied", NOT_TIED), ("unsound", 0), ("prove", int(prove)), ("alarm", 0),
-                ("looked", now()),
-                ("low", low), ("high", high), ("found", self.roots[first]), ("root_best", self.roots[first]),
+                ("looked", now()), ("low", low), ("high", high), ("found", best), ("root_best", best),
             ):  # fmt: skip
                 work.set(name, value)
         if self.engine.stopping:
             return None
-        with compiled_rules(self.game, self.engine.interpreted):
-            if len(self.works) == 1:
-                winner = self.works[0]
-                self.value = execute(self.call, self._arguments(winner, depth, low, high, guess), winner)
-            else:
+        try:
+            with compiled_rules(self.game, self.engine.interpreted):
                 runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
-                number, self.value = race(self.call, runs)
-                winner = self.works[number]
+                number, self.value = (0, execute(self.call, *runs[0])) if len(runs) == 1 else race(self.call, runs)
+        except DoesNotReturn as error:
+            if self.reached and self.works[0].interrupted:
+                raise Interrupted(self._result()) from error
+            raise
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
             check_rules(self.game, work)
-        if winner.interrupted:
+        if self.works[number].interrupted:
             raise Interrupted(self._result())
-        return None if winner.stop else winner
+        return None if self.works[number].stop else self.works[number]
 
     # ------------------------------------------------------------ deepening
 
@@ -242,7 +242,7 @@ class Search:
                 return
             self.reached = depth
             self._tell()
-            if all(line.proven == "exact" for line in lines) or self._won(lines):
+            if {line.proven for line in lines} == {"exact"} or self._won(lines):
                 self.complete = True
                 return
             if self._is_late(before) or (enough and self._nodes() > enough):
@@ -259,7 +259,7 @@ class Search:
         risen: Line | None = None  # of a window that was too low
         while True:
             work = self._run(depth, low, high, guess, first)
-            done = work or next((w for w in self.works if w.root_done), None)
+            done = work or next(iter([w for w in self.works if w.root_done]), None)
             line = risen if done is None else self._line(done, depth, whole=work is not None)
             if work is None or low < self.value < high or (low, high) == (-INFINITY, INFINITY):
                 if line is not None:

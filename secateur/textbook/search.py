@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import SecateurError, instead
+from secateur.errors import DoesNotReturn, SecateurError, instead
 from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, no_moves, to_move, wrong_answer
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
@@ -251,7 +251,12 @@ def _deepening(job: _Job) -> Result:
     for depth in range(1, job.depth + 1):
         order = previous_first(job.game, job.state, line, job.order)
         tally = job.tally(depth)
-        value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        try:
+            value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        except DoesNotReturn:
+            if not (iterations and tally.interrupted):
+                raise
+            break
         latest = job.result(value, tally, depth)
         if tally.stop and iterations:
             break
@@ -308,7 +313,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
     for depth in range(job.depth - 1, -1, -1):
         if game.outcome(state) != ONGOING:
             break
-        for move in game.moves(state):
+        for move in list(game.moves(state)):  # an unfinished generator would lose what a signal handler raises
             child = game.play(state, move)
             other = to_move(game, child, player)
             outcome = game.outcome(child)
