@@ -17,6 +17,10 @@ class CompileError(SecateurError):
     """A class that does not compile: the message says where and why, in plain words."""
 
 
+class EndlessError(SecateurError):
+    """A method of a game that had not returned some time after Ctrl-C: probably an endless loop."""
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search; `result` is what was known by then."""
 

@@ -428,8 +428,10 @@ def refuse(record: Any, method: int, answer: int) -> None:
 
 def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
     """The error for a method that returned a wrong value."""
+    from secateur.asking import named
+
     name, rule = ANSWERS[OUTCOME if method == ENDED and not game.offers("ended") else method]
-    return SecateurError(f"{type(game).__name__}.{name}() gave {answer!r}: {rule}")
+    return SecateurError(f"{type(game).__name__}.{name}() gave {named(answer)}: {rule}")
 
 
 def is_over(game: Game, state: Any) -> bool:

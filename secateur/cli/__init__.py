@@ -11,6 +11,7 @@ import errno
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -159,7 +160,20 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
             return error
         if problem := _broken_promise(game):
             return SecateurError(problem)
-    return error if compiling else SecateurError(f"the game raises {told}; run secateur check for details")
+    return (
+        error
+        if compiling
+        else SecateurError(f"the game raises {told}{_state_of(error)}; run secateur check for details")
+    )
+
+
+def _state_of(error: BaseException) -> str:
+    """The state in which a game raised an exception, as the innermost call that has one knows it."""
+    from secateur.asking import short
+
+    frames = [frame.f_locals for frame, _ in traceback.walk_tb(error.__traceback__)]
+    states = [known["state"] for known in frames if "state" in known]
+    return f", in {short(states[-1])}" if states else ""
 
 
 def _broken_promise(game: Game | None) -> str | None:

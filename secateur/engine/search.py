@@ -216,7 +216,7 @@ class Search:
                 winner = self.works[number]
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
-            check_rules(self.game, work)
+            check_rules(self.game, self.state, work)
         if winner.interrupted:
             raise Interrupted(self._result())
         return None if winner.stop else winner

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from secateur.errors import SecateurError
+from secateur.errors import EndlessError, SecateurError
 from secateur.jit import Record
 from secateur.jit.interrupts import GRACE, Interrupts
 from secateur.jit.workers import Call, Wakeup
@@ -212,7 +212,7 @@ class _Running:
             raise self.failure
         if any(call.is_broken_off for call in self.calls):
             game = type(self.calls[0].args[0]).__name__
-            raise SecateurError(
+            raise EndlessError(
                 f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"
             )
         winner = self.winner or 0

@@ -177,7 +177,7 @@ class G(Game):
         ),
         (
             "return LOSS if state.left < 1 else ONGOING\n    def rank(self, state, move): return None",
-            "G.rank() of 1 gave None: ranks must be whole numbers that fit in 64 bits, in State(left=5)",
+            "G.rank() gave None for move 1: ranks must be whole numbers that fit in 64 bits, in State(left=5)",
         ),
         ("return exit(3)", "G.outcome() at line 16 of mine.py raises SystemExit: 3"),
         ("return open('/nowhere/x')", "G.outcome() at line 16 of mine.py raises FileNotFoundError: [Errno 2] No such"),
