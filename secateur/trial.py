@@ -125,24 +125,36 @@ def play_bounds_checked(game: Game) -> None:
             ) from None
 
 
-def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
+def until_repeated(game: Game, state: Any, line: Sequence[int]) -> Sequence[int]:
+    """A line up to the move that leads to a state for the second time: from there it only goes round.
+
+    In a game with `repeats` such a line has ended there.
+    """
+    if game.repeats:
+        return line
+    seen = {state}
+    for number, move in enumerate(line, 1):
+        state = game.play(state, move)
+        if state in seen:
+            return line[:number]
+        seen.add(state)
+    return line
+
+
+def comes_again(game: Game, state: Any, line: Sequence[int] = (), games: int = GAMES) -> bool:
     """Whether a state is repeated on a line of play, or in a few random games."""
+    if len(until_repeated(game, state, line)) < len(line):
+        return True
     until = time.thread_time() + SECONDS
-    for seed in range(GAMES):
-        if seed > 0 and time.thread_time() > until:
-            break
+    for seed in range(games):
         here, seen = state, {state}
         for ply in range(PLIES):
-            if game.outcome(here) != ONGOING:
+            if game.outcome(here) != ONGOING or time.thread_time() > until:
                 break
-            if seed == 0 and ply < len(line):
-                move = line[ply]
-            else:
-                moves = list(game.moves(here))
-                if not moves:
-                    break
-                move = moves[chance(seed, ply, len(moves))]
-            here = game.play(here, move)
+            moves = list(game.moves(here))
+            if not moves:
+                break
+            here = game.play(here, moves[chance(seed, ply, len(moves))])
             if here in seen:
                 return True
             seen.add(here)
@@ -161,7 +173,7 @@ def longer_than(most: int) -> str:
     return f"games last longer than {most} half-moves, the search limit"
 
 
-def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int) -> str | None:
+def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int, games: int = GAMES) -> str | None:
     """What keeps a search from a proof: states that repeat, or games longer than `most` half-moves; None if neither.
 
     >>> from secateur.games.nim import Nim
@@ -169,7 +181,7 @@ def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int)
     True
     """
     try:
-        if not game.repeats and comes_again(game, state, line):
+        if not game.repeats and comes_again(game, state, line, games):
             return f"states repeat: {SET_REPEATS}"
     except Exception:  # noqa: BLE001  the rules may raise anything, and a result that is known is worth more
         return None

@@ -360,7 +360,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     PlayerIsTwo: ("player", "PlayerIsTwo.player() gave 2: a game must have two players, 0 and 1"),
     NobodySaysWhoPlays: ("player", "player() must say whose turn it is"),
     PlaysTwice: ("alternates", "twice in a row"),
-    Endless: ("ends", f"within {LONGEST} moves"),
+    Endless: ("ends", f"within {LONGEST:,} moves"),
     EvaluateIsAFraction: ("evaluate", "gave 4.5: evaluations must be whole numbers"),
     EvaluateIsTooHigh: ("evaluate", "gave 990001: evaluations must be whole numbers from -990000 to 990000"),
     RankIsAFraction: ("rank", "rank() gave 0.5 for move 1: ranks must be whole numbers"),

@@ -372,7 +372,55 @@ def test_solve_that_is_stopped_says_that_states_repeat() -> None:
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted"])
     assert "note    states repeat: set repeats = True in the class" in " ".join(done.stdout.split(" "))
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted", "--json"])
-    assert json.loads(done.stdout)["solved"] is False
+    found = json.loads(done.stdout)
+    assert (found["solved"], found["advice"]) == (False, f"states repeat: {trial.SET_REPEATS}")
+    done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.001", "--interpreted", "--reaches", "win", "--json"])
+    assert done.exit_code == 2 or json.loads(done.stdout)["advice"] == f"states repeat: {trial.SET_REPEATS}"
+    done = CliRunner().invoke(cli, ["solve", "nim", "--interpreted", "--json"])
+    assert json.loads(done.stdout)["advice"] is None
+
+
+def test_a_wrong_promise_of_an_end_is_not_blamed_where_states_repeat() -> None:
+    class Promises(GoesRound):
+        def moves(self, state: Any) -> Any:
+            yield 1
+
+        def remaining(self, state: Any) -> int:
+            return 3
+
+    with pytest.raises(SecateurError, match="Promises cannot be solved as it is, because states repeat: set repeats"):
+        engine(Promises(), True).solve()
+
+
+def test_best_shows_no_line_that_goes_round() -> None:
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:GoesRound"
+    command = ["best", spec, "--interpreted", "--depth", "30"]
+    found = json.loads(CliRunner().invoke(cli, [*command, "--json"]).stdout)
+    game, seen = GoesRound(), [(5, 0)]
+    for move in found["pv"]:
+        seen.append(game.play(seen[-1], int(move)))
+    assert len(set(seen)) == len(seen) - 1, "only the last state is there twice"
+    assert found["lines"][0]["pv"] == found["pv"]
+    done = CliRunner().invoke(cli, command)
+    assert f"line    {' '.join(found['pv'])}\n" in done.stdout
+    assert f"note    states repeat: {trial.SET_REPEATS}" in done.stdout
+
+
+def test_every_command_says_that_games_are_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:IsLong"
+    said = "games last longer than 250 half-moves, the search limit"
+    done = CliRunner().invoke(cli, ["check", spec, "--games", "1"])
+    assert f"note    IsLong cannot be solved from its start: its {said}\n" in done.stdout and done.exit_code == 0
+    done = CliRunner().invoke(cli, ["check", spec, "--games", "1", "--json"])
+    assert json.loads(done.stdout)["notes"] == [f"IsLong cannot be solved from its start: its {said}"]
+    done = CliRunner().invoke(cli, ["best", spec, "--depth", "20"])
+    line = next(line for line in done.stdout.splitlines() if line.startswith("line "))
+    assert f"note    {said}\n" in done.stdout and line == "line    " + "1 " * 60 + "…"
+    assert len(json.loads(CliRunner().invoke(cli, ["best", spec, "--depth", "20", "--json"]).stdout)["pv"]) > 60
+    done = CliRunner().invoke(cli, ["solve", spec, "--reaches", "win"])
+    assert done.stderr == f"secateur: IsLong cannot be solved: its {said}\n"
+    assert CliRunner().invoke(cli, ["check", "nim", "--games", "1", "--json"]).stdout.count('"notes": []') == 1
 
 
 def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:

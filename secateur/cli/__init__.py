@@ -20,7 +20,7 @@ import click
 
 from secateur import __version__
 from secateur.cli.streams import open_streams
-from secateur.errors import CompileError, SecateurError, instead, plainly
+from secateur.errors import CompileError, EndlessError, SecateurError, instead, plainly
 from secateur.game import Game
 
 #: Each command and its module; a module is imported when its command, or the list of all, is asked for.
@@ -102,6 +102,8 @@ class Commands(click.Group):
             sys.stdout.flush()  # a closed pipe shows here, not at exit
         except click.ClickException as error:
             fail(_plain(error))
+        except EndlessError as error:
+            fail(str(error), 130)
         except SecateurError as error:
             fail(str(error))
         except (KeyboardInterrupt, click.Abort):
@@ -125,13 +127,13 @@ def end(code: int) -> NoReturn:
     sys.exit(code)
 
 
-def fail(message: str) -> NoReturn:
-    """One line on stderr, exit code 2."""
+def fail(message: str, code: int = 2) -> NoReturn:
+    """One line on stderr, and an exit code."""
     try:
         click.echo("secateur: " + " ".join(message.split("\n")), err=True)
     except OSError:
         _discard(sys.stderr)
-    end(2)
+    end(code)
 
 
 def fail_to_write(error: OSError) -> NoReturn:

@@ -23,7 +23,7 @@ from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
-from secateur.trial import at_its_end, try_out
+from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,6 +37,9 @@ SMALL_TREE = 2_000
 
 #: The longest time that can be asked for: a year of seconds.
 LONGEST = 366 * 86_400.0
+
+#: The most moves of a line that the terminal shows.
+LONGEST_LINE = 60
 
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
@@ -64,8 +67,8 @@ class Subject:
         return self.game.format(self.state)
 
     def notation(self, line: tuple[int, ...]) -> list[str]:
-        """Moves from the position, as players write them."""
-        return self.game.format_line(self.state, line)
+        """Moves from the position, as players write them, up to a repetition."""
+        return self.game.format_line(self.state, until_repeated(self.game, self.state, line))
 
     def search(self, algorithm: str, depth: int | None = None, **options: Any) -> Result:
         """A search of the position."""
@@ -150,6 +153,8 @@ def check_writable(file: Path) -> None:
     """Checks that a file can be written, before there is a result to lose."""
     if not file.absolute().parent.is_dir():
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
+    if file.is_dir():
+        raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
     trial = part_of(file)
     try:
         with suppress(FileNotFoundError):
@@ -344,6 +349,15 @@ class Progress:
     def __exit__(self, *error: object) -> None:
         if self.length:
             self("")
+
+
+def line_text(moves: list[str]) -> str:
+    """A line of play as the terminal shows it, cut after LONGEST_LINE moves.
+
+    >>> line_text(["e4", "e5"]), len(line_text(["e4"] * 500).split()), line_text(["e4"] * 500)[-4:]
+    ('e4 e5', 61, 'e4 …')
+    """
+    return " ".join([*moves[:LONGEST_LINE], *(["…"] if len(moves) > LONGEST_LINE else [])])
 
 
 def score_text(result: Result) -> str:

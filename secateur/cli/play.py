@@ -17,6 +17,7 @@ from secateur.cli.common import (
     algorithm_option,
     complete_games,
     json_option,
+    line_text,
     load,
     plural,
     print_json,
@@ -38,6 +39,7 @@ from secateur.cli.thinking import (
 )
 from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DRAW, LOSS, WIN
+from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
@@ -295,10 +297,11 @@ class Match:
     def hint(self, *_: str) -> None:
         result = self._think(hint=True)
         state, shown = self.session.state, lines_of(result)
-        pvs = [self.session.game.format_line(state, each.line) for each in shown]
+        game = self.session.game
+        pvs = [game.format_line(state, until_repeated(game, state, each.line)) for each in shown]
         moves = [pv[0] if pv else None for pv in pvs]
         told = [
-            f"hint: {move or '-'}   {words(each)}, line {' '.join(pv)}"
+            f"hint: {move or '-'}   {words(each)}, line {line_text(pv)}"
             for move, each, pv in zip(moves, shown, pvs, strict=True)
         ]
         listed = [

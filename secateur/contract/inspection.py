@@ -13,6 +13,7 @@ from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
+from secateur.engine.work import MOST_PLIES
 from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import INFINITY, ONGOING, Game
@@ -21,6 +22,7 @@ from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
+from secateur.trial import longer_than
 
 #: A random game that is longer counts as endless; the first plies are looked at closely.
 LONGEST = 2_000
@@ -43,6 +45,8 @@ class Inspection(Hooks, Pictures):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.finished_games = self.endless_games = 0
+        self.shortest = LONGEST  # half-moves of the shortest game
+        self.notes: list[str] = []  # what is no broken promise, and yet worth knowing
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
@@ -74,6 +78,7 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
                 self.finished_games += 1
+                self.shortest = min(self.shortest, ply)
                 return
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
@@ -233,8 +238,10 @@ class Inspection(Hooks, Pictures):
     def see_whether_games_end(self) -> None:
         """One long game may be bad luck."""
         if self.endless_games and not self.finished_games:
-            message = f"no random game ends within {LONGEST} moves: a rule must end them"
+            message = f"no random game ends within {LONGEST:,} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
+        elif self.finished_games and self.shortest > MOST_PLIES:
+            self.notes.append(f"{self.cls.__name__} cannot be solved from its start: its {longer_than(MOST_PLIES)}")
 
     def compare_executors(self, games: int, seed: int) -> None:
         """The same random games, compiled and interpreted."""

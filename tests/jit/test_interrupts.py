@@ -295,7 +295,7 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         error = process.stderr.read()
-        assert process.wait(timeout=60) == 2
+        assert process.wait(timeout=60) == 130
     assert error.splitlines()[-1] == f"secateur: {ABANDONED}"
     assert "Traceback" not in error
 
