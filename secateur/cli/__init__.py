@@ -19,7 +19,7 @@ from typing import IO, Any, NoReturn
 import click
 
 from secateur import __version__
-from secateur.cli.streams import open_streams
+from secateur.cli.streams import echo, open_streams
 from secateur.errors import CompileError, EndlessError, SecateurError, instead, plainly
 from secateur.game import Game
 
@@ -130,7 +130,7 @@ def end(code: int) -> NoReturn:
 def fail(message: str, code: int = 2) -> NoReturn:
     """One line on stderr, and an exit code."""
     try:
-        click.echo("secateur: " + " ".join(message.split("\n")), err=True)
+        echo("secateur: " + " ".join(message.split("\n")), err=True)
     except OSError:
         _discard(sys.stderr)
     end(code)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from secateur.cli.streams import UNREAD, speaks_unicode
+from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 from secateur.jit.execute import must_interpret
@@ -318,12 +318,13 @@ def terminal() -> Console:
 
 def print_json(data: Any) -> None:
     """One line of JSON on stdout."""
-    click.echo(json_text(data))
+    echo(json_text(data))
 
 
 def json_text(data: Any) -> str:
-    """Data as JSON, with escapes if stdout cannot encode every character."""
-    return json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
+    """Data as JSON, with escapes if stdout cannot encode every character, or if a file name is not text."""
+    text = json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
+    return json.dumps(data, default=int) if re.search("[\ud800-\udfff]", text) else text
 
 
 def columns() -> int:
@@ -340,7 +341,7 @@ class Progress:
     def __call__(self, text: str) -> None:
         if sys.stderr.isatty():
             text = text[: shutil.get_terminal_size().columns - 1]  # a line that wraps cannot be replaced
-            click.echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
+            echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)
 
     def __enter__(self) -> Progress:

@@ -27,6 +27,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
+from secateur.cli.streams import echo
 from secateur.cli.thinking import (
     ENGINE,
     check_algorithm,
@@ -363,7 +364,7 @@ class Match:
         if self.as_json:
             print_json({"event": "error", "message": message})
         else:
-            click.echo(f"secateur: {message}", err=True)
+            echo(f"secateur: {message}", err=True)
 
     def _result(self) -> str:
         if self.session.resigned:
