@@ -17,12 +17,10 @@ from secateur.errors import EndlessError, SecateurError, place, reason
 from secateur.game import (
     ANSWERS,
     BOUNDS,
-    DEEPEST,
     ENDED,
     EVALUATE,
     FINISH,
     HIGHEST,
-    INFINITY,
     KINDS,
     MAX,
     MIN,
@@ -30,11 +28,11 @@ from secateur.game import (
     ONGOING,
     OUTCOME,
     PLAYER,
-    WIN,
     Game,
     are_bounds,
     is_outcome,
     is_score,
+    named,
     wrong_answer,
 )
 
@@ -393,27 +391,6 @@ def kind_of(value: Any) -> str:
         return f"{type(value).__name__}({', '.join(map(kind_of, value))})"
     name = type(value).__name__
     return {"int64": "int", "uint64": "u64", "bool_": "bool"}.get(name, name)
-
-
-def named(answer: Any) -> str:
-    """What a method returned, with the names of scores.
-
-    >>> named(WIN - 3), named(-WIN), named(-12), named((ONGOING, 0)), named(-INFINITY), named(None)
-    ('WIN - 3', 'LOSS', '-12', '(ONGOING, 0)', '-INFINITY', 'None')
-    """
-    if isinstance(answer, tuple):
-        return f"({', '.join(map(named, answer))})"
-    if not is_whole(answer):
-        return repr(answer)
-    score = int(answer)
-    if score == ONGOING:
-        return "ONGOING"
-    if abs(score) == INFINITY:
-        return "INFINITY" if score > 0 else "-INFINITY"
-    distance = WIN - abs(score)
-    if not 0 <= distance <= 2 * DEEPEST:
-        return str(score)
-    return ("WIN" if score > 0 else "LOSS") + (f" {'-' if score > 0 else '+'} {distance}" if distance else "")
 
 
 def numbers(value: Any) -> list[int]:

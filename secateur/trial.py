@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 from secateur import jit
-from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of, named
+from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
 from secateur.bits import mix
 from secateur.errors import CompileError, EndlessError, SecateurError, plainly
 from secateur.game import (
@@ -31,8 +31,9 @@ from secateur.game import (
     PLAYER,
     REQUIRED,
     Game,
-    conform,
     is_over,
+    like,
+    named,
     player_of,
     wrong_answer,
 )
@@ -71,6 +72,15 @@ def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
     if is_over(game, state):
         raise at_its_end(game, state)
     return state, player_of(game, state)
+
+
+def conform(game: Game, state: Any) -> Any:
+    """The state with its fields of the types that `start` gives them."""
+    start = game.start()
+    try:
+        return like(start, state) if isinstance(start, tuple) else state
+    except (TypeError, ValueError):
+        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
 
 
 def at_its_end(game: Game, state: Any) -> SecateurError:
@@ -167,6 +177,16 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
     if not game.repeats and comes_again(game, state, line):
         return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
     return SecateurError(f"{name} cannot be solved: its {longer_than(most)}")
+
+
+def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
+    """The error for a game that goes on where `remaining` says that it is over."""
+    if not game.repeats and comes_again(game, state):
+        return too_long(game, state, most)
+    return SecateurError(
+        f"{type(game).__name__}: remaining() promises an end sooner than it comes, "
+        f"or games are longer than {most}; run secateur check for details"
+    )
 
 
 def longer_than(most: int) -> str:

@@ -34,7 +34,7 @@ from secateur import Engine, SecateurError, asking, textbook, trial
 from secateur.cli import cli
 from secateur.contract import check
 from secateur.errors import CompileError
-from secateur.game import LOSS, Game, player_of
+from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
 from secateur.trial import try_out
 
@@ -486,9 +486,16 @@ def test_one_limit_of_moves() -> None:
 def test_an_exception_in_a_search_names_the_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial.Trial, "run", lambda self: True)
     monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._Known, "failed", {})
     spec = f"{Path(__file__).with_name('bad_searches.py')}:GivesUp"
     done = CliRunner().invoke(cli, ["best", spec, "--depth", "4", "--interpreted"])
     assert done.exit_code == 2
     assert re.search(
         r"raises ValueError: who knows at line \d+ of bad_searches.py, in \([12], [01]\); run", done.stderr
     )
+
+
+def test_answers_are_named() -> None:
+    answers = (WIN - 3, LOSS, LOSS + 2, -12, (ONGOING, 0), -INFINITY, None, 990_001, 5_000_000)
+    names = ["WIN - 3", "LOSS", "LOSS + 2", "-12", "(ONGOING, 0)", "-INFINITY", "None", "990001", "5000000"]
+    assert [named(answer) for answer in answers] == names

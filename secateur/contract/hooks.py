@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from secateur.asking import Asking, Broken, kind_of, named, short
+from secateur.asking import Asking, Broken, kind_of, short
 from secateur.engine.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
+from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, named
 from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
 

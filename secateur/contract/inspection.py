@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import reduce
 from typing import Any
 
-from secateur.asking import Broken, Problem, kind_of, named, short
+from secateur.asking import Broken, Problem, kind_of, short
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
@@ -16,7 +16,7 @@ from secateur.contract.pictures import Pictures
 from secateur.engine.work import MOST_PLIES
 from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
-from secateur.game import INFINITY, ONGOING, Game
+from secateur.game import INFINITY, ONGOING, Game, named
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out

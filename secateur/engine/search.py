@@ -21,7 +21,7 @@ from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_o
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
 from secateur.jit.interrupts import searching
-from secateur.trial import comes_again, compiled_rules, opening, too_long
+from secateur.trial import compiled_rules, ends_too_late, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -431,13 +431,7 @@ class Search:
             proof = work or self.works[0]
             if proof.low < proof.high:
                 if work is not None:
-                    if not self.game.repeats and comes_again(self.game, self.state):
-                        raise too_long(self.game, self.state, MOST_PLIES)
-                    name = type(self.game).__name__
-                    raise SecateurError(
-                        f"{name}: remaining() promises an end sooner than it comes, "
-                        f"or games are longer than {MOST_PLIES}; run secateur check for details"
-                    )
+                    raise ends_too_late(self.game, self.state, MOST_PLIES)
                 if not lines:
                     self._keep_bound(proof, low, high)
                 return
