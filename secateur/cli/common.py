@@ -153,10 +153,10 @@ def check_writable(file: Path) -> None:
     """Checks that a file can be written, before there is a result to lose."""
     if not file.absolute().parent.is_dir():
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
-    if file.is_dir():
-        raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
-    trial = part_of(file)
     try:
+        if file.is_dir():
+            raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
+        trial = part_of(file)
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(file.stat().st_mode):
                 raise SecateurError(f"{file} cannot be written: it is not a regular file")
