@@ -17,8 +17,10 @@ class CompileError(SecateurError):
     """A class that does not compile: the message says where and why, in plain words."""
 
 
-class DoesNotReturn(SecateurError):
-    """A method of a game that does not return: the search was broken off, or abandoned where that is not possible."""
+class EndlessError(SecateurError):
+    """A method of a game that does not return, probably an endless loop: it was broken off, or abandoned."""
+
+    interrupted = False  # by Ctrl-C, not by a limit of time
 
 
 class Interrupted(KeyboardInterrupt):

@@ -77,6 +77,8 @@ def whole_file(path: str | os.PathLike[str], private: bool = False, durable: boo
     """
     try:
         target = Path(path) if private else Path(os.path.realpath(path))
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "it is a folder, not a file")
         if not target.is_symlink() and target.exists() and not target.is_file():
             with target.open("wb") as file:  # a device or a pipe cannot be replaced
                 yield file

@@ -23,7 +23,6 @@ class Log(Record):
 
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
-    start: int
     stop: int
     ply: int  # of the present state
 
@@ -45,7 +44,6 @@ class Log(Record):
 
 def play_out(game: Game, state: Any, seed: int, log: Log) -> int:
     """Plays a random game and returns how many states the log holds."""
-    log.start = mix(game.start())
     for ply in range(log.room):
         log.ply = ply
         outcome = game.outcome(state)

@@ -15,7 +15,6 @@ class Answers(Record):
 
     shared: ClassVar[tuple[str, ...]] = ("stop",)
 
-    start: int
     stop: int
     ply: int  # of the present state
     alpha: int  # the window of finish()
@@ -46,7 +45,6 @@ class Answers(Record):
 
 def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
     """Plays a random game and returns how many states it asked about."""
-    answers.start = mix(game.start())
     for ply in range(answers.room):
         answers.ply = ply
         if game.outcome(state) != ONGOING or answers.stop:

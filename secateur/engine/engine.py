@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from secateur.bits import is_whole
 from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.limits import check_limits
 from secateur.engine.margins import figures, reductions
@@ -143,7 +144,7 @@ class Engine:
         (True, False)
         """
         check_limits(None, time, nodes)
-        if isinstance(target, bool) or not isinstance(target, int):
+        if not is_whole(target):
             raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
 
         def ask() -> Proof:

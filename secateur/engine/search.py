@@ -16,12 +16,12 @@ from secateur.engine.root import root
 from secateur.engine.table import move_of, probe
 from secateur.engine.techniques import ASPIRATION, SELECTIVE
 from secateur.engine.work import MOST_PLIES, NOT_TIED, PLACES, ROOM, Work, check_rules, no_room
-from secateur.errors import DoesNotReturn, Interrupted, SecateurError
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
 from secateur.jit.interrupts import searching
-from secateur.trial import compiled_rules, opening, too_long
+from secateur.trial import compiled_rules, ends_too_late, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -210,13 +210,13 @@ class Search:
             with compiled_rules(self.game, self.engine.interpreted):
                 runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
                 number, self.value = (0, execute(self.call, *runs[0])) if len(runs) == 1 else race(self.call, runs)
-        except DoesNotReturn as error:
+        except EndlessError as error:
             if self.reached and self.works[0].interrupted:
                 raise Interrupted(self._result()) from error
             raise
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
-            check_rules(self.game, work)
+            check_rules(self.game, self.state, work)
         if self.works[number].interrupted:
             raise Interrupted(self._result())
         return None if self.works[number].stop else self.works[number]
@@ -431,11 +431,7 @@ class Search:
             proof = work or self.works[0]
             if proof.low < proof.high:
                 if work is not None:
-                    name = type(self.game).__name__
-                    raise SecateurError(
-                        f"{name}: remaining() promises an end sooner than it comes, "
-                        f"or games are longer than {MOST_PLIES}; run secateur check for details"
-                    )
+                    raise ends_too_late(self.game, self.state, MOST_PLIES)
                 if not lines:
                     self._keep_bound(proof, low, high)
                 return

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from secateur.errors import DoesNotReturn, SecateurError
+from secateur.errors import EndlessError, SecateurError
 from secateur.jit import Record
 from secateur.jit.clock import now
 from secateur.jit.digest import functions_of
@@ -234,12 +234,14 @@ class _Running:
             raise self.failure
         for call in self.calls:
             if call.is_broken_off:
-                raise does_not_return(call)
+                endless = does_not_return(call)
+                endless.interrupted = self.records[0].interrupted
+                raise endless
         winner = self.winner or 0
         return winner, self.calls[winner].result()
 
 
-def does_not_return(call: Call) -> DoesNotReturn:
+def does_not_return(call: Call) -> EndlessError:
     """The error for a call that was broken off or abandoned: it names the method of the game, if Python code ran."""
     game = type(call.args[0])
     methods = {value.__code__: name for name, value in functions_of(game) if isinstance(value, FunctionType)}
@@ -248,9 +250,9 @@ def does_not_return(call: Call) -> DoesNotReturn:
     lines = [(Path(code.co_filename).name, line) for code, line in call.stack if code.co_filename in files]
     end = f"the search was {'broken off' if call.over else 'abandoned'}"
     if not names:
-        return DoesNotReturn(f"{game.__name__}: a method does not return (an endless loop in the rules?); {end}")
+        return EndlessError(f"{game.__name__}: a method does not return (an endless loop in the rules?); {end}")
     file, line = lines[-1]
-    return DoesNotReturn(
+    return EndlessError(
         f"{game.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
     )
 

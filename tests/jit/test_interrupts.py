@@ -333,7 +333,7 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         error = process.stderr.read()
-        assert process.wait(timeout=60) == 2
+        assert process.wait(timeout=60) == 130
     assert BROKEN_OFF.fullmatch(error.splitlines()[-1].removeprefix("secateur: ")), error
     assert "Traceback" not in error
 

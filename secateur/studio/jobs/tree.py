@@ -15,6 +15,7 @@ import time
 from typing import Any, NamedTuple
 
 from secateur import games
+from secateur.bits import is_whole
 from secateur.errors import SecateurError, instead
 from secateur.game import DEEPEST, Game, is_over
 from secateur.games.tree import Tree
@@ -354,7 +355,7 @@ def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int 
     value = given.get(name)
     if value is None:
         return usual
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    if not is_whole(value) or not least <= value <= most:
         raise SecateurError(f"{name} = {value!r} is no whole number from {least:,} to {most:,}")
     return value
 
