@@ -13,7 +13,7 @@ from types import FunctionType
 from typing import Any, NamedTuple, NoReturn
 
 from secateur.bits import is_whole
-from secateur.errors import SecateurError, place, reason
+from secateur.errors import EndlessError, SecateurError, place, reason
 from secateur.game import (
     ANSWERS,
     BOUNDS,
@@ -32,11 +32,18 @@ from secateur.game import (
     are_bounds,
     is_outcome,
     is_score,
+    named,
     wrong_answer,
 )
 
 #: Seconds that one call may take.
 LONGEST_ANSWER = 10.0
+
+#: A method that Ctrl-C stops after this many seconds is named in the message.
+LONG_ANSWER = 1.0
+
+#: The most moves that a state may have.
+MOST_MOVES = 1 << 16
 
 #: Methods that belong to another promise, and methods that yield.
 _PROMISES = {"parse": "format", "parse_move": "format_move", "phase": "features"}
@@ -65,8 +72,6 @@ class Rule(NamedTuple):
 class Asking:
     """A game, the state that is being checked, and the problems so far."""
 
-    most_moves = 1 << 20  # in one state
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.cls = type(game)
@@ -86,24 +91,34 @@ class Asking:
         promise = promise or _PROMISES.get(method, method)
         if method in self.endless_methods:
             raise Broken
+        began = time.monotonic()
         try:
             return self.watchdog.call(self._answer, method, args)
         except TookTooLong as error:
             self.endless_methods.add(method)
             self.raised = True
-            where = place(error, self.files)
-            message = f"{self.named(method)}{where} does not return: stopped after {self.watchdog.seconds:g} seconds"
+            called = self.signature(method) + place(error, self.files)
+            message = f"{called} does not return: stopped after {self.watchdog.seconds:g} seconds"
+        except KeyboardInterrupt as error:
+            seconds = time.monotonic() - began
+            if seconds < LONG_ANSWER:
+                raise
+            called = self.signature(method) + place(error, self.files)
+            said = f"{called} had not returned after {seconds:.0f} seconds (an endless loop?): interrupted"
+            endless = EndlessError(self.told(said))
+            endless.interrupted = True
+            raise endless from None
         except (Exception, SystemExit) as error:  # noqa: BLE001  a user's method may raise anything
             self.raised = self.raised or method not in self.game.for_people
             said = str(error) if isinstance(error, SecateurError) else reason(error)
-            message = f"{self.named(method)}{place(error, self.files)} raises {said}"
+            message = f"{self.signature(method)}{place(error, self.files)} raises {said}"
         return self.broken(promise, message)
 
     def _answer(self, method: str, args: tuple[Any, ...]) -> Any:
         answer = getattr(self.game, method)(*args)
-        return list(islice(answer, self.most_moves + 1)) if method in YIELDING else answer
+        return list(islice(answer, MOST_MOVES + 1)) if method in YIELDING else answer
 
-    def named(self, method: str) -> str:
+    def signature(self, method: str) -> str:
         return f"{self.cls.__name__}.{method}()"
 
     def broken(self, promise: str, message: str) -> NoReturn:
@@ -136,8 +151,8 @@ class Asking:
         answer = self.ask(method, *args)
         rule = RULES[method]
         if not rule.holds(answer):
-            of = f" of {args[1]}" if method in OF_MOVES else ""
-            self.broken(method, f"{self.named(method)}{of} gave {answer!r}: {rule.words}")
+            of = f" for move {args[1]}" if method in OF_MOVES else ""
+            self.broken(method, f"{self.signature(method)} gave {named(answer)}{of}: {rule.words}")
         return answer
 
     def first(self) -> Any:
@@ -155,13 +170,14 @@ class Asking:
     def fits(self, promise: str, state: Any) -> None:
         """Checks that the numbers in a state that compiles fit in 64 bits."""
         if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
-            self.broken(promise, f"{large[0]} does not fit in 64 bits with a sign: use u64 for a board of 64 squares")
+            given = f"{promise}() gave a state with {large[0]}, which does not fit in the 64 bits of compiled code"
+            self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")
 
     def listed(self, method: str, state: Any) -> list[int]:
         """The moves that a method yields."""
         moves = self.ask(method, state)
-        if len(moves) > self.most_moves:
-            self.broken(method, f"{method}() yields more than {self.most_moves} moves")
+        if len(moves) > MOST_MOVES:
+            self.broken(method, f"{method}() yields more than {MOST_MOVES:,} moves, the most that a state may have")
         for move in moves:
             if not (is_whole(move) and is_word(move)):
                 self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers that fit in 64 bits")
@@ -199,9 +215,9 @@ class Asking:
         """What ended() returns, which must equal this outcome, or be ONGOING where there may be no moves."""
         answer = int(self.right("ended", state))
         if answer != outcome and outcome == ONGOING:
-            self.broken("ended", f"ended() gives {answer!r} where outcome() gives ONGOING")
+            self.broken("ended", f"ended() gives {named(answer)} where outcome() gives ONGOING")
         if answer not in (ONGOING, outcome):
-            self.broken("ended", f"ended() gives {answer!r} where outcome() gives {outcome}")
+            self.broken("ended", f"ended() gives {named(answer)} where outcome() gives {named(outcome)}")
         return answer
 
     def same_kind(self, method: str, state: Any, *move: int) -> Any:
@@ -209,10 +225,10 @@ class Asking:
         made = self.ask(method, state, *move)
         kind = self.kind_of_state(made)
         if kind != self.kind:
-            kinds = f"{kind} where start() makes {self.kind}"
-            hint = "; u64 and int do not mix, make every operand a u64" if "u64" in kinds else ""
-            of = f" of {move[0]}" if move else ""
-            self.broken(method, f"{method}(){of} makes {kinds}{hint}")
+            given = "None" if made is None else f"a value of type {kind}"
+            of = f" for move {move[0]}" if move else ""
+            hint = "; u64 and int do not mix: make every operand a u64" if "u64" in kind + self.kind else ""
+            self.broken(method, f"{method}() gave {given}{of}: it must return a state of type {self.kind}{hint}")
         self.fits(method, made)
         return made
 
@@ -393,4 +409,4 @@ def is_word(number: int) -> bool:
 
 def short(state: Any) -> str:
     text = repr(state)
-    return text if len(text) <= 400 else text[:400] + "..."
+    return text if len(text) <= 400 else text[:400] + "…"

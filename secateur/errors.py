@@ -17,6 +17,12 @@ class CompileError(SecateurError):
     """A class that does not compile: the message says where and why, in plain words."""
 
 
+class EndlessError(SecateurError):
+    """A method of a game that does not return, probably an endless loop: it was broken off, or abandoned."""
+
+    interrupted = False  # by Ctrl-C, not by a limit of time
+
+
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a search; `result` is what was known by then."""
 

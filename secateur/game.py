@@ -426,10 +426,23 @@ def refuse(record: Any, method: int, answer: int) -> None:
     record.stop = 1
 
 
+def named(answer: Any) -> str:
+    """What a method returned, with the names of scores: WIN - 3, LOSS, (ONGOING, 0)..."""
+    if isinstance(answer, tuple):
+        return f"({', '.join(map(named, answer))})"
+    if not is_whole(answer):
+        return repr(answer)
+    names = {WIN: "WIN", LOSS: "LOSS", ONGOING: "ONGOING", INFINITY: "INFINITY", -INFINITY: "-INFINITY"}
+    distance = WIN - abs(int(answer))
+    if not 0 < distance <= 2 * DEEPEST:
+        return names.get(int(answer), str(int(answer)))
+    return f"WIN - {distance}" if answer > 0 else f"LOSS + {distance}"
+
+
 def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
     """The error for a method that returned a wrong value."""
     name, rule = ANSWERS[OUTCOME if method == ENDED and not game.offers("ended") else method]
-    return SecateurError(f"{type(game).__name__}.{name}() gave {answer!r}: {rule}")
+    return SecateurError(f"{type(game).__name__}.{name}() gave {named(answer)}: {rule}")
 
 
 def is_over(game: Game, state: Any) -> bool:
@@ -472,24 +485,12 @@ def next_player(game: Game, state: Any, previous: int, record: Any) -> int:
     return int(player)
 
 
-# ---------------------------------------------------------------- states
-
-
 def like(pattern: Any, value: Any) -> Any:
     """A value with the types of a pattern: named tuples, u64..."""
     if not isinstance(pattern, tuple):
         return type(pattern)(value)
     items = [like(old, new) for old, new in zip(pattern, value, strict=True)]
     return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)
-
-
-def conform(game: Game, state: Any) -> Any:
-    """The state with its fields of the types that `start` gives them."""
-    start = game.start()
-    try:
-        return like(start, state) if isinstance(start, tuple) else state
-    except (TypeError, ValueError):
-        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
 
 
 def no_moves(game: Game) -> SecateurError:

@@ -47,12 +47,12 @@ def to_bytes(size: int | str) -> int:
 PART = ".secateur-part"
 
 #: The name of such a part: the target's name, the machine, the process, a random number, and the suffix.
-_PARTS = re.compile(rf"\..{{0,40}}\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(PART)}", re.DOTALL)
+_PART_NAME = re.compile(rf"\..{{0,40}}\.([0-9a-f]{{8}})-(\d{{1,10}})-[0-9a-f]{{8}}{re.escape(PART)}", re.DOTALL)
 
 #: Seconds after which a part counts as abandoned, and between two sweeps of one folder.
-STALE, LOOK_AGAIN = 86_400.0, 60.0
+STALE, SWEEP_INTERVAL = 86_400.0, 60.0
 
-_looked: dict[str, float] = {}  # when each folder was swept
+_swept: dict[str, float] = {}  # when each folder was swept
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes, private: bool = False, durable: bool = True) -> None:
@@ -77,6 +77,8 @@ def whole_file(path: str | os.PathLike[str], private: bool = False, durable: boo
     """
     try:
         target = Path(path) if private else Path(os.path.realpath(path))
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "it is a folder, not a file")
         if not target.is_symlink() and target.exists() and not target.is_file():
             with target.open("wb") as file:  # a device or a pipe cannot be replaced
                 yield file
@@ -114,10 +116,10 @@ def whole_folder(path: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def passing_folder() -> Iterator[Path]:
+def temporary_folder() -> Iterator[Path]:
     """A temporary folder, removed after the block; after a kill, when the next one is made.
 
-    >>> with passing_folder() as folder:
+    >>> with temporary_folder() as folder:
     ...     _ = (folder / "a").write_text("temporary")
     >>> folder.exists()
     False
@@ -147,12 +149,12 @@ def part_of(path: Path) -> Path:
 def sweep(folder: Path) -> None:
     """Removes parts that killed processes of this user left in a folder; at most once a minute."""
     place, now = str(folder), time.monotonic()
-    if now - _looked.get(place, -LOOK_AGAIN) < LOOK_AGAIN:
+    if now - _swept.get(place, -SWEEP_INTERVAL) < SWEEP_INTERVAL:
         return
-    _looked[place] = now
+    _swept[place] = now
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if entry.name.endswith(PART) and _is_left(entry):
+            if entry.name.endswith(PART) and _is_abandoned(entry):
                 if entry.is_dir(follow_symlinks=False):
                     shutil.rmtree(entry.path, ignore_errors=True)
                 else:
@@ -160,9 +162,9 @@ def sweep(folder: Path) -> None:
                         Path(entry.path).unlink()
 
 
-def _is_left(entry: os.DirEntry[str]) -> bool:
+def _is_abandoned(entry: os.DirEntry[str]) -> bool:
     """Whether a part is ours and its process has ended. A process on another machine is assumed to run for a day."""
-    found = _PARTS.fullmatch(entry.name)
+    found = _PART_NAME.fullmatch(entry.name)
     if found is None:
         return False
     try:
@@ -172,11 +174,11 @@ def _is_left(entry: os.DirEntry[str]) -> bool:
     if hasattr(os, "getuid") and known.st_uid != os.getuid():
         return False
     if found[1] == _host():
-        return not _runs(int(found[2]))
+        return not _is_running(int(found[2]))
     return time.time() - known.st_mtime > STALE
 
 
-def _runs(process: int) -> bool:
+def _is_running(process: int) -> bool:
     if os.name != "posix":  # there os.kill would end the process
         return True
     try:
@@ -219,14 +221,14 @@ class GrowingFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        with self._named():
+        with self._errors_name_the_file():
             if path.exists() and not path.is_file():
                 raise OSError(errno.EINVAL, "it is not a regular file")
             self.file = path.open("a+b", buffering=0)  # unbuffered, so that nothing is written after a failure
 
     def read(self) -> tuple[bytes, bytes]:
         """The complete lines, and an incomplete last one, which a killed process has left."""
-        with self._named("read"):
+        with self._errors_name_the_file("read"):
             self.file.seek(0)
             data = self.file.read()
         end = data.rfind(b"\n") + 1
@@ -234,7 +236,7 @@ class GrowingFile:
 
     def cut(self, length: int) -> None:
         """Truncates the file to this many bytes."""
-        with self._named():
+        with self._errors_name_the_file():
             self.file.truncate(length)
 
     def add(self, text: str, durable: bool = True) -> None:
@@ -242,7 +244,7 @@ class GrowingFile:
 
         Lines that are not `durable` may be lost in a power failure.
         """
-        with self._named():
+        with self._errors_name_the_file():
             if not self._is_there():
                 raise FileNotFoundError(errno.ENOENT, "it has been deleted")
             length, data = os.fstat(self.file.fileno()).st_size, memoryview(text.encode() + b"\n")
@@ -267,7 +269,7 @@ class GrowingFile:
         self.file.close()
 
     @contextmanager
-    def _named(self, done: str = "written") -> Iterator[None]:
+    def _errors_name_the_file(self, done: str = "written") -> Iterator[None]:
         try:
             yield
         except OSError as error:

@@ -21,7 +21,6 @@ def chance(seed: int, ply: int, count: int) -> int:
 class Log(Record):
     """What the methods gave at each ply of a random game: small values as they are, lists and states mixed."""
 
-    start: int
     stop: Shared
     ply: int  # of the present state
 
@@ -39,7 +38,6 @@ class Log(Record):
 
 def play_out(game: Game, state: Any, seed: int, log: Log) -> int:
     """Plays a random game and returns how many states the log holds."""
-    log.start = mix(game.start())
     for ply in range(log.room):
         log.ply = ply
         outcome = game.outcome(state)

@@ -8,20 +8,37 @@ again until its code changes. The games that come with secateur are covered by t
 from __future__ import annotations
 
 import time
-import traceback
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
-from secateur import jit
-from secateur.asking import OF_MOVES, RULES, Asking, Broken, files_of
+from secateur.asking import OF_MOVES, RULES, Asking, Broken
 from secateur.bits import mix
-from secateur.errors import CompileError, SecateurError, plainly
-from secateur.game import INFINITY, ONGOING, REQUIRED, Game, conform, is_over, player_of
+from secateur.errors import CompileError, EndlessError, SecateurError, reason
+from secateur.game import (
+    ANSWERS,
+    ENDED,
+    FINISH,
+    INFINITY,
+    NO_MOVES,
+    ONGOING,
+    OUTCOME,
+    PLAYER,
+    REQUIRED,
+    Game,
+    is_over,
+    like,
+    named,
+    player_of,
+    wrong_answer,
+)
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
 from secateur.jit.interrupts import Interrupts
+from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
 
@@ -32,6 +49,9 @@ SECONDS = 0.3
 #: The longest random game, and the most moves that are checked in each state.
 PLIES = 300
 MOVES = 12
+
+#: The most positions in which a fault is looked for that a search has met.
+POSITIONS = 2_000
 
 #: The advice for games whose states repeat.
 SET_REPEATS = "set repeats = True in the class to make a repeated state a draw"
@@ -53,11 +73,20 @@ def opening(game: Game, state: Any, interpreted: bool) -> tuple[Any, int]:
     return state, player_of(game, state)
 
 
+def conform(game: Game, state: Any) -> Any:
+    """The state with its fields of the types that `start` gives them."""
+    start = game.start()
+    try:
+        return like(start, state) if isinstance(start, tuple) else state
+    except (TypeError, ValueError):
+        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
+
+
 def at_its_end(game: Game, state: Any) -> SecateurError:
     """The error for a search in a position where the game is over."""
     if state == game.start():
         return SecateurError(
-            f"{type(game).__name__} is over at its start: outcome() gives {game.outcome(state)} for start()"
+            f"{type(game).__name__} is over at its start: outcome() gives {named(game.outcome(state))} for start()"
         )
     return SecateurError("the game is over in this position: there is no move to search for")
 
@@ -71,10 +100,18 @@ def try_out(game: Game, interpreted: bool = False) -> None:
     passed = f"{key}-{executor}"
     with Interrupts():
         known = _Known(executor == "interpreted")
+        if passed in known.failed:
+            raise SecateurError(known.failed[passed])
         if not known.keys & {key, passed}:
-            whole = Trial(game, interpreted).run()
-            if not whole and executor == "compiled":
-                play_bounds_checked(game)
+            try:
+                whole = Trial(game, interpreted).run()
+                if not whole and executor == "compiled":
+                    play_bounds_checked(game)
+            except EndlessError:  # interrupted: the next search tries again
+                raise
+            except SecateurError as error:
+                known.failed[passed] = str(error)
+                raise
             known.add(key if whole else passed)
     vars(game)["_tried"] = {*vars(game).get("_tried", ()), executor}
 
@@ -92,26 +129,41 @@ def play_bounds_checked(game: Game) -> None:
         except IndexError as error:
             moves = " ".join(str(move) for move in log.move[: log.ply])
             raise SecateurError(
-                f"{type(game).__name__}: its compiled rules raise {plainly(error, files_of(type(game)))}, "
+                f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}, "
                 f"after the moves {moves}; run secateur check for details"
             ) from None
 
 
-def comes_again(game: Game, state: Any, line: Sequence[int] = ()) -> bool:
+def until_repeated(game: Game, state: Any, line: Sequence[int]) -> Sequence[int]:
+    """A line up to the move that leads to a state for the second time: from there it only goes round.
+
+    In a game with `repeats` such a line has ended there.
+    """
+    if game.repeats:
+        return line
+    seen = {state}
+    for number, move in enumerate(line, 1):
+        state = game.play(state, move)
+        if state in seen:
+            return line[:number]
+        seen.add(state)
+    return line
+
+
+def comes_again(game: Game, state: Any, line: Sequence[int] = (), games: int = GAMES) -> bool:
     """Whether a state is repeated on a line of play, or in a few random games."""
-    for seed in range(GAMES):
+    if len(until_repeated(game, state, line)) < len(line):
+        return True
+    until = time.thread_time() + SECONDS
+    for seed in range(games):
         here, seen = state, {state}
         for ply in range(PLIES):
-            if game.outcome(here) != ONGOING:
+            if game.outcome(here) != ONGOING or time.thread_time() > until:
                 break
-            if seed == 0 and ply < len(line):
-                move = line[ply]
-            else:
-                moves = list(game.moves(here))
-                if not moves:
-                    break
-                move = moves[chance(seed, ply, len(moves))]
-            here = game.play(here, move)
+            moves = list(game.moves(here))
+            if not moves:
+                break
+            here = game.play(here, moves[chance(seed, ply, len(moves))])
             if here in seen:
                 return True
             seen.add(here)
@@ -123,7 +175,101 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
     name = type(game).__name__
     if not game.repeats and comes_again(game, state, line):
         return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
-    return SecateurError(f"{name} cannot be solved: its games last longer than {most} half-moves, the search limit")
+    return SecateurError(f"{name} cannot be solved: its {longer_than(most)}")
+
+
+def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
+    """The error for a game that goes on where `remaining` says that it is over."""
+    if not game.repeats and comes_again(game, state):
+        return too_long(game, state, most)
+    return SecateurError(
+        f"{type(game).__name__}: remaining() promises an end sooner than it comes, "
+        f"or games are longer than {most}; run secateur check for details"
+    )
+
+
+def longer_than(most: int) -> str:
+    return f"games last longer than {most} half-moves, the search limit"
+
+
+def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int, games: int = GAMES) -> str | None:
+    """What keeps a search from a proof: states that repeat, or games longer than `most` half-moves; None if neither.
+
+    >>> from secateur.games.nim import Nim
+    >>> advice(Nim(), Nim().start(), (), deepest=12, most=250) is None
+    True
+    """
+    try:
+        if not game.repeats and comes_again(game, state, line, games):
+            return f"states repeat: {SET_REPEATS}"
+    except Exception:  # noqa: BLE001  the rules may raise anything, and a result that is known is worth more
+        return None
+    return longer_than(most) if deepest >= most else None
+
+
+# ---------------------------------------------------------------- faults that a search has met
+
+
+def fault(game: Game, state: Any, record: Any, line: Sequence[int] = ()) -> SecateurError:
+    """The error for rules that stopped a search from `state`, which noted the fault in its record.
+
+    Kernels note what is wrong but not where: that is looked for on the line that they played last, and near the root.
+    """
+    asking = Asking(game)
+    method = int(record.refused)
+    message = str(wrong_answer(game, method, record.answer)) if method else NO_MOVES
+    until = time.thread_time() + SECONDS
+    for asking.state, asking.line in islice(_positions(game, state, line), POSITIONS):
+        if _is_faulty(asking, method):
+            return SecateurError(asking.told(message))
+        if time.thread_time() > until:
+            break
+    asking.state, asking.line = None, []
+    return SecateurError(f"{asking.told(message)}; run secateur check for details")
+
+
+def _positions(game: Game, state: Any, line: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
+    """Positions with the moves that lead to them: those on a line and after one more move, then breadth first."""
+    root: tuple[Any, list[int]] = (state, [])
+    yield root
+    here = root
+    for move in line:
+        after = {moves[-1]: (child, moves) for child, moves in _children(game, *here)}
+        yield from after.values()
+        if move not in after:
+            break
+        here = after[move]
+    waiting, seen = deque([root]), {state}
+    while waiting:
+        for child, moves in _children(game, *waiting.popleft()):
+            if child not in seen:
+                seen.add(child)
+                waiting.append((child, moves))
+                yield child, moves
+
+
+def _children(game: Game, state: Any, moves: list[int]) -> list[tuple[Any, list[int]]]:
+    """The positions after one more move."""
+    try:
+        if game.outcome(state) != ONGOING:
+            return []
+        return [(game.play(state, move), [*moves, int(move)]) for move in game.moves(state)]
+    except Exception:  # noqa: BLE001  another fault of the rules: the one that was met is looked for elsewhere
+        return []
+
+
+def _is_faulty(asking: Asking, method: int) -> bool:
+    """Whether a state has the fault that a kernel met: a wrong answer of a method, or (0) no moves."""
+    game, state = asking.game, asking.state
+    name = "moves" if method == 0 else ANSWERS[method][0]
+    window = (-INFINITY, INFINITY) if method == FINISH else ()
+    try:
+        if method not in (OUTCOME, ENDED, PLAYER) and game.outcome(state) != ONGOING:
+            return False
+        answer = getattr(game, name)(state, *window)
+        return not any(True for _ in answer) if method == 0 else not RULES[name].holds(answer)
+    except Exception:  # noqa: BLE001  another fault
+        return False
 
 
 @contextmanager
@@ -132,14 +278,17 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        files = files_of(type(game))
-        innermost = traceback.extract_tb(error.__traceback__)[-1].filename
-        of_rules = innermost in files or Path(innermost).parent == Path(jit.__file__).parent
-        if interpreted or isinstance(error, SecateurError) or not of_rules:  # raised by a signal handler, for example
+        if interpreted or isinstance(error, SecateurError) or raised_in(error) is None:  # by a signal handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {plainly(error, files)}; run secateur check for details"
+            f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}; run secateur check for details"
         ) from error
+
+
+def compiled_reason(error: Exception) -> str:
+    """What compiled code raised, and in which function; cached code does not know where its lines are now."""
+    functions = raised_in(error)
+    return reason(error) + (f" in {functions[-1]}()" if functions else "")
 
 
 class Trial(Asking):
@@ -221,9 +370,10 @@ class Trial(Asking):
 
 
 class _Known:
-    """The games that have passed: in this process, and, if kernels are compiled, in a file."""
+    """The games that have passed: in this process, and, if kernels are compiled, in a file; and those that have not."""
 
-    here: set[str] = set()
+    here: ClassVar[set[str]] = set()
+    failed: ClassVar[dict[str, str]] = {}  # what was wrong with them, in this process
 
     def __init__(self, interpreted: bool) -> None:
         self.file: Path | None = None

@@ -106,20 +106,20 @@ class MovesAreReadWrongly(Piles):
 
 #: The promise that each bad game breaks, and a part of the message.
 BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
-    PictureIsText: ("picture", "picture() gives 'XO', which is no Board"),
+    PictureIsText: ("picture", "picture() gave 'XO': it must return a Board or None"),
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
     PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
-    TouchesBeyond: ("touched", "gives (11,), not cells of a board of 2"),
+    TouchesBeyond: ("touched", "gave (11,) for move 11: they must be cells of a board of 2"),
     CannotBeArranged: ("arrange", "there is no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
-    Nameless: ("player_names", "player_names = ('Black', 2) are not two texts"),
+    Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
-    ShowsNothing: ("show", "gives None, which is no text"),
+    ShowsNothing: ("show", "gave None: it must return text"),
     FormatsHalf: ("format", "which parse() reads as State"),
-    FormatsTwoLines: ("format", "no line of text"),
+    FormatsTwoLines: ("format", "it must return one line of text"),
     ParseRaises: ("format", "raises no such position"),
     MovesShareAName: ("format_move", "for both 1 and 11"),
-    MoveNamesHaveSpaces: ("format_move", "which is no word"),
+    MoveNamesHaveSpaces: ("format_move", "it must return one word"),
     MovesAreReadWrongly: ("format_move", "reads '11' as 1, not as 11"),
 }

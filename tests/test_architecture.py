@@ -51,10 +51,12 @@ ROOMS: dict[str, set[str]] = {
         "textbook",
         "engine",
         "playout",
+        "trial",
     },
     "studio": {
         "__init__",
         "errors",
+        "bits",
         "machine",
         "board",
         "jit",
@@ -89,6 +91,7 @@ ROOMS: dict[str, set[str]] = {
         "studio",
         "bench",
         "jit",
+        "asking",
         "trial",
     },
 }

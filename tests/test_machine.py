@@ -15,7 +15,7 @@ import pytest
 
 from secateur import machine
 from secateur.errors import SecateurError
-from secateur.machine import PART, part_of, passing_folder, sweep, whole_file, whole_folder, write_whole
+from secateur.machine import PART, part_of, sweep, temporary_folder, whole_file, whole_folder, write_whole
 
 pytestmark = pytest.mark.plain
 
@@ -52,7 +52,7 @@ def kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def look_again() -> None:
-    machine._looked.clear()
+    machine._swept.clear()
 
 
 @pytest.mark.parametrize("kind", ["file", "folder"])
@@ -169,8 +169,8 @@ def test_a_folder_is_there_when_it_is_full(tmp_path):
 
 def test_a_temporary_folder_is_removed_after_a_kill(tmp_path, monkeypatch):
     code = (
-        "import time; from secateur.machine import passing_folder\n"
-        "with passing_folder():\n print('half', flush=True); time.sleep(600)"
+        "import time; from secateur.machine import temporary_folder\n"
+        "with temporary_folder():\n print('half', flush=True); time.sleep(600)"
     )
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
@@ -179,7 +179,7 @@ def test_a_temporary_folder_is_removed_after_a_kill(tmp_path, monkeypatch):
     kill(process)
     assert len(list(tmp_path.iterdir())) == 1
     look_again()
-    with passing_folder() as folder:
+    with temporary_folder() as folder:
         assert list(tmp_path.iterdir()) == [folder]
     assert not list(tmp_path.iterdir())
     monkeypatch.undo()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from bad_hooks import Hooked
 from bad_searches import (
     MARKS,
     REFUSED,
+    EvaluatesToTheSky,
     GoesRound,
     IsLong,
     LoopsForever,
@@ -31,7 +34,7 @@ from secateur import Engine, SecateurError, asking, textbook, trial
 from secateur.cli import cli
 from secateur.contract import check
 from secateur.errors import CompileError
-from secateur.game import LOSS, Game, player_of
+from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
 from secateur.trial import try_out
 
@@ -67,13 +70,26 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- faults that a search reaches
 
 
+def says_where(message: str, fault: int, left: int = 9) -> bool:
+    """Whether an error names a fault, and a position where the rules have it."""
+    assert message.startswith(MARKS[fault])
+    if fault == 4:  # at the root
+        return message == MARKS[fault]
+    found = re.fullmatch(
+        r", in (Marked\(left=(\d+), fault=\d\))(?:, after the moves ([\d ]+))?", message[len(MARKS[fault]) :]
+    )
+    assert found is not None, message
+    state = reduce(Marks().play, map(int, (found[3] or "").split()), Marked(left, fault))
+    return repr(state) == found[1] and (fault == 2 or int(found[2]) == {1: 0, 3: 4, 5: 4}[fault])
+
+
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("fault", MARKS)
 def test_a_search_refuses_the_faults_that_it_reaches(search: str, fault: int) -> None:
     if fault in MET[search]:
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Marks(), Marked(9, fault), True)
-        assert str(error.value) == MARKS[fault]
+        assert says_where(str(error.value), fault)
     else:
         SEARCHES[search](Marks(), Marked(9, fault), True)
 
@@ -84,7 +100,7 @@ def test_a_compiled_search_refuses_them_too(search: str) -> None:
     for fault in sorted(MET[search]):
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Marks(), Marked(9, fault), False)
-        assert str(error.value) == MARKS[fault]
+        assert says_where(str(error.value), fault)
     assert SEARCHES[search](Marks(), Marked(9, 0), False)
 
 
@@ -97,7 +113,7 @@ def test_compiled_rules_that_raise_are_named() -> None:
             return (state[0] - (0, 1, 2)[move if state[0] < 50 else move + 1], 1 - state[1])
 
     line = Rare.play.__code__.co_firstlineno + 2
-    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many.*; run"):
+    with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise ValueError: too many in play\(\); run"):
         textbook.alphabeta(Rare(), (99, 0), depth=2)
     with pytest.raises(SecateurError, match=r"^Rare: its compiled rules raise IndexError: tuple index out of range"):
         textbook.alphabeta(Rare(), (60, 0), depth=2)
@@ -111,7 +127,7 @@ def test_faults_are_found_in_every_thread() -> None:
     for fault in sorted(MET["solve"]):
         with pytest.raises(SecateurError) as error:
             Engine(Marks(), threads=2, memory="1MB").solve(Marked(30, fault))
-        assert str(error.value) == MARKS[fault]
+        assert says_where(str(error.value), fault, 30)
 
 
 @pytest.mark.parametrize("wrong", [None, 1.5, float("nan"), float("inf"), True, "won", np.uint64(3)], ids=repr)
@@ -356,7 +372,55 @@ def test_solve_that_is_stopped_says_that_states_repeat() -> None:
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted"])
     assert "note    states repeat: set repeats = True in the class" in " ".join(done.stdout.split(" "))
     done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.2", "--interpreted", "--json"])
-    assert json.loads(done.stdout)["solved"] is False
+    found = json.loads(done.stdout)
+    assert (found["solved"], found["advice"]) == (False, f"states repeat: {trial.SET_REPEATS}")
+    done = CliRunner().invoke(cli, ["solve", spec, "--time", "0.001", "--interpreted", "--reaches", "win", "--json"])
+    assert done.exit_code == 2 or json.loads(done.stdout)["advice"] == f"states repeat: {trial.SET_REPEATS}"
+    done = CliRunner().invoke(cli, ["solve", "nim", "--interpreted", "--json"])
+    assert json.loads(done.stdout)["advice"] is None
+
+
+def test_a_wrong_promise_of_an_end_is_not_blamed_where_states_repeat() -> None:
+    class Promises(GoesRound):
+        def moves(self, state: Any) -> Any:
+            yield 1
+
+        def remaining(self, state: Any) -> int:
+            return 3
+
+    with pytest.raises(SecateurError, match="Promises cannot be solved as it is, because states repeat: set repeats"):
+        engine(Promises(), True).solve()
+
+
+def test_best_shows_no_line_that_goes_round() -> None:
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:GoesRound"
+    command = ["best", spec, "--interpreted", "--depth", "30"]
+    found = json.loads(CliRunner().invoke(cli, [*command, "--json"]).stdout)
+    game, seen = GoesRound(), [(5, 0)]
+    for move in found["pv"]:
+        seen.append(game.play(seen[-1], int(move)))
+    assert len(set(seen)) == len(seen) - 1, "only the last state is there twice"
+    assert found["lines"][0]["pv"] == found["pv"]
+    done = CliRunner().invoke(cli, command)
+    assert f"line    {' '.join(found['pv'])}\n" in done.stdout
+    assert f"note    states repeat: {trial.SET_REPEATS}" in done.stdout
+
+
+def test_every_command_says_that_games_are_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:IsLong"
+    said = "games last longer than 250 half-moves, the search limit"
+    done = CliRunner().invoke(cli, ["check", spec, "--games", "1"])
+    assert f"note    IsLong cannot be solved from its start: its {said}\n" in done.stdout and done.exit_code == 0
+    done = CliRunner().invoke(cli, ["check", spec, "--games", "1", "--json"])
+    assert json.loads(done.stdout)["notes"] == [f"IsLong cannot be solved from its start: its {said}"]
+    done = CliRunner().invoke(cli, ["best", spec, "--depth", "20"])
+    line = next(line for line in done.stdout.splitlines() if line.startswith("line "))
+    assert f"note    {said}\n" in done.stdout and line == "line    " + "1 " * 60 + "…"
+    assert len(json.loads(CliRunner().invoke(cli, ["best", spec, "--depth", "20", "--json"]).stdout)["pv"]) > 60
+    done = CliRunner().invoke(cli, ["solve", spec, "--reaches", "win"])
+    assert done.stderr == f"secateur: IsLong cannot be solved: its {said}\n"
+    assert CliRunner().invoke(cli, ["check", "nim", "--games", "1", "--json"]).stdout.count('"notes": []') == 1
 
 
 def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,3 +442,60 @@ def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
     figures = games.attack(seed=3, scale=0.04)
     assert figures.held, figures
     assert figures.tried["faults met"] > 10
+
+
+# ---------------------------------------------------------------- messages
+
+
+def test_a_game_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial._Known, "failed", {})
+    runs: list[Game] = []
+    run = trial.Trial.run
+    monkeypatch.setattr(trial.Trial, "run", lambda self: (runs.append(self.game), run(self))[1])
+    said = []
+    for _ in range(3):
+        with pytest.raises(SecateurError) as error:
+            engine(EvaluatesToTheSky(), True).search(depth=2)
+        said.append(str(error.value))
+    assert len(runs) == 1
+    assert len(set(said)) == 1 and REFUSED[EvaluatesToTheSky] in said[0]
+    with pytest.raises(SecateurError):  # with another parameter it is another game
+        engine(EvaluatesToTheSky(size=4), True).search(depth=2)
+    assert len(runs) == 2
+
+
+def test_one_limit_of_moves() -> None:
+    class Many(Turns):
+        most: int = asking.MOST_MOVES
+
+        def moves(self, state: Any) -> Any:
+            yield from range(1, self.most + 1)
+
+        def play(self, state: Any, move: int) -> Any:
+            return (max(state[0] - move, 0), 1 - state[1])
+
+    assert not [problem for problem in check(Many(size=1), games=1) if problem.promise == "moves"]
+    try_out(Many(size=1), interpreted=True)
+    more = Many(size=1, most=asking.MOST_MOVES + 1)
+    said = r"moves\(\) yields more than 65,536 moves, the most that a state may have"
+    with pytest.raises(SecateurError, match=said):
+        try_out(more, interpreted=True)
+    assert any(re.search(said, problem.message) for problem in check(more, games=1))
+
+
+def test_an_exception_in_a_search_names_the_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial.Trial, "run", lambda self: True)
+    monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._Known, "failed", {})
+    spec = f"{Path(__file__).with_name('bad_searches.py')}:GivesUp"
+    done = CliRunner().invoke(cli, ["best", spec, "--depth", "4", "--interpreted"])
+    assert done.exit_code == 2
+    assert re.search(
+        r"raises ValueError: who knows at line \d+ of bad_searches.py, in \([12], [01]\); run", done.stderr
+    )
+
+
+def test_answers_are_named() -> None:
+    answers = (WIN - 3, LOSS, LOSS + 2, -12, (ONGOING, 0), -INFINITY, None, 990_001, 5_000_000)
+    names = ["WIN - 3", "LOSS", "LOSS + 2", "-12", "(ONGOING, 0)", "-INFINITY", "None", "990001", "5000000"]
+    assert [named(answer) for answer in answers] == names

@@ -11,6 +11,7 @@ import errno
 import importlib
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, NoReturn
@@ -18,8 +19,8 @@ from typing import IO, Any, NoReturn
 import click
 
 from secateur import __version__
-from secateur.cli.streams import open_streams
-from secateur.errors import CompileError, SecateurError, instead, plainly
+from secateur.cli.streams import echo, open_streams
+from secateur.errors import CompileError, EndlessError, SecateurError, instead, plainly
 from secateur.game import Game
 
 #: Each command and its module; a module is imported when its command, or the list of all, is asked for.
@@ -101,6 +102,8 @@ class Commands(click.Group):
             sys.stdout.flush()  # a closed pipe shows here, not at exit
         except click.ClickException as error:
             fail(_plain(error))
+        except EndlessError as error:
+            fail(str(error), 130 if error.interrupted else 2)
         except SecateurError as error:
             fail(str(error))
         except (KeyboardInterrupt, click.Abort):
@@ -124,13 +127,13 @@ def end(code: int) -> NoReturn:
     sys.exit(code)
 
 
-def fail(message: str) -> NoReturn:
-    """One line on stderr, exit code 2."""
+def fail(message: str, code: int = 2) -> NoReturn:
+    """One line on stderr, and an exit code."""
     try:
-        click.echo("secateur: " + " ".join(message.split("\n")), err=True)
+        echo("secateur: " + " ".join(message.split("\n")), err=True)
     except OSError:
         _discard(sys.stderr)
-    end(2)
+    end(code)
 
 
 def fail_to_write(error: OSError) -> NoReturn:
@@ -159,7 +162,20 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
             return error
         if problem := _broken_promise(game):
             return SecateurError(problem)
-    return error if compiling else SecateurError(f"the game raises {told}; run secateur check for details")
+    return (
+        error
+        if compiling
+        else SecateurError(f"the game raises {told}{_state_of(error)}; run secateur check for details")
+    )
+
+
+def _state_of(error: BaseException) -> str:
+    """The state in which a game raised an exception, as the innermost call that has one knows it."""
+    from secateur.asking import short
+
+    frames = [frame.f_locals for frame, _ in traceback.walk_tb(error.__traceback__)]
+    states = [known["state"] for known in frames if "state" in known]
+    return f", in {short(states[-1])}" if states else ""
 
 
 def _broken_promise(game: Game | None) -> str | None:

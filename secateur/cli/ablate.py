@@ -22,6 +22,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.streams import echo
 from secateur.cli.thinking import engine_options, make_engine
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
@@ -144,7 +145,7 @@ def ablate(
         _print(loaded, whole, rows, "exact" if exact else f"depth {limits['depth']}", stopped)
     wrong = [row.name for row in rows if row.changed and exact]
     if wrong:
-        click.echo(f"secateur: VALUES DIFFER without {', '.join(wrong)}: an exact search may never do that", err=True)
+        echo(f"secateur: VALUES DIFFER without {', '.join(wrong)}: an exact search may never do that", err=True)
         click.get_current_context().exit(1)
     if interrupted:
         click.get_current_context().exit(130)

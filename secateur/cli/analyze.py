@@ -24,6 +24,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.streams import echo
 from secateur.cli.thinking import as_dict, engine_options, iteration_text, make_engine, words
 from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
@@ -97,7 +98,7 @@ def analyze(
                     raise SecateurError("the game is over in this position: there is no move to search for")
             except SecateurError as error:
                 progress("")
-                click.echo(f"secateur: line {number}: {' '.join(str(error).split())}", err=True)
+                echo(f"secateur: line {number}: {' '.join(str(error).split())}", err=True)
                 bad = True
                 continue
             engine.forget()  # so that no result depends on the positions before
@@ -148,7 +149,7 @@ def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[Callable[[str]
 
 
 def _print(text: str) -> None:
-    click.echo(text)
+    echo(text)
     sys.stdout.flush()
 
 

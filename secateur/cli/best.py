@@ -17,6 +17,7 @@ from secateur.cli.common import (
     form_options,
     game_options,
     json_option,
+    line_text,
     merge_option,
     ordering_option,
     plural,
@@ -110,7 +111,7 @@ def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
     from secateur.engine import Line
 
     if isinstance(result, Line):
-        return thinking.as_dict(about, result)
+        return thinking.as_dict(about, result) | {"advice": advice_of(about, result)}
     line = about.notation(result.line)
     fields = {
         "game": about.name, "position": about.position, "move": line[0] if line else None, "score": result.score,
@@ -118,6 +119,21 @@ def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
         "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": line,
     }  # fmt: skip
     return fields | {name: value for name, value in result.as_dict().items() if name not in fields}
+
+
+def advice_of(about: Subject, result: EngineResult, games: int = 0) -> str | None:
+    """What keeps the engine from a proof: states that repeat on its line or in random games, or games too long."""
+    from secateur.engine.kernel.work import MOST_PLIES
+    from secateur.trial import advice
+
+    if thinking.is_solved(result):
+        return None
+    return advice(about.game, about.state, result.moves, result.selective_depth, MOST_PLIES, games)
+
+
+def print_advice(out: Console, advice: str | None) -> None:
+    if advice is not None:
+        out.print(f"note    {advice}", style="yellow")
 
 
 def _print(about: Subject, result: Result | EngineResult, memory: str, ties: bool) -> None:
@@ -132,7 +148,7 @@ def _print(about: Subject, result: Result | EngineResult, memory: str, ties: boo
     line = about.notation(result.line)
     out.print(f"move    {line[0] if line else '-'}", style="bold green")
     out.print(f"score   {score_text(result)}")
-    out.print(f"line    {' '.join(line) or '-'}")
+    out.print(f"line    {line_text(line) or '-'}")
     if not result.complete and result.bound == "unknown":
         out.print(f"depth   {result.depth}, stopped before the end: the best so far", style="yellow")
     else:
@@ -145,7 +161,7 @@ def _print_engine(out: Console, about: Subject, result: EngineResult, memory: st
     if len(result.lines) > 1:
         moves = [about.notation(each.moves) for each in result.lines]
         rows = [["move", "score"], *([line[0], words(each)] for line, each in zip(moves, result.lines, strict=True))]
-        head, first, *others = beside(aligned(rows, left=2), ["line", *map(" ".join, moves)])
+        head, first, *others = beside(aligned(rows, left=2), ["line", *map(line_text, moves)])
         out.print(head, style="bold")
         out.print(first, style="green")
         out.print("\n".join(others))
@@ -157,6 +173,7 @@ def _print_engine(out: Console, about: Subject, result: EngineResult, memory: st
     deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
     out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
     print_effort(out, result, memory)
+    print_advice(out, advice_of(about, result))
 
 
 def print_line(out: Console, about: Subject, result: EngineResult, score: bool = True) -> None:
@@ -165,7 +182,7 @@ def print_line(out: Console, about: Subject, result: EngineResult, score: bool =
     out.print(f"move    {line[0] if line else '-'}", style="bold green")
     if score:
         out.print(f"score   {words(result)}")
-    out.print(f"line    {' '.join(line) or '-'}")
+    out.print(f"line    {line_text(line) or '-'}")
 
 
 def print_ties(out: Console, about: Subject, result: EngineResult) -> None:

@@ -32,6 +32,7 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
     from secateur.contract import check as check_contract
 
     loaded = load(game)
+    notes: list[str] = []
     with Progress() as progress:
         progress("compiling and playing random games...")
         problems = check_contract(
@@ -39,14 +40,19 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
             games=count,
             seed=seed,
             on_progress=lambda done, all: progress(f"{done} of {plural(all, 'random game')}"),
+            on_note=notes.append,
         )
     if as_json:
         listed = [{"promise": problem.promise, "message": problem.message} for problem in problems]
-        print_json({"game": game, "kept": not problems, "games": count, "seed": seed, "problems": listed})
+        print_json(
+            {"game": game, "kept": not problems, "games": count, "seed": seed, "problems": listed, "notes": notes}
+        )
     else:
         out = terminal()
         for problem in problems:
             out.print(f"broken  {problem.promise}: {problem.message}", style="red")
+        for note in notes:
+            out.print(f"note    {note}", style="yellow")
         if problems:
             out.print(f"{loaded!r} breaks {plural(len(problems), 'promise')}", style="bold red")
         else:

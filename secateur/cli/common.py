@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
-from secateur.cli.streams import UNREAD, speaks_unicode
+from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
-from secateur.trial import at_its_end, try_out
+from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,6 +37,9 @@ SMALL_TREE = 2_000
 
 #: The longest time that can be asked for: a year of seconds.
 LONGEST = 366 * 86_400.0
+
+#: The most moves of a line that the terminal shows.
+LONGEST_LINE = 60
 
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
@@ -64,8 +67,8 @@ class Subject:
         return self.game.format(self.state)
 
     def notation(self, line: tuple[int, ...]) -> list[str]:
-        """Moves from the position, as players write them."""
-        return self.game.format_line(self.state, line)
+        """Moves from the position, as players write them, up to a repetition."""
+        return self.game.format_line(self.state, until_repeated(self.game, self.state, line))
 
     def search(self, algorithm: str, depth: int | None = None, **options: Any) -> Result:
         """A search of the position."""
@@ -150,8 +153,10 @@ def check_writable(file: Path) -> None:
     """Checks that a file can be written, before there is a result to lose."""
     if not file.absolute().parent.is_dir():
         raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
-    trial = part_of(file)
     try:
+        if file.is_dir():
+            raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
+        trial = part_of(file)
         with suppress(FileNotFoundError):
             if not stat.S_ISREG(file.stat().st_mode):
                 raise SecateurError(f"{file} cannot be written: it is not a regular file")
@@ -313,12 +318,13 @@ def terminal() -> Console:
 
 def print_json(data: Any) -> None:
     """One line of JSON on stdout."""
-    click.echo(json_text(data))
+    echo(json_text(data))
 
 
 def json_text(data: Any) -> str:
-    """Data as JSON, with escapes if stdout cannot encode every character."""
-    return json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
+    """Data as JSON, with escapes if stdout cannot encode every character, or if a file name is not text."""
+    text = json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
+    return json.dumps(data, default=int) if re.search("[\ud800-\udfff]", text) else text
 
 
 def columns() -> int:
@@ -335,7 +341,7 @@ class Progress:
     def __call__(self, text: str) -> None:
         if sys.stderr.isatty():
             text = text[: shutil.get_terminal_size().columns - 1]  # a line that wraps cannot be replaced
-            click.echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
+            echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)
 
     def __enter__(self) -> Progress:
@@ -344,6 +350,15 @@ class Progress:
     def __exit__(self, *error: object) -> None:
         if self.length:
             self("")
+
+
+def line_text(moves: list[str]) -> str:
+    """A line of play as the terminal shows it, cut after LONGEST_LINE moves.
+
+    >>> line_text(["e4", "e5"]), len(line_text(["e4"] * 500).split()), line_text(["e4"] * 500)[-4:]
+    ('e4 e5', 61, 'e4 …')
+    """
+    return " ".join([*moves[:LONGEST_LINE], *(["…"] if len(moves) > LONGEST_LINE else [])])
 
 
 def score_text(result: Result) -> str:

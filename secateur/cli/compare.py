@@ -21,6 +21,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.streams import echo
 from secateur.cli.thinking import complete_searches
 from secateur.errors import SecateurError
 from secateur.race import OWN, Course, Row, contenders, disagreement, height, race
@@ -103,7 +104,7 @@ def compare(
     else:
         _print(rows, one_ordering=len({each.ordering for each in runners if each.ordering != OWN}) <= 1)
     if wrong is not None:
-        click.echo(f"secateur: VALUES DIFFER: {wrong}", err=True)
+        echo(f"secateur: VALUES DIFFER: {wrong}", err=True)
         click.get_current_context().exit(1)
     if interrupted:
         click.get_current_context().exit(130)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from secateur.cli.streams import echo
+
 #: What the scripts of click lack: zsh may not have loaded its completion yet, and fish would cut names at commas.
 MENDED = {
     "    compdef _": "    (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }\n    compdef _",
@@ -33,4 +35,4 @@ def completion(shell: str) -> None:
     script = kind(cli, {}, "secateur", "_SECATEUR_COMPLETE").source()
     for lacking, mended in MENDED.items():
         script = script.replace(lacking, mended)
-    click.echo(script)
+    echo(script)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, terminal
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
 
@@ -130,9 +131,7 @@ class Running:
         self.contest = (make or Contest)(settings, self.journal)
         self.interrupted = False
         if self.journal is not None and self.contest.resumed:
-            click.echo(
-                f"goes on after {self.contest.resumed} games of {self.journal.path} (--fresh begins again)", err=True
-            )
+            echo(f"goes on after {self.contest.resumed} games of {self.journal.path} (--fresh begins again)", err=True)
 
     def _journal(self) -> Journal | None:
         """The journal that was named, or the usual one where it can be written."""
@@ -145,7 +144,7 @@ class Running:
         except OSError:
             usable = False
         if not usable and not self.kept:
-            click.echo(f"{path.parent} cannot be written: a match that is killed begins again", err=True)
+            echo(f"{path.parent} cannot be written: a match that is killed begins again", err=True)
             return None
         return Journal(path, self.settings.identity, self.given["fresh"])
 
@@ -180,7 +179,7 @@ class Running:
         """The exit code of a contest that was interrupted; what to do to go on."""
         if self.interrupted:
             if self.contest.done and self.journal is not None:
-                click.echo("the same command goes on from here", err=True)
+                echo("the same command goes on from here", err=True)
             click.get_current_context().exit(130)
 
 
@@ -218,7 +217,7 @@ class _Show:
             self.progress(text)
         else:
             self.progress("")
-            click.echo(text)
+            echo(text)
             sys.stdout.flush()
 
     def __exit__(

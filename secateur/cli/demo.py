@@ -20,6 +20,7 @@ from secateur.cli.common import (
     terminal,
     to_seconds,
 )
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ def _pick() -> str:
     from secateur.games import describe
 
     listed = describe()
-    click.echo("Two algorithms race on a game; then you play it.\n")
+    echo("Two algorithms race on a game; then you play it.\n")
     for number, each in enumerate(listed, 1):
-        click.echo(f"  {number}  {each.name:<10}  {each.summary}")
+        echo(f"  {number}  {each.name:<10}  {each.summary}")
     while True:
         answer = click.prompt("\nWhich game (number or name)", default="connect4").strip()
         if answer.isdigit() and 1 <= int(answer) <= len(listed):
@@ -104,7 +105,7 @@ def _pick() -> str:
         try:
             load(answer)
         except SecateurError as error:
-            click.echo(f"secateur: {error}", err=True)
+            echo(f"secateur: {error}", err=True)
         else:
             return answer
 

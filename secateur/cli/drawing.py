@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import Command, Progress, check_writable, plural
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -174,7 +175,7 @@ def write_files(
         waiting("")
         size = sum(file.stat().st_size for file in written)
         what = f"{written[0]} to {written[-1].name}" if len(written) > 1 else str(written[0])
-        click.echo(f"{what}: {plural(first.visited, 'node')} visited, {max(size // 1000, 1):,} kB", err=True)
+        echo(f"{what}: {plural(first.visited, 'node')} visited, {max(size // 1000, 1):,} kB", err=True)
 
 
 def _as_flags(message: str) -> str:

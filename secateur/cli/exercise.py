@@ -18,6 +18,7 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def exercise(ctx: click.Context) -> None:
       secateur exercise grade sheet.json answers.json
     """
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        echo(ctx.get_help())
 
 
 @exercise.command()
@@ -142,7 +143,7 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
     if as_json:
         print_json(report.as_dict())
     else:
-        click.echo("\n".join(_report(report)))
+        echo("\n".join(_report(report)))
 
 
 # ---------------------------------------------------------------- files
@@ -178,12 +179,12 @@ def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> N
     for path in keys:
         _tell(write_key(sheet, path), sheet)
     if not outputs:
-        click.echo(markdown(sheet_blocks(sheet)), nl=False)
+        echo(markdown(sheet_blocks(sheet)), nl=False)
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:
     more = f" and {plural(len(files) - 1, 'picture')}" if len(files) > 1 else ""
-    click.echo(f"{files[0]}{more}: {plural(len(sheet.trees), 'version')}", err=True)
+    echo(f"{files[0]}{more}: {plural(len(sheet.trees), 'version')}", err=True)
 
 
 def _read(path: Path) -> str:

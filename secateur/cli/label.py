@@ -9,6 +9,7 @@ import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
 from secateur.cli.contests import limits_of
+from secateur.cli.streams import echo
 
 
 @click.command()
@@ -58,5 +59,5 @@ def label(
         print_json({"game": game, "engine": engine, "positions": done, "file": str(out), "skipped": skipped.count})
     else:
         for problem in skipped.first:
-            click.echo(f"skipped   {problem}")
-        click.echo(f"{done:,} positions in {out}: secateur learn {game} --data {out}")
+            echo(f"skipped   {problem}")
+        echo(f"{done:,} positions in {out}: secateur learn {game} --data {out}")

@@ -14,6 +14,7 @@ import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json, terminal
 from secateur.cli.contests import limits_of
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def learn(game: str, **given: Any) -> None:
         match = None if given["no_match"] else _match(run, given, show, left)
     except KeyboardInterrupt:
         show.end()
-        click.echo("the same command goes on from here", err=True)
+        echo("the same command goes on from here", err=True)
         click.get_current_context().exit(130)
     report = _finished(run, match, out, given)
     for problem in run.found.skipped.first:
@@ -210,7 +211,7 @@ class _Show:
     def line(self, text: str) -> None:
         """A line that stays."""
         self.end()
-        click.echo(text, err=self.quiet)
+        echo(text, err=self.quiet)
 
     def fit(self, fit: Fit) -> None:
         """The loss so far: a curve on a terminal, else a line now and then."""
@@ -229,7 +230,7 @@ class _Show:
             width = min(shutil.get_terminal_size().columns - 2, 100)
             self.live.update(Text("\n".join(draw(curve, width))), refresh=True)
         elif (len(curve) - 1) % SPARSE == 0:
-            click.echo(epoch_line(curve), err=self.quiet)
+            echo(epoch_line(curve), err=self.quiet)
 
     def match(self, contest: Contest) -> None:
         standing = contest.standings[0]

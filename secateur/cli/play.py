@@ -17,6 +17,7 @@ from secateur.cli.common import (
     algorithm_option,
     complete_games,
     json_option,
+    line_text,
     load,
     plural,
     print_json,
@@ -26,6 +27,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
+from secateur.cli.streams import echo
 from secateur.cli.thinking import (
     ENGINE,
     check_algorithm,
@@ -38,6 +40,7 @@ from secateur.cli.thinking import (
 )
 from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DRAW, LOSS, WIN
+from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
@@ -295,10 +298,11 @@ class Match:
     def hint(self, *_: str) -> None:
         result = self._think(hint=True)
         state, shown = self.session.state, lines_of(result)
-        pvs = [self.session.game.format_line(state, each.line) for each in shown]
+        game = self.session.game
+        pvs = [game.format_line(state, until_repeated(game, state, each.line)) for each in shown]
         moves = [pv[0] if pv else None for pv in pvs]
         told = [
-            f"hint: {move or '-'}   {words(each)}, line {' '.join(pv)}"
+            f"hint: {move or '-'}   {words(each)}, line {line_text(pv)}"
             for move, each, pv in zip(moves, shown, pvs, strict=True)
         ]
         listed = [
@@ -360,7 +364,7 @@ class Match:
         if self.as_json:
             print_json({"event": "error", "message": message})
         else:
-            click.echo(f"secateur: {message}", err=True)
+            echo(f"secateur: {message}", err=True)
 
     def _result(self) -> str:
         if self.session.resigned:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 
@@ -68,4 +69,4 @@ def selfplay(
     if as_json:
         print_json({"game": game, "games": played.done, "file": str(file), "seconds": round(played.seconds, 2)})
     else:
-        click.echo(f"{played.done} games in {file}: secateur learn {game} --data {file}")
+        echo(f"{played.done} games in {file}: secateur learn {game} --data {file}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.best import print_effort, print_line, print_ties
+from secateur.cli.best import advice_of, print_advice, print_effort, print_line, print_ties
 from secateur.cli.common import (
     Progress,
     Subject,
@@ -24,10 +24,11 @@ from secateur.cli.common import (
 from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DRAW
-from secateur.trial import SET_REPEATS, comes_again
+from secateur.jit.interrupts import searching
+from secateur.trial import GAMES, advice
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine
+    from secateur.engine import Engine, Result
 
 
 @click.command()
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 @engine_options("ties", "threads", "memory", "without")
 @click.option(
     "--table",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     help="Keep the engine's table in this file: read first if it is there, written at the end and on Ctrl-C.",
 )
 @click.option(
@@ -78,12 +79,7 @@ def solve(
     with Progress() as progress:
         progress("solving...")
         try:
-            with Ticker(engine, progress):
-                result = engine.solve(
-                    about.state, time=time, ties=ties,
-                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
-                )  # fmt: skip
-            result = engine.follow(about.state, result)
+            result = _solve(about, engine, progress, time, ties)
         except Interrupted as interrupted:
             result, code = interrupted.result, 130
             if not result.nodes:  # interrupted before the search: nothing is known
@@ -95,7 +91,10 @@ def solve(
             except SecateurError as error:  # the result is told all the same
                 unsaved = error
     if as_json:
-        print_json(as_dict(about, result) | {"table": None if table is None else str(table)})
+        print_json(
+            as_dict(about, result)
+            | {"advice": advice_of(about, result, GAMES), "table": None if table is None else str(table)}
+        )
     else:
         out = terminal()
         style = "bold green" if is_solved(result) else "yellow"
@@ -105,16 +104,39 @@ def solve(
         if ties:
             print_ties(out, about, result)
         print_effort(out, result, memory)
-        if not is_solved(result) and not about.game.repeats and comes_again(about.game, about.state, result.moves):
-            out.print(f"note    states repeat: {SET_REPEATS}", style="yellow")
+        print_advice(out, advice_of(about, result, GAMES))
     if unsaved is not None:
         raise unsaved
     if code:
         click.get_current_context().exit(code)
 
 
+def _solve(about: Subject, engine: Engine, progress: Progress, time: float | None, ties: bool) -> Result:
+    """Solves a position and says how far it has come. Ctrl-C raises Interrupted with what is known, in between too."""
+    found: list[Result] = []
+
+    def search() -> Result:
+        with Ticker(engine, progress):
+            found.append(
+                engine.solve(
+                    about.state, time=time, ties=ties,
+                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
+                )
+            )  # fmt: skip
+        return engine.follow(about.state, found[0])
+
+    def known() -> Result:
+        if not found:
+            raise KeyboardInterrupt
+        return found[0]
+
+    return searching(search, known)
+
+
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
     """Answers whether the player to move reaches a score."""
+    from secateur.engine.kernel.work import MOST_PLIES
+
     goals = {"win": DRAW + 1, "draw": DRAW}  # where scores are points, any point more wins
     reaches = reaches.strip().lower()
     if reaches not in goals and not re.fullmatch(r"[+-]?\d{1,6}", reaches):
@@ -131,13 +153,15 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
         click.get_current_context().exit(code)
     answer = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
     move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
+    told = advice(about.game, about.state, (), 0, MOST_PLIES) if proof.answer is None else None
     if as_json:
         named = {"game": about.name, "position": about.position, "reaches": reaches, "move": move}
-        print_json(named | proof.as_dict() | {"seconds": round(proof.seconds, 6)})
+        print_json(named | proof.as_dict() | {"seconds": round(proof.seconds, 6), "advice": told})
     else:
         out = terminal()
         out.print(f"{reaches:<8}{answer}", style="yellow" if proof.answer is None else "bold green")
         out.print(f"move    {move or '-'}")
         out.print(f"nodes   {proof.nodes:,} in {proof.seconds:.2f} s ({rate_text(proof.nodes, proof.seconds)})")
+        print_advice(out, told)
     if code:
         click.get_current_context().exit(code)

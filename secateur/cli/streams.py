@@ -8,6 +8,8 @@ import os
 import sys
 import unicodedata
 
+import click
+
 #: Replacements for characters that an encoding lacks. Accents are removed, and braille characters become dots.
 PLAIN = {
     **dict.fromkeys("█▉▊▋▌▍▎▏", "#"), **dict.fromkeys("─━═┄–—−‐‑", "-"), **dict.fromkeys("│┃║┤├", "|"),
@@ -34,6 +36,11 @@ def open_streams() -> None:
             stream.reconfigure(errors=UNREAD if name == "stdin" else READABLE)
 
 
+def echo(text: str, nl: bool = True, err: bool = False) -> None:
+    """Prints to the stream as it is: where that is ASCII, click itself would write UTF-8."""
+    click.echo(text, sys.stderr if err else sys.stdout, nl)
+
+
 def speaks_unicode() -> bool:
     """Whether stdout can encode every character."""
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
@@ -58,12 +65,12 @@ def _plain(sign: str) -> str:
 
 
 def _readable(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Replaces a character that cannot be encoded; bytes of a file name that are not text stay as they are."""
+    """Replaces a character that cannot be encoded; bytes of an argument that are not text are written as \\xff."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     sign = error.object[error.start]
     if "\udc80" <= sign <= "\udcff":
-        return bytes([ord(sign) - 0xDC00]), error.start + 1
+        return f"\\x{ord(sign) - 0xDC00:02x}", error.start + 1
     return plain(sign), error.start + 1
 
 

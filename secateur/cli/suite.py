@@ -18,6 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def suite(
     puzzles, wrong = read_suite(file, loaded)
     puzzles = puzzles[:first]
     for problem in wrong:
-        click.echo(f"left out, {problem}", err=True)
+        echo(f"left out, {problem}", err=True)
     attempts: list[Attempt] = []
     interrupted = False
     with Progress() as progress:

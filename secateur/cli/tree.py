@@ -24,6 +24,7 @@ from secateur.cli.common import (
     to_depth,
 )
 from secateur.cli.drawing import Waiting, check_outputs, given_options, picture_options, write_files
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -170,11 +171,11 @@ def _tell(searched: SearchTree, step: int | None, all_steps: bool, as_json: bool
     elif all_steps:
         wide = len(str(len(searched.steps)))
         for each in searched.steps[: None if step is None else step + 1]:
-            click.echo(f"{each.number + 1:>{wide}}  {each.why}")
+            echo(f"{each.number + 1:>{wide}}  {each.why}")
     elif step is not None:
-        click.echo(_moment(searched, step))
+        echo(_moment(searched, step))
     else:
-        click.echo(searched.text(color=sys.stdout.isatty() and not os.environ.get("NO_COLOR")))
+        echo(searched.text(color=sys.stdout.isatty() and not os.environ.get("NO_COLOR")))
 
 
 def _moment(searched: SearchTree, step: int) -> str:
@@ -201,6 +202,6 @@ def _tell_comparison(both: Comparison, after: int | None, all_steps: bool, as_js
     elif all_steps:
         if both.nodes > LISTED:
             raise SecateurError(f"{plural(both.nodes, 'node')} are too many to list: give a smaller --depth")
-        click.echo(both.listing())
+        echo(both.listing())
     else:
-        click.echo(both.text(after))
+        echo(both.text(after))

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from secateur.cli.common import complete_games, json_option, load, print_json
+from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 
@@ -66,12 +67,12 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
     if as_json:
         print_json({**head, "groups": as_data(layout, found.values, chosen)})
         return
-    click.echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path.name}")
+    echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path.name}")
     for name, value in found.training.items():
-        click.echo(f"  {name}: {_plain(value)}")
-    click.echo("")
+        echo(f"  {name}: {_plain(value)}")
+    echo("")
     for line in lines_of(layout, found.values, chosen, top, group):
-        click.echo(line)
+        echo(line)
 
 
 def _plain(value: Any) -> str:

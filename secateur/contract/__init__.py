@@ -70,11 +70,13 @@ PROMISES = {
 
 
 def check(
-    game: Game, games: int = 20, seed: int = 0, on_progress: Callable[[int, int], None] | None = None
-) -> list[Problem]:
+    game: Game, games: int = 20, seed: int = 0, on_progress: Callable[[int, int], None] | None = None,
+    on_note: Callable[[str], None] | None = None,
+) -> list[Problem]:  # fmt: skip
     """Plays random games and reports every promise that is broken, each once, with the first example.
 
-    `on_progress(done, games)` is called after each game.
+    `on_progress(done, games)` is called after each game, `on_note(text)` with what breaks no promise but is worth
+    knowing: that games are longer than a search can follow.
     """
     inspection = Inspection(game)
     with inspection.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
@@ -88,4 +90,7 @@ def check(
         inspection.compare_executors(games, seed)
         inspection.search_pairs()
         inspection.search_endings()
+    if on_note is not None:
+        for note in inspection.notes:
+            on_note(note)
     return [inspection.problems[name] for name in PROMISES if name in inspection.problems]

@@ -13,7 +13,6 @@ from secateur.playout import chance
 class Answers(Record):
     """The answers at each ply, mixed."""
 
-    start: int
     stop: Shared
     ply: int  # of the present state
     alpha: int  # the window of finish()
@@ -39,7 +38,6 @@ class Answers(Record):
 
 def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
     """Plays a random game and returns how many states it asked about."""
-    answers.start = mix(game.start())
     for ply in range(answers.room):
         answers.ply = ply
         if game.outcome(state) != ONGOING or answers.stop:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 from secateur.asking import Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game
+from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, named
 from secateur.textbook import negamax
+from secateur.trial import SET_REPEATS
 
 HOOKS = (
     "bounds", "candidates", "remaining", "finish", "ended", "count", "reversible", "skip", "zugzwang", "threatened",
@@ -56,12 +57,12 @@ class Hooks(Asking):
         for name in ("repeats", "slow_evaluate"):
             value = getattr(self.game, name)
             if not isinstance(value, bool):
-                self.attempt(self.broken, name, f"{name} = {value!r} is neither True nor False")
+                self.attempt(self.broken, name, f"{name} = {value!r}: it must be True or False")
 
     def setting(self, name: str) -> None:
         value = getattr(self.game, name)
         if kind_of(value) != "int" or value < 0:
-            self.broken(name, f"{name} = {value!r} is no int of 0 or more")
+            self.broken(name, f"{name} = {value!r}: it must be a whole number, 0 or more")
 
     # ------------------------------------------------------------ one state of a random game
 
@@ -77,7 +78,7 @@ class Hooks(Asking):
             except Broken:
                 continue
         if not self.game.repeats and state in self.seen:
-            self.attempt(self.broken, "repeats", "a state comes again: say repeats = True, or a search may not end")
+            self.attempt(self.broken, "repeats", f"a state is repeated: {SET_REPEATS}")
         self.seen.add(state)
         self.path.append(Step(state, len(moves), remaining))
 
@@ -158,10 +159,12 @@ class Hooks(Asking):
         for move in moves:
             answer, child = self.ask("threatens", state, move), self.ask("play", state, move)
             if kind_of(answer) != "bool":
-                self.broken("threatens", f"threatens() gives {answer!r}, which is neither True nor False")
+                self.broken("threatens", f"threatens() gave {answer!r} for move {move}: it must be True or False")
             after = bool(self.ask("threatened", child))
             if bool(answer) != after:
-                self.broken("threatens", f"threatens() of {move} gives {answer}, and threatened() {after} after it")
+                self.broken(
+                    "threatens", f"threatens() gave {answer} for move {move}, and threatened() gives {after} after it"
+                )
 
     def try_zugzwang(self, state: Any, moves: list[int]) -> None:
         self.yes_or_no("zugzwang", state)
@@ -169,7 +172,7 @@ class Hooks(Asking):
     def yes_or_no(self, hook: str, state: Any) -> None:
         answer = self.ask(hook, state)
         if kind_of(answer) != "bool":
-            self.broken(hook, f"{hook}() gives {answer!r}, which is neither True nor False")
+            self.broken(hook, f"{hook}() gave {answer!r}: it must be True or False")
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
         self.ended(state, ONGOING)
@@ -177,12 +180,12 @@ class Hooks(Asking):
     def look_at_end(self, state: Any, outcome: int) -> None:
         """Where the game is over, `ended` may leave it open only if there is no move."""
         if self.ended(state, outcome) == ONGOING and self.ask("moves", state):
-            self.broken("ended", f"ended() is ONGOING where outcome() gives {outcome} and there are moves")
+            self.broken("ended", f"ended() is ONGOING where outcome() gives {named(outcome)} and there are moves")
 
     def try_count(self, state: Any, moves: list[int]) -> None:
         answer = self.ask("count", state)
         if answer != len(moves):
-            self.broken("count", f"count() gives {answer!r}, and there are {len(moves)} moves")
+            self.broken("count", f"count() gives {answer!r} where there are {len(moves)} moves")
 
     def try_reversible(self, state: Any, moves: list[int]) -> None:
         self.right("reversible", state)
@@ -203,9 +206,9 @@ class Hooks(Asking):
         wanted = [move for move in moves if self.ask("noisy", state, move)]
         if sorted(given) != sorted(wanted):
             these, those = " ".join(map(str, given)) or "nothing", " ".join(map(str, wanted)) or "none"
-            self.broken("noisy_moves", f"noisy_moves() yields {these}, and of the moves {those} are noisy()")
+            self.broken("noisy_moves", f"noisy_moves() yields {these} where noisy() selects {those}")
         if not all(0 <= move < NO_MOVE for move in moves):
-            self.broken("noisy_moves", f"noisy_moves() is there, but moves are not from 0 to {NO_MOVE - 1}")
+            self.broken("noisy_moves", f"a game with noisy_moves() must have moves from 0 to {NO_MOVE - 1}")
 
     # ------------------------------------------------------------ a random game that has been played
 
@@ -307,20 +310,6 @@ class Hooks(Asking):
 def later(score: int) -> int:
     """A score of a child, with a win counted from its parent."""
     return score - 1 if score > HIGHEST else score + 1 if score < -HIGHEST else score
-
-
-def named(score: int) -> str:
-    """A score as the contract writes it.
-
-    >>> named(WIN - 3), named(LOSS), named(-12), named(-INFINITY)
-    ('WIN - 3', 'LOSS', '-12', '-INFINITY')
-    """
-    if abs(score) > WIN:
-        return "INFINITY" if score > 0 else "-INFINITY"
-    if abs(score) <= HIGHEST:
-        return str(score)
-    name, distance = ("WIN", WIN - score) if score > 0 else ("LOSS", score - LOSS)
-    return f"{name} {'-' if score > 0 else '+'} {distance}" if distance else name
 
 
 def pair(low: int, high: int) -> str:

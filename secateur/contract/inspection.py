@@ -13,14 +13,16 @@ from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
+from secateur.engine.kernel.work import MOST_PLIES
 from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
-from secateur.game import INFINITY, ONGOING, Game
+from secateur.game import INFINITY, ONGOING, Game, named
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
+from secateur.trial import longer_than
 
 #: A random game that is longer counts as endless; the first plies are looked at closely.
 LONGEST = 2_000
@@ -40,11 +42,11 @@ SMALL = ("outcome", "player", "evaluate", "key", "remaining", "ended", "count", 
 class Inspection(Hooks, Pictures):
     """The problems of one game, and what is known of its states."""
 
-    most_moves = 10_000
-
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.finished_games = self.endless_games = 0
+        self.shortest = LONGEST  # half-moves of the shortest game
+        self.notes: list[str] = []  # what is no broken promise, and yet worth knowing
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
@@ -65,7 +67,7 @@ class Inspection(Hooks, Pictures):
             self.state = state
             outcome = int(self.right("outcome", state))
             if ply == 0 and outcome != ONGOING:
-                self.broken("start", f"the game is over at its start: outcome() gives {outcome}")
+                self.broken("start", f"the game is over at its start: outcome() gives {named(outcome)}")
             moves = self.moves(state) if outcome == ONGOING else []
             if ply < INSPECTED:
                 self.attempt(self.show, state)
@@ -76,6 +78,7 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
                 self.finished_games += 1
+                self.shortest = min(self.shortest, ply)
                 return
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
@@ -110,7 +113,7 @@ class Inspection(Hooks, Pictures):
         moves = super().moves(state)
         self.each_once("moves", moves)
         if self.ask("moves", state) != moves:
-            self.broken("moves", "moves() yields other moves when it is asked again")
+            self.broken("moves", "moves() yields other moves when it is called again")
         return [int(move) for move in moves]
 
     def child(self, state: Any, move: int) -> Any:
@@ -120,9 +123,9 @@ class Inspection(Hooks, Pictures):
             self.state = before
             self.keys.clear()  # they know the state that has changed
             self.states.clear()
-            self.broken("play", f"play() of {move} changes the state that it is given: it must make a new one")
+            self.broken("play", f"play() changes the state that it is given, for move {move}: it must return a new one")
         if self.ask("play", state, move) != child:
-            self.broken("play", f"play() of {move} gives another state when it is asked again")
+            self.broken("play", f"play() gives another state when it is called again with move {move}")
         return child
 
     def player(self, state: Any, before: int | None) -> int | None:
@@ -144,12 +147,12 @@ class Inspection(Hooks, Pictures):
             return
         for pair in self.ask("features", state):
             if kind_of(pair) != "tuple(int, int)":
-                self.broken("features", f"features() yields {pair!r}, which is no pair of ints")
+                self.broken("features", f"features() yields {pair!r}: it must yield pairs of ints")
             if not 0 <= pair[0] < layout.count:
-                self.broken("features", f"features() yields number {pair[0]}: there are 0 to {layout.count - 1}")
+                self.broken("features", f"features() yields number {pair[0]}: numbers are 0 to {layout.count - 1}")
         phase = self.ask("phase", state, promise="features")
         if kind_of(phase) != "int" or not 0 <= phase < layout.phases:
-            self.broken("features", f"phase() gives {phase!r}: there are 0 to {layout.phases - 1}")
+            self.broken("features", f"phase() gives {phase!r}: phases are 0 to {layout.phases - 1}")
 
     def layout(self) -> Layout | None:
         """What there is to be weighed; a game may have nothing with some parameters, and says so in layout()."""
@@ -168,7 +171,7 @@ class Inspection(Hooks, Pictures):
         for move in moves:
             noisy = self.ask("noisy", state, move)
             if kind_of(noisy) != "bool":
-                self.broken("noisy", f"noisy() of {move} gives {noisy!r}, which is neither True nor False")
+                self.broken("noisy", f"noisy() gave {noisy!r} for move {move}: it must be True or False")
 
     def key(self, state: Any) -> None:
         key = self.right("key", state)
@@ -187,7 +190,7 @@ class Inspection(Hooks, Pictures):
             return
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() gives {short(twin)}, and of that yet another state")
+            self.broken("canonical", f"canonical() gives {short(twin)}, and for that yet another state")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")
@@ -196,7 +199,7 @@ class Inspection(Hooks, Pictures):
         count = len(self.ask("moves", twin, promise="canonical"))
         if count != len(moves):
             self.broken("canonical", f"canonical() gives {short(twin)} with {count} moves, not {len(moves)}")
-        one, other = (self.ask("evaluate", each, promise="canonical") for each in (state, twin))
+        one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
         if one != other:
             self.broken("canonical", f"evaluate() gives {one}, and {other} for the canonical {short(twin)}")
         if len(self.pairs) < PAIRS:
@@ -205,12 +208,12 @@ class Inspection(Hooks, Pictures):
     def show(self, state: Any) -> None:
         text = self.ask("show", state)
         if not isinstance(text, str) or not text.strip():
-            self.broken("show", f"show() gives {text!r}, which is no text")
+            self.broken("show", f"show() gave {text!r}: it must return text")
 
     def format(self, state: Any) -> None:
         text = self.ask("format", state)
         if not isinstance(text, str) or not text.strip() or "\n" in text:
-            self.broken("format", f"format() gives {text!r}, which is no line of text")
+            self.broken("format", f"format() gave {text!r}: it must return one line of text")
         back = self.ask("parse", text)
         if back != state or self.kind_of_state(back) != self.kind:
             self.broken("format", f"format() writes {text!r}, which parse() reads as {short(back)}")
@@ -220,7 +223,7 @@ class Inspection(Hooks, Pictures):
         for move in moves:
             name = self.ask("format_move", state, move)
             if not isinstance(name, str) or len(name.split()) != 1:
-                self.broken("format_move", f"format_move() of {move} gives {name!r}, which is no word")
+                self.broken("format_move", f"format_move() gave {name!r} for move {move}: it must return one word")
             if name in names:
                 self.broken("format_move", f"format_move() writes {name!r} for both {names[name]} and {move}")
             names[name] = move
@@ -235,8 +238,10 @@ class Inspection(Hooks, Pictures):
     def see_whether_games_end(self) -> None:
         """One long game may be bad luck."""
         if self.endless_games and not self.finished_games:
-            message = f"no random game ends within {LONGEST} moves: a rule must end them"
+            message = f"no random game ends within {LONGEST:,} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
+        elif self.finished_games and self.shortest > MOST_PLIES:
+            self.notes.append(f"{self.cls.__name__} cannot be solved from its start: its {longer_than(MOST_PLIES)}")
 
     def compare_executors(self, games: int, seed: int) -> None:
         """The same random games, compiled and interpreted."""
@@ -282,14 +287,12 @@ class Inspection(Hooks, Pictures):
             self.state = reduce(self.game.play, self.line, start)
             said = f"compiled code raises {reason(failure)} where Python does not: a number may have overflowed 64 bits"
             self.broken("executors", said)
-        if machine.start != python.start:
-            self.broken("executors", "start() gives another state compiled than interpreted")
         for ply in range(max(plies)):
             for method in kind.arrays:
                 one, other = getattr(machine, method)[ply], getattr(python, method)[ply]
                 if one != other:
                     small = method in SMALL
-                    values = f"{one} compiled and {other} interpreted" if small else "other results in each"
+                    values = f"{named(one)} compiled and {named(other)} interpreted" if small else "different results"
                     self.broken("executors", f"compiled and interpreted differ: {method}() gives {values}")
             if ply + 1 < plies[1]:
                 self.state = self.game.play(self.state, python.move[ply])
@@ -311,7 +314,8 @@ class Inspection(Hooks, Pictures):
             if None not in values:
                 break
         if None not in values and values[0] != values[1]:
-            worth = f"is worth {values[0]} to the player to move, and its canonical {short(twin)} is worth {values[1]}"
+            one, other = map(named, values)
+            worth = f"is worth {one} to the player to move, and its canonical {short(twin)} is worth {other}"
             self.broken("canonical", f"a symmetry that changes the value: at depth {depth} a state {worth}")
 
     def value(self, state: Any, depth: int) -> int | None:

@@ -14,7 +14,7 @@ class Pictures(Asking):
     def look_at_names(self) -> None:
         names = self.game.player_names
         if not isinstance(names, tuple) or len(names) != 2 or not all(isinstance(n, str) and n.strip() for n in names):
-            self.broken("player_names", f"player_names = {names!r} are not two texts")
+            self.broken("player_names", f"player_names = {names!r}: they must be two texts")
         if names[0] == names[1]:
             self.broken("player_names", f"player_names = {names!r}: both players have the same name")
 
@@ -23,12 +23,12 @@ class Pictures(Asking):
         if board is None:
             return
         if not isinstance(board, Board):
-            self.broken("picture", f"picture() gives {board!r}, which is no Board")
+            self.broken("picture", f"picture() gave {board!r}: it must return a Board or None")
         for cell, piece in board.pieces.items():
             if cell not in range(board.size):
                 self.broken("picture", f"picture() has a piece on cell {cell!r} of a board of {board.size}")
             if not isinstance(piece, Piece) or piece.shape not in SHAPES or piece.side not in (None, 0, 1):
-                self.broken("picture", f"picture() has {piece!r} on cell {cell}, which is no Piece with a known shape")
+                self.broken("picture", f"picture() has {piece!r} on cell {cell}: it must be a Piece with a known shape")
         if self.game.offers("touched"):
             self.attempt(self.touched, state, moves, board)
         if board.palette:
@@ -38,11 +38,14 @@ class Pictures(Asking):
         for move in moves:
             cells = self.ask("touched", state, move)
             if not isinstance(cells, tuple) or any(cell not in range(board.size) for cell in cells):
-                self.broken("touched", f"touched() of {move} gives {cells!r}, not cells of a board of {board.size}")
+                self.broken(
+                    "touched",
+                    f"touched() gave {cells!r} for move {move}: they must be cells of a board of {board.size}",
+                )
 
     def arrange(self, state: Any, player: int, board: Board) -> None:
         if not self.game.offers("arrange"):
-            self.broken("arrange", "the picture has a palette, and there is no arrange() that reads what is put there")
+            self.broken("arrange", "the picture has a palette, but there is no arrange() that reads what is put there")
         twin = self.ask("arrange", dict(board.pieces), player)
         picture = self.ask("picture", twin, promise="arrange")
         if picture.pieces != board.pieces:  # what came before, as for castling, cannot be seen

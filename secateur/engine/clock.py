@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from heapq import nlargest
 from math import inf
 
 from secateur.errors import SecateurError
@@ -19,9 +21,12 @@ RESERVE = 6
 #: The shortest search, in seconds: enough to look at each move.
 SHORTEST = 0.001
 
-#: The decay of the reserve per search, the most that one overshoot counts, in seconds, and the smallest share of its
-#: time that a search gets.
-FADING, MOST_LATE, LEAST_SHARE = 0.98, 0.25, 0.5
+#: The decay per search of the reserve for a single overshoot; and how many searches are recent: of these, the second
+#: largest overshoot is kept in reserve, about the 99th percentile.
+FADING, RECENT = 0.8, 100
+
+#: The most that one overshoot counts, in seconds, and the smallest share of its time that a search gets.
+MOST_LATE, LEAST_SHARE = 0.25, 0.5
 
 #: The garbage collector does not run during searches up to this many seconds.
 UNDISTURBED = 2.0
@@ -58,8 +63,9 @@ class Clock:
 
 
 class Overshoot:
-    """By how much answers miss the deadline: later searches keep the largest recent overshoot in reserve.
+    """By how much answers miss the deadline: later searches keep that much in reserve.
 
+    The next few searches do so after any overshoot, and all recent ones after two: a single stall is soon forgotten.
     Times are nanoseconds of the same clock.
 
     >>> overshoot = Overshoot()
@@ -67,16 +73,18 @@ class Overshoot:
     100000000
     >>> overshoot.answered(120_000_000)
     >>> round(overshoot.reserve, 3), overshoot.deadline(0, 0.1)
-    (0.02, 80400000)
+    (0.02, 84000000)
     """
 
     def __init__(self) -> None:
         self.reserve = 0.0  # in seconds
         self.due = 0  # the last deadline, or 0
+        self.recent: deque[float] = deque([0.0, 0.0], RECENT)  # by how much each search was late
 
     def deadline(self, start: int, seconds: float) -> int:
         """When a search must stop so that its answer arrives `seconds` after the start."""
-        self.reserve *= FADING
+        self.reserve = max(FADING * self.reserve, nlargest(2, self.recent)[1])
+        self.recent.append(0.0)
         kept = max(seconds - self.reserve, LEAST_SHARE * seconds, SHORTEST)
         self.due = start + int(kept * 1e9)
         return self.due
@@ -84,7 +92,8 @@ class Overshoot:
     def answered(self, time: int) -> None:
         """Notes when the answer was ready, or was sent: the later of the two counts."""
         if self.due:
-            self.reserve = max(self.reserve, min((time - self.due) / 1e9, MOST_LATE))
+            self.recent[-1] = max(self.recent[-1], min((time - self.due) / 1e9, MOST_LATE))
+            self.reserve = max(self.reserve, self.recent[-1])
 
 
 @contextmanager

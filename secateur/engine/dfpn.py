@@ -195,7 +195,7 @@ class Asker:
             work.set("stop", 1)
         with compiled_rules(game, self.interpreted):
             numbers = execute(call, arguments, work)
-        check_rules(game, work)
+        check_rules(game, state, work)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
         if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and the caller's limits were not reached
             raise too_long(game, state, MOST_PLIES)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from secateur.bits import is_whole
 from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.dfpn import Asker, Proof
 from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
@@ -142,7 +143,7 @@ class Engine:
         (True, False)
         """
         check_limits(None, time, nodes)
-        if isinstance(target, bool) or not isinstance(target, int):
+        if not is_whole(target):
             raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
 
         def ask() -> Proof:

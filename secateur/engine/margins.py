@@ -8,6 +8,7 @@ from math import log
 
 import numpy as np
 
+from secateur.bits import is_whole
 from secateur.engine.techniques import TECHNIQUES
 from secateur.errors import SecateurError, instead
 from secateur.game import Game
@@ -87,7 +88,7 @@ def margins(given: Mapping[str, int] | str = "") -> dict[str, int]:
     for name, value in (_read(given) if isinstance(given, str) else given).items():
         known(name)
         low, high = MARGINS[name].low, MARGINS[name].high
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        if not is_whole(value) or not low <= value <= high:
             raise SecateurError(f"margin {name} = {value} is no whole number from {low} to {high}")
         values[name] = value
     return values

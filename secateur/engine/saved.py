@@ -62,6 +62,8 @@ def write(path: str | os.PathLike[str], game: Game, saved: Saved) -> None:
 def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
     """The table of a game, for a memory with this many buckets; an error if it is damaged, or of another game."""
     try:
+        if Path(path).is_dir():
+            raise SecateurError(f"{path} cannot be read: it is a folder, not a file")
         first, line, data, check = _parts(Path(path), most=2 * buckets * BUCKET * 8)
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror}") from None

@@ -27,12 +27,12 @@ from secateur.engine.kernel.work import (
 from secateur.engine.limits import check_limits
 from secateur.engine.result import Line, Result
 from secateur.engine.techniques import ASPIRATION, SELECTIVE
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import DEEPEST, HIGHEST, INFINITY, LOSS, WIN, bounds_of, is_over, no_moves
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
 from secateur.jit.interrupts import searching
-from secateur.trial import compiled_rules, opening, too_long
+from secateur.trial import compiled_rules, ends_too_late, opening, too_long
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -200,33 +200,33 @@ class Search:
 
     def _run(self, depth: int, low: int, high: int, guess: int, first: int = 0, proof: bool = False) -> Work | None:
         """One call of the kernel: the work of the thread that was done first; None where it was stopped."""
+        best = self.roots[first]
         for work in self.works:
             for index, move in enumerate(self.roots):
                 work.roots[index] = move
                 work.root_values[index] = -INFINITY
-            move = self.roots[first]
-            work.update(root_first=first, root_count=len(self.roots), root_done=0, root_sound=0, root_best=move)
-            work.update(guess=guess, proof_low=low, proof_high=high, proof_move=move)
+            work.update(root_first=first, root_count=len(self.roots), root_done=0, root_sound=0, root_best=best)
+            work.update(guess=guess, proof_low=low, proof_high=high, proof_move=best)
             work.update(stop=0, top=0, repetition_ply=NO_REPETITION, unsound=0, alarm=0, looked=now())
             if work.mode != HEURISTIC:
                 work.set("mode", PROOF if proof else EXACT_TO_DEPTH)
         if self.engine.stopping:
             return None
         call = self._kernel()
-        with compiled_rules(self.game, self.engine.interpreted):
-            if len(self.works) == 1:
-                winner = self.works[0]
-                self.value = execute(call, self._arguments(winner, depth, low, high), winner)
-            else:
+        try:
+            with compiled_rules(self.game, self.engine.interpreted):
                 runs = [(self._arguments(work, depth, low, high), work) for work in self.works]
-                number, self.value = race(call, runs)
-                winner = self.works[number]
+                number, self.value = (0, execute(call, *runs[0])) if len(runs) == 1 else race(call, runs)
+        except EndlessError as error:
+            if self.reached and self.works[0].interrupted:
+                raise Interrupted(self._result()) from error
+            raise
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
-            check_rules(self.game, work)
-        if winner.interrupted:
+            check_rules(self.game, self.state, work)
+        if self.works[number].interrupted:
             raise Interrupted(self._result())
-        return None if winner.stop else winner
+        return None if self.works[number].stop else self.works[number]
 
     # ------------------------------------------------------------ deepening
 
@@ -249,7 +249,7 @@ class Search:
                 return
             self.reached = depth
             self._tell()
-            if all(line.proven == "exact" for line in lines) or self._won(lines):
+            if {line.proven for line in lines} == {"exact"} or self._won(lines):
                 self.complete = True
                 return
             if self._is_late(before) or (enough and self._nodes() > enough):
@@ -266,7 +266,7 @@ class Search:
         risen: Line | None = None  # of a window that was too low
         while True:
             work = self._run(depth, low, high, guess, first)
-            done = work or next((w for w in self.works if w.root_done), None)
+            done = work or next(iter([w for w in self.works if w.root_done]), None)
             line = risen if done is None else self._line(done, depth, whole=work is not None)
             if work is None or low < self.value < high or (low, high) == (-INFINITY, INFINITY):
                 if line is not None:
@@ -438,11 +438,7 @@ class Search:
             proof = work or self.works[0]
             if proof.proof_low < proof.proof_high:
                 if work is not None:
-                    name = type(self.game).__name__
-                    raise SecateurError(
-                        f"{name}: remaining() promises an end sooner than it comes, "
-                        f"or games are longer than {MOST_PLIES}; run secateur check for details"
-                    )
+                    raise ends_too_late(self.game, self.state, MOST_PLIES)
                 if not lines:
                     self._keep_bound(proof, low, high)
                 return

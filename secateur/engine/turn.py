@@ -32,8 +32,11 @@ class Turn:
     @contextmanager
     def taken(self) -> Iterator[None]:
         """For a `with` block. Ctrl-C raises nothing on the way in and out, where it would leave the turn taken."""
-        with Interrupts(), _Taken(self):
-            yield
+        with Interrupts(), _Taken(self) as taken:
+            try:
+                yield
+            finally:
+                taken.give_back()  # and again at the end: a signal handler may raise an exception in one of them
 
 
 class _Taken:
@@ -42,16 +45,20 @@ class _Taken:
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> _Taken:
         refuse_abandoned(*self.turn.records)
         try:
             granted = self.turn.holder.setdefault("call", self) is self  # atomic
         except BaseException:
-            self.__exit__()
+            self.give_back()
             raise
         if not granted:
             raise SecateurError("this engine is searching already: make one engine for each thread, or wait")
+        return self
 
     def __exit__(self, *error: Any) -> None:
+        self.give_back()
+
+    def give_back(self) -> None:
         if self.turn.holder.get("call") is self:
             del self.turn.holder["call"]

@@ -9,12 +9,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
-from secateur.errors import SecateurError
+from secateur.errors import EndlessError, SecateurError
 from secateur.jit import Record
+from secateur.jit.clock import now
+from secateur.jit.digest import functions_of
 from secateur.jit.interrupts import GRACE, Interrupts
-from secateur.jit.workers import Call, Wakeup
+from secateur.jit.workers import Call, Wakeup, made
 
 #: Seconds between two questions whether to go on.
 PULSE = 0.01
@@ -28,10 +32,13 @@ LOADING = 6
 #: Seconds that Python code has to end after an exception was raised in it.
 LAST_GRACE = 1.0
 
+#: A kernel that is this many seconds late is told to stop; if it does not within the second number, it never will.
+LATE, LATE_GRACE = 1.0, 10.0
+
 
 def must_interpret() -> bool:
     """Whether the environment asks for the interpreted executor: SECATEUR_INTERPRETED=1 or NUMBA_DISABLE_JIT=1."""
-    return any(os.environ.get(name, "0") not in ("", "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT"))
+    return not {os.environ.get(name, "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT")} <= {"", "0"}
 
 
 def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: bool = False) -> int:
@@ -64,17 +71,17 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked:
 
     After Ctrl-C the caller does not wait any longer, but the compiler finishes: the next search uses its code.
     """
-    made: list[Callable[..., int]] = []
+    machine: list[Callable[..., int]] = []
 
     def compile() -> int:
         from secateur.jit.compiling import checked, compiled
 
-        made.append((checked if bounds_checked else compiled)(kernel, args))
+        machine.append((checked if bounds_checked else compiled)(kernel, args))
         return 0
 
     if threading.current_thread() is not threading.main_thread():
         compile()
-        return made[0]
+        return machine[0]
     news = Wakeup()
     call = Call(compile, (), news)
     with Interrupts() as interrupts, interrupts.stopping():
@@ -87,7 +94,7 @@ def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked:
                 raise KeyboardInterrupt
             news.wait(LOOK_EVERY)
     call.result()
-    return made[0]
+    return machine[0]
 
 
 _compiling: list[Call] = []
@@ -120,7 +127,7 @@ def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> 
         return race(call, [(args, record)])[1]
     refuse_abandoned(record)
     try:
-        return call(*args)
+        return made(call, args)
     finally:
         record.read_back()
 
@@ -154,7 +161,10 @@ def refuse_abandoned(*records: Record) -> None:
 
 
 class _Running:
-    """Calls that run in workers, each with its record."""
+    """Calls that run in workers, each with its record.
+
+    No generator is left unfinished here: Python would resume it to close it, and lose what a signal handler raises.
+    """
 
     def __init__(self, calls: list[Call], records: list[Record], news: Wakeup) -> None:
         self.calls, self.records, self.news = calls, records, news
@@ -164,8 +174,10 @@ class _Running:
 
     def wait(self, interrupts: Interrupts) -> None:
         """Waits until all calls are over or abandoned. What a signal handler raises meanwhile is kept for `result`."""
-        while not all(call.over for call in self.calls):
+        while True:
             try:
+                if not [call for call in self.calls if not call.over]:
+                    return
                 self._go_on(interrupts)
                 self.news.wait(LOOK_EVERY)
             except _Abandoned:
@@ -181,12 +193,22 @@ class _Running:
             else:
                 call.call_off()
         if self.winner is None:
-            self.winner = next((number for number, call in enumerate(self.calls) if call.over), None)
+            self.winner = min([number for number, call in enumerate(self.calls) if call.over], default=None)
         if interrupts.came or self.failure is not None:
             self.stop()
-            self._lose_patience()
+            self._lose_patience(GRACE)
+        elif self._is_late():
+            self.stop()
+            self._lose_patience(LATE_GRACE)
         elif self.winner is not None:
             self.stop()
+
+    def _is_late(self) -> bool:
+        """Whether a call runs on long after its deadline; once that is so, it stays so."""
+        if self.since is None:
+            due = [record.live("deadline") for record in self.records if "deadline" in record.places]
+            return any(due) and now() > max(due) + int(LATE * 1e9)
+        return True
 
     def stop(self) -> None:
         """Tells the calls that still run to stop."""
@@ -194,29 +216,45 @@ class _Running:
             if not call.over:
                 record.set("stop", 1)
 
-    def _lose_patience(self) -> None:
+    def _lose_patience(self, grace: float) -> None:
         self.since = self.since or time.monotonic()
         waited = time.monotonic() - self.since
         for call, record in zip(self.calls, self.records, strict=True):
-            if not call.over and waited > GRACE:
+            if not call.over and waited > grace:
                 call.break_off()
-            if not call.over and waited > GRACE + LAST_GRACE:
+            if not call.over and waited > grace + LAST_GRACE:
                 record.abandoned = call
-        if waited > GRACE + LAST_GRACE:
+        if waited > grace + LAST_GRACE:
             raise _Abandoned
 
     def result(self) -> tuple[int, int]:
         """The number of the first call to return, and its value."""
-        called_off = any(call.is_called_off for call in self.calls)
+        called_off = [call for call in self.calls if call.is_called_off]
         if self.failure is not None and (called_off or not isinstance(self.failure, KeyboardInterrupt)):
             raise self.failure
-        if any(call.is_broken_off for call in self.calls):
-            game = type(self.calls[0].args[0]).__name__
-            raise SecateurError(
-                f"{game}: a method does not return (an endless loop in the rules?); the search was abandoned"
-            )
+        for call in self.calls:
+            if call.is_broken_off:
+                endless = does_not_return(call)
+                endless.interrupted = self.records[0].interrupted
+                raise endless
         winner = self.winner or 0
         return winner, self.calls[winner].result()
+
+
+def does_not_return(call: Call) -> EndlessError:
+    """The error for a call that was broken off or abandoned: it names the method of the game, if Python code ran."""
+    game = type(call.args[0])
+    methods = {value.__code__: name for name, value in functions_of(game) if isinstance(value, FunctionType)}
+    files = {code.co_filename for code in methods}
+    names = [methods[code] for code, _ in call.stack if code in methods]
+    lines = [(Path(code.co_filename).name, line) for code, line in call.stack if code.co_filename in files]
+    end = f"the search was {'broken off' if call.over else 'abandoned'}"
+    if not names:
+        return EndlessError(f"{game.__name__}: a method does not return (an endless loop in the rules?); {end}")
+    file, line = lines[-1]
+    return EndlessError(
+        f"{game.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
+    )
 
 
 class _Abandoned(Exception):

@@ -5,10 +5,14 @@ from __future__ import annotations
 import _thread
 import ctypes
 import os
+import sys
 import threading
+import traceback
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
+from types import CodeType
 from typing import Any
 
 #: A search may be deep: its thread gets a stack of this many bytes.
@@ -31,6 +35,22 @@ class Wakeup:
         return self._lock.acquire(timeout=seconds)
 
 
+def made(call: Callable[..., int], args: tuple[Any, ...]) -> int:
+    """Makes a call: its frame in a traceback marks what the call raised."""
+    return call(*args)
+
+
+def raised_in(error: BaseException) -> list[str] | None:
+    """The functions inside a call that raised an exception, the outermost first; None if no call raised it.
+
+    File names would not do: compiled code remembers where its source was when it was compiled.
+    """
+    frames = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
+    if made.__code__ not in frames:
+        return None
+    return [code.co_name for code in frames[frames.index(made.__code__) + 1 :]]
+
+
 class Call:
     """A call that a worker makes. `over` is set when it has ended, or will never be made."""
 
@@ -45,6 +65,7 @@ class Call:
         self._leaving = _thread.allocate_lock()
         self.is_called_off = self.is_broken_off = self._left = False
         self._thread = 0
+        self.stack: list[tuple[CodeType, int]] = []  # where it was when it was broken off, the outermost function first
 
     def begin(self) -> None:
         """Gives the call to a worker, unless it has one."""
@@ -62,6 +83,8 @@ class Call:
         with self._leaving:
             if not self._left and not self.is_broken_off:
                 self.is_broken_off = True
+                if frame := sys._current_frames().get(self._thread):
+                    self.stack = [(each.f_code, line) for each, line in traceback.walk_stack(frame)][::-1]
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(KeyboardInterrupt)
                 )
@@ -82,7 +105,7 @@ class Call:
         self._thread = threading.get_ident()
         try:
             try:
-                self.value = self.call(*self.args)
+                self.value = made(self.call, self.args)
             except BaseException as error:  # noqa: BLE001  raised again in the thread that waits
                 self.failure = error
             return self._leave()
@@ -102,28 +125,29 @@ class Call:
 
 
 class _Worker:
-    """A thread that makes calls, one after the other. It ends when its worker is deleted."""
+    """A thread that makes calls, one after the other. It ends when its worker is deleted.
+
+    There is no `__del__`: Python would lose what a signal handler raises there.
+    """
 
     def __init__(self) -> None:
-        self.calls: SimpleQueue[Call | None] = SimpleQueue()
+        self.calls: SimpleQueue[Any] = SimpleQueue()
+        deleted = weakref.ref(self, self.calls.put)
         usual = threading.stack_size(STACK)
         try:
-            threading.Thread(target=_work, args=(self.calls,), name="secateur search", daemon=True).start()
+            threading.Thread(target=_work, args=(self.calls, deleted), name="secateur search", daemon=True).start()
         finally:
             threading.stack_size(usual)
 
-    def __del__(self) -> None:
-        self.calls.put(None)
 
-
-def _work(calls: SimpleQueue[Call | None]) -> None:
+def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker]) -> None:
     with suppress(KeyboardInterrupt):  # it came too late to break a call off
-        while _served(calls.get()):
+        while _served(calls.get(), deleted):
             pass
 
 
-def _served(call: Call | None) -> bool:
-    return call is not None and call.make()
+def _served(call: Any, deleted: weakref.ref[_Worker]) -> bool:
+    return call is not deleted and bool(call.make())
 
 
 _idle: list[_Worker] = []  # those that wait for a call

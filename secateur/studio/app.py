@@ -9,6 +9,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -54,6 +55,9 @@ TYPES = {
     ".woff2": "font/woff2",
     ".md": "text/plain; charset=utf-8",
 }
+
+#: The most characters of a path that an error repeats.
+LONGEST_PATH = 80
 
 #: A path within a folder: plain names, so that no .., no hidden file and no separator of another system gets in.
 PLAIN = re.compile(r"\w[\w.-]*(/\w[\w.-]*)*", re.ASCII)
@@ -174,13 +178,14 @@ async def explain(request: Request, error: Exception) -> Response:
     """An error in one line: as a page where a person reads it, as JSON in the API, as text elsewhere."""
     assert isinstance(error, HTTPException)
     path = request.url.path
-    line = f"There is nothing at {path}."
+    shown = quote(path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}...")
+    line = f"There is nothing at {shown}."
     if error.status_code == 405:
-        line = f"{path} can only be read: use GET."
+        line = f"{shown} can only be read: use GET."
     headers = {**(error.headers or {}), "Cache-Control": "no-store"}
     if path.startswith("/api/"):
         return problem("not-found" if error.status_code == 404 else "bad-message", line, error.status_code)
     if "text/html" in request.headers.get("accept", ""):
-        shown = NOT_HERE.format(line=html.escape(line))
-        return Response(shown, error.status_code, headers, "text/html; charset=utf-8")
+        page = NOT_HERE.format(line=html.escape(line))
+        return Response(page, error.status_code, headers, "text/html; charset=utf-8")
     return PlainTextResponse(f"{line}\n", error.status_code, headers)

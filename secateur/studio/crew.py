@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from secateur.studio.jobs import KINDS, PATIENT
+from secateur.studio.jobs import COMPILED, KINDS, PATIENT
 
 #: The longest line that a worker may write: a large tree.
 LONGEST = 256 << 20
@@ -38,9 +38,7 @@ SILENCE = 30.0
 MOST_EACH, MOST = 6, 400
 
 #: A click is answered before a search goes on.
-NICE = 10
-
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
+NICE = 5
 
 News = Callable[["Job"], None]
 
@@ -69,6 +67,10 @@ class Job:
         self.stopped = False
         self.began = self.heard = 0.0
         self.process: Process | None = None
+        self.on_late: Callable[[Job], None] = lambda job: None
+        self.hangs = False
+        self.limit: asyncio.TimerHandle | None = None
+        self.begun = asyncio.Event()
         self.finished = asyncio.Event()
         self.timers: list[asyncio.TimerHandle] = []
 
@@ -82,11 +84,39 @@ class Job:
         except Exception:  # noqa: BLE001  whoever hears of it must not harm who does the work
             traceback.print_exc()
 
-    def end(self, result: dict[str, Any] | None, message: str = "") -> None:
-        """The result, or why there is none."""
+    @property
+    def compiling(self) -> bool:
+        return bool(self.told.get("compiling"))
+
+    def hear(self, told: dict[str, Any]) -> None:
+        """Takes note of news from the worker."""
+        self.told, self.heard = told, time.monotonic()
+        if "compiling" in told:
+            self.set_limit()
+        self.tell("progress")
+
+    def set_limit(self) -> None:
+        """Calls `on_late` when it has run for as long as its kind may, from now; what is compiled takes its time."""
+        self.cancel_limit()
+        if not self.compiling:
+            loop = asyncio.get_running_loop()
+            self.limit = loop.call_later(KINDS[self.kind].seconds, self.on_late, self)
+
+    def cancel_limit(self) -> None:
+        if self.limit is not None:
+            self.limit.cancel()
+
+    def cancel_timers(self) -> None:
+        self.cancel_limit()
         for timer in self.timers:
             timer.cancel()
+        self.timers.clear()
+
+    def end(self, result: dict[str, Any] | None, message: str = "") -> None:
+        """The result, or why there is none."""
+        self.cancel_timers()
         self.result, self.message = result, message
+        self.begun.set()
         self.finished.set()
         self.tell("stopped" if self.stopped else "failed" if result is None else "done")
 
@@ -112,6 +142,8 @@ class Process:
         self.starting = asyncio.Lock()
 
     async def start(self) -> None:
+        """Starts it, once the one before it has ended."""
+        await self.ended()
         self.killed = False
         root = str(Path(__file__).parents[2])  # where the package is, for a worker that starts in another folder
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -131,34 +163,38 @@ class Process:
         self.jobs[job.name] = job
         job.process, job.began = self, time.monotonic()
         job.heard = job.began
+        job.told = {name: told for name, told in job.told.items() if name != "compiling"}
         self.last_game = str(job.request.get("game", ""))
         self._send({"job": job.name, "kind": job.kind, "request": job.request})
 
     def stop(self, job: Job) -> None:
         """Asks it to end a job, and makes it if it does not listen."""
         self._send({"stop": job.name})
-        job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+        job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
 
-    def _insist(self, job: Job) -> None:
-        """What is being compiled is compiled to the end: the next search would only begin anew."""
-        if job.told.get("compiling"):
-            job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._insist, job))
+    def _kill_unless_compiling(self, job: Job) -> None:
+        """What is being compiled is compiled to the end, and a process that starts is let start: the next search would
+        only begin anew."""
+        if job.compiling or not job.begun.is_set():
+            job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
         else:
             self.kill()
 
     def kill(self) -> None:
         self.killed = True
         if self.process is not None and self.process.returncode is None:
-            with suppress(ProcessLookupError):
-                os.kill(self.process.pid, KILL)  # its own kill() would take the exit code from asyncio
+            with suppress(ProcessLookupError, PermissionError):  # it has just ended
+                _kill(self.process.pid)  # its own kill() would take the exit code from asyncio
+
+    async def ended(self) -> None:
+        """Waits until it has ended, and its jobs with it."""
+        if self.reading is not None:
+            await asyncio.wait([self.reading])
 
     async def close(self) -> None:
         """Ends it, and waits until it has ended."""
         self.kill()
-        if self.process is not None:
-            await self.process.wait()
-        if self.reading is not None:
-            await self.reading
+        await self.ended()
 
     def _send(self, message: dict[str, Any]) -> None:
         stdin = self.process.stdin if self.process is not None else None
@@ -166,31 +202,69 @@ class Process:
             stdin.write(json.dumps(message).encode() + b"\n")
 
     async def _read(self, process: asyncio.subprocess.Process) -> None:
-        assert process.stdout is not None
-        with suppress(ValueError, ConnectionError):
-            while line := await process.stdout.readline():
-                message = json.loads(line)
-                job = self.jobs.get(message["job"])
-                if job is None:
-                    continue
-                if "told" in message:
-                    job.told, job.heard = message["told"], time.monotonic()
-                    job.tell("progress")
+        try:
+            with suppress(ValueError, ConnectionError):
+                while line := await _next_line(process):
+                    self._heard(json.loads(line))
+        finally:
+            self.kill()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), GRACE)
+            process._transport.close()  # type: ignore[attr-defined]  # the pipes that another process keeps open
+            for job in list(self.jobs.values()):
+                if job.preempted and not job.stopped and not job.message:
+                    self._ended(job, {}, "")  # it did not step back in time, and was made to
                 else:
-                    self._ended(job, message.get("result"), message.get("error", ""))
-        self.kill()
-        await process.wait()
-        for job in list(self.jobs.values()):
-            self._ended(job, None, "" if job.stopped else job.message or "the process that worked on it has ended")
+                    why = "" if job.stopped else job.message or "the process that worked on it has ended"
+                    self._ended(job, None, why)
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        job = self.jobs.get(message["job"])
+        if job is None:
+            return
+        if "begun" in message:
+            job.began = job.heard = time.monotonic()
+            job.begun.set()
+            job.set_limit()
+        elif "told" in message:
+            job.hear(message["told"])
+        else:
+            self._ended(job, message.get("result"), message.get("error", ""))
 
     def _ended(self, job: Job, result: dict[str, Any] | None, message: str) -> None:
         self.jobs.pop(job.name, None)
         job.process = None
         if job.preempted and result is not None and not job.stopped:
+            job.cancel_timers()
+            job.begun.clear()
             job.told = result
         else:
             job.end(result, message)
         self.on_end(self, job)
+
+
+async def _next_line(process: asyncio.subprocess.Process) -> bytes:
+    """What it writes next; empty once it has ended, even if a process that a game has started keeps the pipe open."""
+    assert process.stdout is not None
+    while True:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                return await process.stdout.readline()
+        if process.returncode is not None:
+            return b""
+
+
+def _kill(process: int) -> None:
+    """Ends a process, and those that a game has started in it."""
+    if hasattr(os, "killpg"):
+        os.killpg(process, signal.SIGKILL)
+    else:
+        os.kill(process, signal.SIGTERM)
+
+
+def _needs(job: Job, warm: Job) -> bool:
+    """Whether a job would compile what `warm` compiles already: it waits, and goes on with the same worker."""
+    return job.kind in COMPILED and job.request.get("game") == warm.request["game"]
 
 
 def _new_referee() -> Process:
@@ -203,7 +277,7 @@ class Crew:
     def __init__(self, workers: int, own: str | None = None, tables: int = 0) -> None:
         self.own = own
         self.referees = [_new_referee(), _new_referee()]  # for all games, and for the author's
-        self.workers = [Process(tables, NICE, on_end=self._free) for _ in range(workers)]
+        self.workers = [Process(tables, NICE, on_end=self._on_free) for _ in range(workers)]
         self.waiting: list[Job] = []
         self.closing = False
         self.chores: set[asyncio.Task[None]] = set()
@@ -212,7 +286,7 @@ class Crew:
         await self._referee(own=False)
         for worker in self.workers:
             await worker.start()
-        self._chore(self._take_turns())
+        self._in_background(self._supervise())
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -231,18 +305,23 @@ class Crew:
         while True:
             referee = await self._referee(own)
             job = Job(kind, request, None)
+            job.on_late = self._hangs
             referee.begin(job)
             try:
-                return await asyncio.wait_for(job.wait(), KINDS[kind].seconds)
-            except TimeoutError:
-                referee.kill()
-                seconds = KINDS[kind].seconds
-                raise Hangs(
-                    f"the rules did not answer within {seconds:g} seconds: a method of the game does not return"
-                ) from None
+                return await job.wait()
             except JobError:
-                if not referee.stale or self.closing:
-                    raise  # where the file has changed meanwhile, its new text is asked
+                if referee.stale and not self.closing:
+                    continue  # the file has changed meanwhile: its new text is asked
+                if job.hangs:
+                    raise Hangs(job.message) from None
+                raise
+
+    def _hangs(self, job: Job) -> None:
+        seconds = KINDS[job.kind].seconds
+        job.message = f"the rules did not answer within {seconds:g} seconds: a method of the game does not return"
+        job.hangs = True
+        if job.process is not None:
+            job.process.kill()
 
     async def _referee(self, own: bool) -> Process:
         """The referee, or a new one in its place."""
@@ -304,7 +383,7 @@ class Crew:
             worker.stale = True
             if not worker.jobs:
                 worker.kill()
-                self._chore(self._revive(worker))
+                self._in_background(self._revive(worker))
 
     # ------------------------------------------------------------ turns
 
@@ -318,27 +397,39 @@ class Crew:
             # One that has searched this game before has its table.
             worker = max(idle, key=lambda each: each.last_game == job.request.get("game", ""))
             idle.remove(worker)
-            limit = KINDS[job.kind].seconds
-            job.timers.append(asyncio.get_running_loop().call_later(limit, self._out_of_time, job, limit))
+            job.on_late = self._out_of_time
             job.tell("running")
             worker.begin(job)
         if self.waiting:
-            self._make_room()
+            self._preempt()
 
     def _ready(self, idle: int) -> list[Job]:
-        """Those that may begin now: of the workers some are left for what is more urgent.
+        """Those that may begin now: some workers are left for what is more urgent, and nothing is compiled twice.
 
         A patient job is no hindrance, since it steps back.
         """
         free = idle + sum(job.kind in PATIENT for worker in self.workers for job in worker.jobs.values())
-        return [job for job in self.waiting if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)]
+        warming = [job for worker in self.workers for job in worker.jobs.values() if job.kind == "warm"]
+        return [
+            job
+            for job in self.waiting
+            if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)
+            and not any(_needs(job, warm) for warm in warming)
+        ]
 
-    def _out_of_time(self, job: Job, limit: float) -> None:
-        job.message = f"it took longer than {limit:g} seconds, and was stopped"
+    def share(self, warm: Job) -> None:
+        """Tells the jobs that wait for a game to be compiled how that goes."""
+        for job in self.waiting:
+            if warm.state == "progress" and _needs(job, warm):
+                job.told = {**job.told, **warm.told}
+                job.tell("progress")
+
+    def _out_of_time(self, job: Job) -> None:
+        job.message = f"it took longer than {KINDS[job.kind].seconds:g} seconds, and was stopped"
         if job.process is not None:
             job.process.stop(job)
 
-    def _make_room(self) -> None:
+    def _preempt(self) -> None:
         """Lets a patient job step back: at once for a move that somebody waits for, else after a while."""
         ready = self._ready(0)
         if not ready:
@@ -355,11 +446,9 @@ class Crew:
                     if urgent:
                         return
 
-    def _free(self, worker: Process, job: Job) -> None:
+    def _on_free(self, worker: Process, job: Job) -> None:
         if job.preempted and not job.finished.is_set() and not self.closing:
             job.preempted = False
-            for timer in job.timers:
-                timer.cancel()
             self.waiting.append(job)
             job.tell("waiting")
         if self.closing:
@@ -367,12 +456,10 @@ class Crew:
         if worker.stale:
             worker.kill()
         if worker.stale or not worker.alive:
-            self._chore(self._revive(worker))
+            self._in_background(self._revive(worker))
         self._dispatch()
 
     async def _revive(self, worker: Process) -> None:
-        if worker.process is not None:
-            await worker.process.wait()
         async with worker.starting:
             if worker.alive or self.closing:
                 return
@@ -380,24 +467,24 @@ class Crew:
             await worker.start()
         self._dispatch()
 
-    async def _take_turns(self) -> None:
+    async def _supervise(self) -> None:
         while True:
             await asyncio.sleep(0.5)
             for worker in self.workers:
                 if not worker.alive:
                     await self._revive(worker)
-                self._end_silence(worker)
+                self._stop_silent_checks(worker)
             self._dispatch()
 
-    def _end_silence(self, worker: Process) -> None:
+    def _stop_silent_checks(self, worker: Process) -> None:
         """Ends a check that says nothing for long and compiles nothing: a method of the game does not return."""
         for job in worker.jobs.values():
-            silent = time.monotonic() - job.heard > SILENCE and not job.told.get("compiling")
+            silent = time.monotonic() - job.heard > SILENCE and job.begun.is_set() and not job.compiling
             if job.kind == "check" and silent and not job.message:
                 job.message = "the game does not go on: one of its methods does not return"
                 worker.stop(job)
 
-    def _chore(self, work: Any) -> None:
+    def _in_background(self, work: Any) -> None:
         chore = asyncio.create_task(work)
         self.chores.add(chore)
         chore.add_done_callback(self.chores.discard)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from secateur.bits import is_whole
 from secateur.errors import instead
 from secateur.strength import STRENGTHS
 from secateur.studio.jobs import KINDS
@@ -52,7 +53,7 @@ def text(most: int, least: int = 0) -> Check:
 
 def whole(low: int, high: int) -> Check:
     def check(value: Any) -> str:
-        right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        right = is_whole(value) and low <= value <= high
         return "" if right else f"a whole number from {low} to {high:,}"
 
     return check

@@ -100,7 +100,7 @@ class Page:
         """Closes the connection, once."""
         if not self.closing:
             self.closing = True
-            self._later(self._hang_up(why))
+            self._in_background(self._hang_up(why))
 
     async def _hang_up(self, why: str) -> None:
         with suppress(RuntimeError):
@@ -129,7 +129,7 @@ class Page:
             if message["type"] in SLOW:
                 if len(self.tasks) >= MOST_ASKED:
                     raise BadMessage("too many questions wait for an answer already", "limit")
-                self._later(self._reply(message, answer))
+                self._in_background(self._reply(message, answer))
             else:
                 await self._reply(message, answer)
         except BadMessage as error:
@@ -156,7 +156,7 @@ class Page:
     def _refuse(self, error: BadMessage, id: int | None) -> None:
         self.push({"type": "error", "re": id, "code": error.code, "message": " ".join(str(error).split())})
 
-    def _later(self, work: Any) -> None:
+    def _in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -24,7 +24,7 @@ class Sitting:
 
     def __init__(self, match: Match, view: dict[str, Any], crew: Crew, store: Store, memory: str) -> None:
         self.match, self.crew, self.store, self.memory = match, crew, store, memory
-        self._see(view)
+        self._set_view(view)
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
         self.thinking: Job | None = None
@@ -67,8 +67,8 @@ class Sitting:
     async def move(self, node: int, text: str) -> None:
         """Plays a move from the current node."""
         async with self.lock:
-            self._is_current(node)
-            self._goes_on()
+            self._must_be_current(node)
+            self._must_go_on()
             await self._play(text)
 
     async def _play(self, text: str) -> None:
@@ -119,7 +119,7 @@ class Sitting:
     async def drop(self, node: int) -> None:
         """Removes a node with all that follows."""
         async with self.lock:
-            self._is_move(node)
+            self._must_be_move(node)
             view, parent = self.view, self.match.nodes[node].parent
             if self.match.current in self.match.below(node):
                 view = (await self.ask(self.match.moves(parent)))["view"]
@@ -128,31 +128,31 @@ class Sitting:
 
     async def promote(self, node: int) -> None:
         async with self.lock:
-            self._is_move(node)
+            self._must_be_move(node)
             self._changed(self.view, self.match.promote(node))
 
     async def resign(self, side: int) -> None:
         async with self.lock:
-            self._goes_on()
-            self._is_person(side)
+            self._must_go_on()
+            self._must_be_person(side)
             self._end(1 - side, f"{self.match.sides[side]} resigned")
 
     async def draw(self, side: int) -> None:
         """Claims a draw where the rules allow it, or agrees on one; an engine agrees unless it thinks itself better."""
         async with self.lock:
-            self._goes_on()
-            self._is_person(side)
+            self._must_go_on()
+            self._must_be_person(side)
             if self.view["claim"]:
                 self._end(None, f"a draw: {self.view['claim']}")
                 return
             other = 1 - side
-            if self.match.is_engine(other) and not self._content(other):
+            if self.match.is_engine(other) and not self._takes_draw(other):
                 name = self.match.sides[other]
                 why = "it thinks itself better" if other in self.opinions else "it is too early to tell"
                 raise BadMessage(f"{name} declines the draw: {why}", "illegal")
             self._end(None, "a draw, agreed")
 
-    def _content(self, side: int) -> bool:
+    def _takes_draw(self, side: int) -> bool:
         """Whether an engine would take a draw, by its last score; early in a game it would not."""
         return self.opinions.get(side, 1) <= 0
 
@@ -189,19 +189,19 @@ class Sitting:
 
     # ------------------------------------------------------------ conditions
 
-    def _is_current(self, node: int) -> None:
+    def _must_be_current(self, node: int) -> None:
         if node != self.match.current:
             raise BadMessage(f"the match is at node {self.match.current} now, not at {node}", "stale")
 
-    def _is_move(self, node: int) -> None:
+    def _must_be_move(self, node: int) -> None:
         if node not in self.match.nodes:
             raise BadMessage(f"there is no move {node} in this match", "not-found")
 
-    def _is_person(self, side: int) -> None:
+    def _must_be_person(self, side: int) -> None:
         if self.match.is_engine(side):
             raise BadMessage(f"{self.match.sides[side]} is an engine: it speaks for itself", "illegal")
 
-    def _goes_on(self) -> None:
+    def _must_go_on(self) -> None:
         if self.match.ended:
             raise BadMessage("the game is over: go back to play something else", "illegal")
 
@@ -226,13 +226,13 @@ class Sitting:
             raise BadMessage(str(error), "illegal") from None
 
     def _changed(self, view: dict[str, Any], nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
-        self._see(view)
+        self._set_view(view)
         self.match.changed = now()
         self.carry_on()
         self.keep(nodes, removed)
         self.tell()
 
-    def _see(self, view: dict[str, Any]) -> None:
+    def _set_view(self, view: dict[str, Any]) -> None:
         self.view = view
         over = view["over"]
         if over is not None:

@@ -86,6 +86,19 @@ class Store:
                 bad[str(row["id"])] = str(error)
         return good, bad
 
+    def check(self, after: int, number: int) -> tuple[int | None, dict[str, str]]:
+        """Reads the rows of so many matches after a row id: the last row id, None at the end; and what is damaged."""
+        rows = self.base.execute(
+            "SELECT rowid, * FROM matches WHERE rowid > ? ORDER BY rowid LIMIT ?", (after, number)
+        ).fetchall()
+        bad = {}
+        for row in rows:
+            try:
+                _read(row)
+            except Unreadable as error:
+                bad[str(row["id"])] = str(error)
+        return rows[-1]["rowid"] if len(rows) == number else None, bad
+
     def delete(self, id: str) -> bool:
         """Removes a match; False where there is none."""
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0

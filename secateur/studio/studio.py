@@ -37,6 +37,9 @@ MOST_PAGES = 500
 #: Games that are known to be compiled.
 MOST_WARM = 100
 
+#: Matches that are checked before pages are answered again.
+READ_AT_ONCE = 100
+
 #: Seconds between two attempts to write unsaved matches.
 AGAIN = 3.0
 
@@ -65,8 +68,7 @@ class Studio:
         await self.crew.__aenter__()
         with suppress(OSError):  # there is no such folder if nothing can be written
             sweep(Path(tempfile.gettempdir()))  # removes what killed workers have left
-        with suppress(sqlite3.Error):  # the error is reported when a page asks for the list
-            self._tell_of_damage()
+        self.chores.append(asyncio.create_task(self._tell_of_damage()))
         self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
@@ -87,8 +89,15 @@ class Studio:
         await self.crew.__aexit__(*error)
         self.store.close()
 
-    def _tell_of_damage(self) -> None:
-        unreadable = self.store.matches()[1]
+    async def _tell_of_damage(self) -> None:
+        """Says which matches cannot be read; a few are read at a time, so that pages need not wait."""
+        unreadable: dict[str, str] = {}
+        last: int | None = 0
+        with suppress(sqlite3.Error):  # the error is reported when a page asks for the list
+            while last is not None:
+                last, bad = self.store.check(last, READ_AT_ONCE)
+                unreadable |= bad
+                await asyncio.sleep(0)
         for id, why in list(unreadable.items())[:1]:
             others = f" (and {len(unreadable) - 1:,} more)" if len(unreadable) > 1 else ""
             say(f"the match {id}{others} in {self.store.file} cannot be read, and was not changed: {why}")
@@ -248,7 +257,8 @@ class Studio:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
-            self.warm[match.game] = Job("warm", {"game": match.game, "memory": self.settings.memory}, self)
+            request = {"game": match.game, "memory": self.settings.memory}
+            self.warm[match.game] = Job("warm", request, self, self.crew.share)
             with suppress(JobError):
                 self.crew.submit(self.warm[match.game])
         return Sitting(match, view, self.crew, self.store, self.settings.memory)

@@ -1,7 +1,8 @@
 """A worker: a process of its own that runs one job after the other, and says on a pipe how each goes.
 
 Messages are lines of JSON. In: {"job", "kind", "request"} begins a job, {"stop": job} ends it early.
-Out: {"job", "told"} as often as there is news, then {"job", "result"} or {"job", "error"}.
+Out: {"job", "begun"} before the game is asked anything, {"job", "told"} as often as there is news, then
+{"job", "result"} or {"job", "error"}.
 Where the pipe closes, the server is gone, and so is the worker.
 """
 
@@ -61,7 +62,9 @@ class Worker:
 
         with _told_of_compiling(tell):
             try:
-                return {"result": job(kind)(request, tell, stopping)}
+                run = job(kind)
+                self._write({"job": name, "begun": True})
+                return {"result": run(request, tell, stopping)}
             except SecateurError as error:
                 return {"error": " ".join(str(error).split())}
             except MemoryError:

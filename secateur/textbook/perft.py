@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.game import ONGOING, Game, conform
+from secateur.game import ONGOING, Game
 from secateur.jit.execute import must_interpret, run
 from secateur.textbook.search import checked_depth
 from secateur.textbook.tally import Tally
-from secateur.trial import compiled_rules, try_out
+from secateur.trial import compiled_rules, conform, try_out
 
 
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:

@@ -9,8 +9,8 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import SecateurError, instead
-from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, no_moves, to_move, wrong_answer
+from secateur.errors import EndlessError, SecateurError, instead
+from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
 from secateur.jit.interrupts import searching
@@ -24,7 +24,7 @@ from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
-from secateur.trial import compiled_rules, opening
+from secateur.trial import compiled_rules, fault, opening
 from secateur.watch import Watch
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
@@ -141,10 +141,8 @@ class _Job:
         ):
             value = execute(call, args, tally)
         self.interrupted = tally.interrupted
-        if tally.refused:
-            raise wrong_answer(self.game, tally.refused, tally.answer)
-        if tally.stuck:
-            raise no_moves(self.game)
+        if tally.refused or tally.stuck:
+            raise fault(self.game, self.state, tally)
         return value
 
     def result(self, value: int, tally: Tally, depth: int, line: list[int] | None = None) -> Result:
@@ -251,7 +249,12 @@ def _deepening(job: _Job) -> Result:
     for depth in range(1, job.depth + 1):
         order = previous_first(job.game, job.state, line, job.order)
         tally = job.tally(depth)
-        value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        try:
+            value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+        except EndlessError:
+            if not (iterations and tally.interrupted):
+                raise
+            break
         latest = job.result(value, tally, depth)
         if tally.stop and iterations:
             break
@@ -308,7 +311,7 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
     for depth in range(job.depth - 1, -1, -1):
         if game.outcome(state) != ONGOING:
             break
-        for move in game.moves(state):
+        for move in list(game.moves(state)):  # an unfinished generator would lose what a signal handler raises
             child = game.play(state, move)
             other = to_move(game, child, player)
             outcome = game.outcome(child)

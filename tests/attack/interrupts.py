@@ -19,11 +19,12 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from attack import Figures, count
-from attack._steps import NAMES
+from attack._steps import HANDLERS, NAMES
 
 #: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
@@ -53,8 +54,8 @@ def attack(seed: int, scale: float) -> Figures:
             total.update(_process("attack.interrupts", kind, here, chance.getrandbits(32)))
             left -= here
     stepped: Counter[str] = Counter()
-    for name in NAMES:
-        stepped.update(_process("attack._steps", name, max(round(1 / scale), 1)))
+    for name, handler in product(NAMES, HANDLERS):
+        stepped.update(_process("attack._steps", name, max(round(1 / scale), 1), handler))
     total.update({name: stepped[name] for name in FAULTS})
     return Figures(
         tried={

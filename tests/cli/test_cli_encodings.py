@@ -143,11 +143,28 @@ def test_input_that_is_not_text(tmp_path):
         assert (done.returncode, done.stderr) == (2, b"secateur: standard input is not text\n")
 
 
-def test_a_file_name_that_is_not_text_is_printed_as_it_is(tmp_path):
+def test_bytes_of_an_argument_that_are_not_text_are_escaped(tmp_path):
     target = os.fsencode(tmp_path) + b"/\xff.xyz"
     done = command_line("tree", "--tree", "[[3,12],[2,4]]", "-o", os.fsdecode(target))
     assert done.returncode == 2
-    assert b"\xff.xyz" in done.stderr and b"Traceback" not in done.stderr
+    assert b"\\xff.xyz" in done.stderr and b"Traceback" not in done.stderr
+    for words in (["best", os.fsdecode(b"\xff.py:\xfe")], ["best", os.fsdecode(b"nim:\xff=3")], [os.fsdecode(b"\xff")]):
+        for settings in ({}, {"PYTHONIOENCODING": "ascii"}):
+            done = command_line(*words, **settings)
+            assert done.returncode == 2 and done.stderr.count(b"\n") == 1
+            assert done.stderr.startswith(b"secateur: ") and done.stderr.isascii()
+
+
+def test_json_escapes_what_is_not_text(tmp_path):
+    table = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.table")
+    done = command_line("solve", "nim", "--interpreted", "--json", "--table", table)
+    assert json.loads(done.stdout.decode("utf-8"))["table"] == table
+
+
+def test_errors_keep_to_the_encoding(given):
+    done = command_line("best", given["game"].replace("Größer", "Größte"), PYTHONIOENCODING="ascii")
+    assert done.returncode == 2
+    assert done.stderr.isascii() and b"no class" in done.stderr and b"Grosste" in done.stderr, done.stderr
 
 
 def test_ascii_stays_as_it_is():

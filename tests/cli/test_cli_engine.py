@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from secateur.cli import thinking
+from secateur.cli import cli, thinking
 from secateur.engine import TECHNIQUES, Engine, Line
 from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN
@@ -332,3 +335,23 @@ def test_ablate_stops_what_takes_too_long(json_of, run):
     found = json_of(*args)
     assert found["stopped"] == 1
     assert "1 position not finished within --limit" in run(*args).stdout
+
+
+@pytest.mark.parametrize("seconds", [0, 3], ids=["at once", "that does not end"])
+def test_ctrl_c_while_the_last_progress_is_shown_keeps_the_result(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    """The search is done, and waits for the thread that shows its progress, which may wait for the terminal."""
+
+    def leave(self: thinking.Ticker, *error: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(seconds)
+
+    monkeypatch.setattr(thinking.Ticker, "__exit__", leave)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        done = CliRunner().invoke(cli, ["solve", "nim", "--interpreted"])
+    finally:
+        after = signal.signal(signal.SIGINT, before)
+    assert after is signal.default_int_handler
+    assert done.exit_code == 130 and done.stdout.startswith("value   win in 11 half-moves, proven")

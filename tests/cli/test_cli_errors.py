@@ -59,6 +59,7 @@ TREE = ("--tree", "[[3,12],[2,4]]")
         (("solve", "connect4", "--time", "0"), "--time 0 is no time"),
         (("solve", "connect4", "--table", "/nowhere/connect4.table"), "there is no folder /nowhere"),
         (("solve", "connect4", "--table", __file__), "is not a table that secateur saved"),
+        (("solve", "connect4", "--table", "/"), "/ cannot be written: it is a folder, not a file"),
         (("solve", "connect4", "--depth", "3"), "no option --depth"),
         (("analyze", "connect4", "missing.txt"), "missing.txt cannot be read: No such file"),
         (("analyze", "conect4", "-"), "did you mean 'connect4'?"),
@@ -177,7 +178,7 @@ class G(Game):
         ),
         (
             "return LOSS if state.left < 1 else ONGOING\n    def rank(self, state, move): return None",
-            "G.rank() of 1 gave None: ranks must be whole numbers that fit in 64 bits, in State(left=5)",
+            "G.rank() gave None for move 1: ranks must be whole numbers that fit in 64 bits, in State(left=5)",
         ),
         ("return exit(3)", "G.outcome() at line 16 of mine.py raises SystemExit: 3"),
         ("return open('/nowhere/x')", "G.outcome() at line 16 of mine.py raises FileNotFoundError: [Errno 2] No such"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -106,3 +107,44 @@ def test_a_closed_pipe_is_no_error():
         process.stdout.close()
         assert process.stderr is not None
         assert process.stderr.read() == ""
+
+
+LOOPS = """
+from secateur import LOSS, ONGOING, Game
+
+class Loops(Game):
+    def start(self):
+        print("begun", flush=True)
+        return (3, 0)
+    def moves(self, state):
+        while state[0] < 99:
+            pass
+        yield 1
+    def play(self, state, move):
+        return (state[0] - 1, 0)
+    def outcome(self, state):
+        return LOSS if state[0] == 0 else ONGOING
+"""
+
+
+@pytest.mark.parametrize("command", ["best", "check"])
+def test_ctrl_c_names_the_method_that_does_not_return(tmp_path, command):
+    file = tmp_path / "loops.py"
+    file.write_text(LOOPS)
+    heed = lambda: signal.signal(signal.SIGINT, signal.default_int_handler)  # noqa: E731
+    args = [*COMMAND, command, f"{file}:Loops"]
+    with subprocess.Popen(args, stdout=PIPE, stderr=PIPE, text=True, preexec_fn=heed) as process:
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(2)
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+    assert process.returncode == 130, err
+    assert re.fullmatch(
+        r"secateur: Loops\.moves\(\) at line \d+ of loops\.py had not returned after \d+ seconds "
+        r"\(an endless loop\?\): interrupted, in \(3, 0\)\n",
+        err,
+    ), err

@@ -219,8 +219,10 @@ def test_a_table_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     says(whole.replace(b"table 2", b"table 3"), f"is of version 3: this secateur reads version {saved.VERSION}")
     says(b'{"is": "secateur table", "version": 1, "game": "Nim"}\n' + data, "is of version 1: this secateur reads")
     says(b"", "is not a table that secateur saved")
+    with pytest.raises(SecateurError, match="it is a folder, not a file"):
+        engine.load(tmp_path)
     os.mkfifo(tmp_path / "pipe")
-    for odd_path in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
+    for odd_path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(SecateurError, match="is not a table that secateur saved"):
             engine.load(odd_path)
 

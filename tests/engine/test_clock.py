@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from secateur import Clock, Engine
-from secateur.engine.clock import LEAST_SHARE, MOST_LATE, SHORTEST, Overshoot
+from secateur.engine.clock import FADING, LEAST_SHARE, MOST_LATE, SHORTEST, Overshoot
 from secateur.games.connect4 import ConnectFour
 
 MS = 1_000_000
@@ -29,15 +29,27 @@ def test_without_overshoot_nothing_changes() -> None:
         assert overshoot.deadline(0, seconds) == int(seconds * 1e9)
 
 
-def test_the_largest_overshoot_is_kept_and_decays() -> None:
-    overshoot = Overshoot()
-    kept = []
-    for late in [0, 30, 5, *[0] * 200]:
-        due = overshoot.deadline(0, 1.0)
-        kept.append(1000 - due / MS)
+def kept_back(delays: list[int], seconds: float) -> list[float]:
+    """The milliseconds that each search keeps in reserve, if answers are late by these."""
+    overshoot, kept = Overshoot(), []
+    for late in delays:
+        due = overshoot.deadline(0, seconds)
+        kept.append(1000 * seconds - due / MS)
         overshoot.answered(due + late * MS)
-    assert kept[:2] == [0, 0]
-    assert 25 < kept[3] < kept[2] < 30
+    return kept
+
+
+def test_a_single_stall_is_soon_forgotten() -> None:
+    kept = kept_back([0, 250, *[0] * 200], 0.05)
+    assert kept[:3] == [0, 0, pytest.approx(25)]
+    assert sum(late >= 25 for late in kept) <= 12 and sum(late > 5 for late in kept) < 20
+    assert kept[-1] < 1
+
+
+def test_stalls_that_come_again_are_kept_in_reserve() -> None:
+    kept = kept_back([0, 30, *([0] * 39 + [30]) * 5, *[0] * 200], 1.0)
+    assert kept[2] == pytest.approx(0.8 * 30) and kept[40] < 1
+    assert min(kept[42:202]) == pytest.approx(30)
     assert kept[-1] < 1
 
 
@@ -97,7 +109,7 @@ def test_an_engine_measures_how_late_it_is() -> None:
     assert late >= 0.19
     engine.search(time=10.0, nodes=200)  # ends long before
     start, seconds = asked[-1]
-    assert (engine.overshoot.due - start) / 1e9 == pytest.approx(max(seconds - 0.98 * late, LEAST_SHARE * seconds))
+    assert (engine.overshoot.due - start) / 1e9 == pytest.approx(max(seconds - FADING * late, LEAST_SHARE * seconds))
     engine.search(nodes=200)
     assert engine.overshoot.due == 0
 

@@ -202,3 +202,12 @@ def test_forgetting_is_as_good_as_a_new_table() -> None:
     assert engine.solve(state).nodes < first
     engine.forget()
     assert engine.solve(state).nodes == first
+
+
+def test_a_folder_is_not_a_table(tmp_path: Path) -> None:
+    engine = Engine(load("nim"), memory="1MB", interpreted=True)
+    for use, done in ((engine.load, "read"), (engine.save, "written")):
+        with pytest.raises(SecateurError) as error:
+            use(tmp_path)
+        assert str(error.value) == f"{tmp_path} cannot be {done}: it is a folder, not a file"
+    assert list(tmp_path.iterdir()) == []

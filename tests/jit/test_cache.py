@@ -38,6 +38,8 @@ class Count(Game):
         yield 2
 
     def play(self, state, move):
+        if state.left > 90:
+            raise ValueError("too many")
         return State(state.left - move * FACTOR)
 
     def outcome(self, state):
@@ -53,6 +55,18 @@ game = load("game.py:Count")
 leaves, expected = (secateur.perft(game, depth=6, interpreted=interpreted) for interpreted in (False, True))
 from secateur.textbook.perft import perft_node
 print(leaves, expected, native.dispatcher(perft_node)._cache.hits)
+"""
+
+#: Counts from a state in which the rules raise an error.
+RAISE = """
+import secateur
+from game import Count, State
+from secateur.jit import native
+from secateur.textbook.perft import perft_node
+try:
+    secateur.perft(Count(), State(99), depth=6)
+except ValueError as error:
+    print(native.dispatcher(perft_node)._cache.hits, type(error).__name__, error)
 """
 
 SEARCH = """
@@ -141,6 +155,16 @@ def test_an_edit_is_seen(warm: tuple[Path, int], file: str, old: str, new: str) 
     after, hits = answer(folder)
     assert hits == 0
     assert after != before
+
+
+def test_an_error_in_rules_is_named_even_if_they_were_compiled_elsewhere(tmp_path: Path) -> None:
+    said = "SecateurError Count: its compiled rules raise ValueError: too many in play(); "
+    for hits, place in enumerate(("here", "there")):
+        folder = tmp_path / place
+        folder.mkdir()
+        write_game(folder)
+        (folder / "game.py").write_text(hits * "# moved down\n" + GAME)
+        assert run(folder, RAISE, SECATEUR_CACHE=str(tmp_path / "cache")).stdout.startswith(f"{hits} {said}")
 
 
 SUBTLE = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from attack import _steps, interrupts
 import secateur
 from secateur import Engine, Game, Interrupted
 from secateur.games import load
-from secateur.jit import workers
+from secateur.jit import execute, workers
 from secateur.jit.execute import asking
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals between threads here")
@@ -63,9 +64,12 @@ def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
 
 
+@pytest.mark.parametrize(("handler", "stride"), [("usual", 5), ("raising", 1)])
 @pytest.mark.parametrize("name", _steps.NAMES)
-def test_no_step_of_a_search_is_the_wrong_one(name: str, capfd: pytest.CaptureFixture[str]) -> None:
-    counts = interrupts._process("attack._steps", name, 5)
+def test_no_step_of_a_search_is_the_wrong_one(
+    name: str, handler: str, stride: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    counts = interrupts._process("attack._steps", name, stride, handler)
     assert counts["interrupts"] > 30 and counts["known"] > 30
     assert not any(counts[fault] for fault in interrupts.FAULTS), (counts, capfd.readouterr().err)
 
@@ -131,16 +135,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
         pass
 
     def handler(number: int, frame: object) -> None:
-        if engine.turn.holder:
-            raise raised[0]
-
-    def send(delay: float) -> None:
-        """Again after a while: Python drops an exception that comes while an object is being deleted."""
-        call = engine.turn.holder.get("call")
-        time.sleep(delay)
-        while call is not None and engine.turn.holder.get("call") is call:
-            os.kill(os.getpid(), signal.SIGINT)
-            time.sleep(2)
+        raise raised[0]
 
     game = load("connect4")
     engine = Engine(game, memory="1MB", interpreted=True)
@@ -148,7 +143,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
 
     def soon(result: secateur.Result) -> None:
         if result.depth == 1:  # the search has begun
-            threading.Thread(target=send, args=(0.02 * random.random(),), daemon=True).start()
+            interrupt_after(0.02 * random.random())
 
     signal.signal(signal.SIGINT, handler)
     try:
@@ -156,7 +151,7 @@ def test_an_exception_from_another_handler_is_raised_when_nothing_runs_any_more(
             raised[0] = error
             for _ in range(10):
                 with pytest.raises(expected):
-                    engine.search(time=100, on_progress=soon)
+                    engine.search(on_progress=soon)
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     assert engine.search(depth=2).depth == 2
@@ -234,22 +229,29 @@ vars(game)["_tried"] = ("compiled", "interpreted")  # the first playouts would f
 interpreted = {interpreted}
 {prepare}
 def send():
-    time.sleep(0.5)
+    time.sleep({delay})
     os.kill(os.getpid(), signal.SIGINT)
 threading.Thread(target=send, daemon=True).start()
 for ask in ({first}, {second}):
     try:
         print(ask())
+    except secateur.Interrupted as interrupted:
+        print("depth", interrupted.result.depth, interrupted.__cause__)
     except secateur.SecateurError as error:
         print(error)
 """
 
+LINE = 1 + GAME.splitlines().index("        while left == 7:")
+BROKEN_OFF = re.compile(
+    rf"Endless.play\(\) at line ({LINE}|{LINE + 1}) of game.py does not return "
+    r"\(an endless loop\?\); the search was broken off"
+)
 ABANDONED = "Endless: a method does not return (an endless loop in the rules?); the search was abandoned"
 
 
 def run(folder: Path, **parts: Any) -> list[str]:
     (folder / "game.py").write_text(GAME)
-    code = RUN.format(**{"prepare": "", **parts})
+    code = RUN.format(**{"prepare": "", "delay": 0.5, **parts})
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done
     assert done.stderr == ""
@@ -260,7 +262,17 @@ def test_endless_rules_end_at_the_first_interrupt(tmp_path: Path) -> None:
     engine = "engine = Engine(game, memory='1MB', interpreted=True)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=True, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "2"]
+    assert lines[0].startswith("depth 2 ") and BROKEN_OFF.fullmatch(lines[0].removeprefix("depth 2 "))
+    assert lines[1] == "2"
+
+
+@pytest.mark.parametrize("search", ["engine.reaches()", "secateur.perft(game, depth=9, interpreted=True)"])
+def test_where_nothing_is_known_the_method_is_named(tmp_path: Path, search: str) -> None:
+    engine = "engine = Engine(game, memory='1MB', interpreted=True)"
+    ask = "lambda: " + search
+    lines = run(tmp_path, interpreted=True, prepare=engine, first=ask, second="lambda: engine.search(depth=2).depth")
+    assert BROKEN_OFF.fullmatch(lines[0]), lines
+    assert lines[1] == "2"
 
 
 def test_compiled_endless_rules_end_too_and_so_does_the_process(compiled: None, tmp_path: Path) -> None:
@@ -277,7 +289,31 @@ def test_an_engine_whose_search_was_abandoned_is_not_used_again(compiled: None, 
     engine = "engine = Engine(game, threads=2, memory='1MB'); engine.search(depth=2)"
     first, second = "lambda: engine.search(depth=9).depth", "lambda: engine.search(depth=2).depth"
     lines = run(tmp_path, interpreted=False, prepare=engine, first=first, second=second)
-    assert lines == [ABANDONED, "an abandoned search is still running in this engine: make another engine"]
+    assert lines == [f"depth 2 {ABANDONED}", "an abandoned search is still running in this engine: make another engine"]
+
+
+@pytest.mark.parametrize("interpreted", [True, pytest.param(False, marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("compiled")
+def test_endless_rules_end_some_time_after_a_limit_of_time(tmp_path: Path, interpreted: bool) -> None:
+    soon = "from secateur.jit import execute; execute.LATE = execute.LATE_GRACE = 0.2"
+    search = "lambda: secateur.alphabeta(game, depth={}, time=0.1, interpreted=interpreted).depth"
+    first, second = search.format(9), search.format(2)
+    lines = run(tmp_path, interpreted=interpreted, prepare=soon, delay=1e6, first=first, second=second)
+    assert BROKEN_OFF.fullmatch(lines[0]) if interpreted else lines[0] == ABANDONED
+    assert lines[1] == "2"
+
+
+def test_slow_rules_are_told_to_stop_and_not_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer may take longer than a late search has until it is told to stop."""
+
+    class Slow(type(load("tictactoe"))):  # type: ignore[misc]
+        def outcome(self, state: Any) -> int:
+            time.sleep(0.05)
+            return int(super().outcome(state))
+
+    monkeypatch.setattr(execute, "LATE", 0.01)
+    result = Engine(tried(Slow()), memory="1MB", interpreted=True).search(time=0.1)
+    assert not result.complete and result.nodes
 
 
 def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
@@ -286,7 +322,9 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
     code += "from secateur.jit import workers; begin = workers.Call.begin; "
     code += "workers.Call.begin = lambda self: (begin(self), print('begun', flush=True)); "
     code += "from secateur.trial import Trial; Trial.run = lambda self: True; "
-    code += "from secateur.cli import cli; cli.main(['best', 'game.py:Endless', '--depth', '9', '--interpreted'])"
+    code += (
+        "from secateur.cli import cli; cli.main('best game.py:Endless --depth 9 --algorithm pvs --interpreted'.split())"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code], cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -295,8 +333,8 @@ def test_the_command_says_so_in_one_line(tmp_path: Path) -> None:
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         error = process.stderr.read()
-        assert process.wait(timeout=60) == 2
-    assert error.splitlines()[-1] == f"secateur: {ABANDONED}"
+        assert process.wait(timeout=60) == 130
+    assert BROKEN_OFF.fullmatch(error.splitlines()[-1].removeprefix("secateur: ")), error
     assert "Traceback" not in error
 
 

@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from patience import PATIENCE
@@ -309,3 +310,30 @@ class Frozen(dict):
         talk.say("position startpos moves 1", "query p1turn", "go depth 5")
         assert talk.hear("response")[-1] == "response false"
         assert talk.hear("bestmove")[-1].split()[:2] == ["bestmove", "1"]
+
+
+def test_a_game_that_fails_its_first_playouts_is_tried_once(tmp_path: Path) -> None:
+    file, calls = tmp_path / "wrong.py", tmp_path / "calls"
+    file.write_text(f"""
+from pathlib import Path
+from secateur import LOSS, ONGOING, Game
+
+class Wrong(Game):
+    def start(self): return (3, 0)
+    def moves(self, state): yield 1
+    def play(self, state, move): return (state[0] - 1, 0)
+    def outcome(self, state): return LOSS if state[0] == 0 else ONGOING
+    def evaluate(self, state):
+        with Path({str(calls)!r}).open("a") as file:
+            file.write("called\\n")
+        return 5_000_000
+""")
+    with Talk("ugi", f"{file}:Wrong") as talk:
+        for _ in range(3):
+            talk.say("go depth 2")
+            lines = talk.hear("bestmove", COMPILING)
+            assert any("Wrong.evaluate() gave 5000000: evaluations must be whole numbers" in line for line in lines)
+            assert lines[-1].startswith("bestmove 1")
+        talk.say("quit")
+        talk.end()
+    assert calls.read_text() == "called\n"

@@ -53,7 +53,7 @@ def ask(kind: str, request: dict[str, Any]) -> dict[str, Any]:
     arrived = io.StringIO()
     worker = Worker(io.StringIO(), arrived)
     worker._write(worker._answer("j1", kind, request, Stopping()))
-    answer: dict[str, Any] = json.loads(arrived.getvalue())
+    answer: dict[str, Any] = json.loads(arrived.getvalue().splitlines()[-1])  # the first says that it has begun
     return answer
 
 

@@ -239,7 +239,12 @@ def test_a_file_that_has_not_changed_is_not_sent_again(studio: Running) -> None:
 def test_what_is_not_there_is_said_as_it_is_read(studio: Running) -> None:
     page = studio.get("/<b>", Accept="text/html,*/*")
     assert page.status == 404 and page.headers["Content-Type"].startswith("text/html")
-    assert "&lt;b&gt;" in page.text and "<b>" not in page.text
+    assert "/%3Cb%3E" in page.text and "<b>" not in page.text
+    text = studio.get("/%1B%5B31mred%E2%80%AE%22%27").text
+    assert text == "There is nothing at /%1B%5B31mred%E2%80%AE%22%27.\n"
+    for path in ("/" + "x" * 3000, "/api/" + "x" * 3000, "/js/" + "%E2%80%AE" * 3000):
+        answer = studio.get(path)
+        assert answer.status == 404 and len(answer.body) < 1000 and "..." in answer.text
     assert is_one_line(studio.get("/nothing.js").text)
     for path in ("/api/v1/nothing", "/api/v1/matches/nothing", "/api/v1/matches/%22%3E"):
         answer = studio.get(path)

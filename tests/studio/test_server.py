@@ -137,7 +137,7 @@ def test_what_a_killed_worker_has_left_is_removed(
     start: Callable[..., Running], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    code = "import os; from secateur.machine import passing_folder\nwith passing_folder(): os.kill(os.getpid(), 9)"
+    code = "import os; from secateur.machine import temporary_folder\nwith temporary_folder(): os.kill(os.getpid(), 9)"
     subprocess.run([sys.executable, "-c", code], timeout=60)
     (left,) = tmp_path.glob(".secateur.*")
     (tmp_path / ".secateur.mine").mkdir()

@@ -160,6 +160,18 @@ def test_a_studio_says_which_match_it_cannot_read(tmp_path: Path) -> None:
     assert running.complaints() == expected
 
 
+def test_rows_are_checked_a_few_at_a_time(tmp_path: Path) -> None:
+    ids = filled(tmp_path / "m.sqlite", moves=0)
+    store = Store(tmp_path / "m.sqlite")
+    store.base.execute("UPDATE matches SET players = '{' WHERE id IN (?, ?)", (ids[0], ids[4]))
+    found, last = [], 0
+    while last is not None:
+        last, bad = store.check(last, 2)
+        found.append(list(bad))
+    assert found == [[ids[0]], [], [ids[4]]]
+    store.close()
+
+
 def test_my_games_say_that_one_is_damaged(tmp_path: Path, browser: Any) -> None:
     ids = filled(tmp_path / "m.sqlite", matches=2)
     change(tmp_path / "m.sqlite", f"UPDATE matches SET players = '{{' WHERE id = '{ids[0]}'")

@@ -17,7 +17,7 @@ from typing import Any
 
 from secateur.bench import DEPTH, POSITIONS, Rate
 from secateur.errors import SecateurError
-from secateur.machine import passing_folder
+from secateur.machine import temporary_folder
 
 #: The script of each peer, and the packages that it needs.
 PEERS = {"easyAI": ("easyai.py", "easyAI"), "OpenSpiel minimax.py": ("openspiel.py", "open_spiel")}
@@ -54,7 +54,7 @@ def bitbully(say: Callable[[str], None]) -> Iterator[Callable[[str], tuple[int, 
 @contextmanager
 def throwaway(say: Callable[[str], None]) -> Iterator[Path]:
     """The Python of an environment that is deleted afterwards."""
-    with passing_folder() as folder:
+    with temporary_folder() as folder:
         say("making a throwaway environment...")
         venv.create(folder, with_pip=True)
         yield folder / ("Scripts" if sys.platform == "win32" else "bin") / "python"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from secateur.errors import SecateurError
-from secateur.game import INFINITY, KINDS, LOSS, WIN, Game, is_score, no_moves, refuse, wrong_answer
+from secateur.game import INFINITY, KINDS, LOSS, WIN, Game, is_score, refuse
 from secateur.jit import Int8s, Int16s, Int32s, Int64s, Record, Shared, Words
 from secateur.jit.clock import now
+from secateur.trial import fault
 
 #: Elements of each array of `Words`: the moves of a whole path must fit.
 ROOM = 1 << 16
@@ -230,12 +231,10 @@ class Work(Record):
 # ---------------------------------------------------------------- rules that stop a search
 
 
-def check_rules(game: Game, work: Work) -> None:
-    """Raises an error if the rules of the game stopped the search."""
-    if work.refused:
-        raise wrong_answer(game, work.refused, work.answer)
-    if work.stuck:
-        raise no_moves(game)
+def check_rules(game: Game, state: Any, work: Work) -> None:
+    """Raises an error if the rules of the game stopped the search of a state."""
+    if work.refused or work.stuck:
+        raise fault(game, state, work, [int(move) for move in work.played[1 : 1 + int(work.deepest)]])
     if work.full:
         raise no_room(game)
 

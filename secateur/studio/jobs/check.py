@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from secateur.asking import files_of
+from secateur.bits import is_whole
 from secateur.contract import PROMISES, Problem, check
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
@@ -58,7 +59,7 @@ def _asked(request: dict[str, Any]) -> tuple[str, int]:
     spec, games = request.get("game"), request.get("games", 20)
     if not isinstance(spec, str):
         raise SecateurError("which game? Name one, such as connect4 or my_game.py")
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+    if not is_whole(games) or not 1 <= games <= MOST_GAMES:
         raise SecateurError(f"games = {games!r} is no number of random games: give 1 to {MOST_GAMES:,}")
     return spec, games
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from secateur.bits import is_whole
 from secateur.errors import SecateurError, instead
 from secateur.exercise import ASKS, KINDS, Convention, Exercise, grade, new
 from secateur.exercise.new import read_shape, usual_targets
@@ -59,7 +60,7 @@ def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
     if leaves > MOST_LEAVES:
         raise SecateurError(f"shape = {request['shape']} has {leaves} leaves: a page shows up to {MOST_LEAVES}")
     seed = request.get("seed", 0)
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1_000_000_000:
+    if not is_whole(seed) or not 0 <= seed < 1_000_000_000:
         raise SecateurError(f"seed = {seed!r} is no whole number from 0 to 999,999,999")
     convention = Convention(
         _choice(request, "cut", (">=", ">"), ">="), _choice(request, "fail", ("soft", "hard"), "soft"),

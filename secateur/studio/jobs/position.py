@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from numbers import Integral
 from reprlib import repr
 from typing import Any
 
+from secateur.bits import is_whole
 from secateur.board import Board, read_pieces
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, WIN, Game, is_over, no_moves, to_move
@@ -157,7 +157,7 @@ def said(game: Game, method: str, *args: Any) -> str:
 
 def whole(game: Game, method: str, number: int) -> int:
     """A number that a method of the game returned; an error if it is not a whole number."""
-    if not isinstance(number, Integral):
+    if not is_whole(number):
         raise SecateurError(f"{type(game).__name__}: {method}() gives {repr(number)}, which is not a whole number")
     return number
 

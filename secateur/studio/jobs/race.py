@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from secateur.bits import is_whole
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game, is_over
 from secateur.games import load
@@ -248,6 +249,6 @@ def _depths(depth: Any, game: Game, state: Any) -> list[int]:
     """1, 2, 3... up to the depth; a written tree is searched to its leaves, the only ones with values."""
     if isinstance(game, Tree) and depth is None:
         return [height(game, state)]
-    if isinstance(depth, bool) or not isinstance(depth, int) or not 1 <= depth <= DEEPEST:
+    if not is_whole(depth) or not 1 <= depth <= DEEPEST:
         raise SecateurError(f"depth = {depth!r} is no depth: give half-moves from 1 to {DEEPEST}")
     return list(range(1, depth + 1))

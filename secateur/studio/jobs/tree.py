@@ -15,10 +15,11 @@ import time
 from typing import Any, NamedTuple
 
 from secateur import games
+from secateur.bits import is_whole
 from secateur.errors import SecateurError, instead
 from secateur.game import DEEPEST, Game, is_over
 from secateur.games.tree import Tree
-from secateur.machine import passing_folder
+from secateur.machine import temporary_folder
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.typed import random_tree, with_leaf
 from secateur.textbook.orderings import ordering
@@ -290,7 +291,7 @@ def _file(
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
     name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
     name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
-    with passing_folder() as folder:
+    with temporary_folder() as folder:
         path = folder / f"tree{suffix}"
         try:
             shown.save(path, **where, **options)
@@ -354,7 +355,7 @@ def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int 
     value = given.get(name)
     if value is None:
         return usual
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    if not is_whole(value) or not least <= value <= most:
         raise SecateurError(f"{name} = {value!r} is no whole number from {least:,} to {most:,}")
     return value
 

@@ -13,6 +13,9 @@ const VERSION = 1;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
 
+/** Milliseconds for an answer before which a game may have to be compiled, on a busy machine. */
+export const COMPILING = 900_000;
+
 /** What went wrong, in one line for people; `code` as in the protocol, or "offline", "timeout". */
 export class WireError extends Error {
   constructor(code, message) {
@@ -46,7 +49,7 @@ export class Wire {
   #ready;
   #setReady;
 
-  constructor({ url = address(), timeout = 15000 } = {}) {
+  constructor({ url = address(), timeout = 60000 } = {}) {
     this.url = url;
     this.timeout = timeout;
     /** Whether messages can be sent now. */

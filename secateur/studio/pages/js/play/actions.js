@@ -8,6 +8,7 @@ import {
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
+import { COMPILING } from "../wire.js";
 
 /** Shows what went wrong. */
 export function fail(error) {
@@ -97,6 +98,7 @@ export async function reopen() {
     if (late && late.match === reply.id && late.node === reply.current) await play(late.move);
   } catch (error) {
     if (error.code !== "offline") fail(error);
+    if (error.code === "timeout") await reopen();
   }
 }
 
@@ -152,7 +154,7 @@ async function askHint(full) {
   const known = hintHere.value;
   hint.value = { ...(known ?? { text: "", cells: [] }), node, asking: true };
   try {
-    const told = await wire.ask("hint", { match: match.value.id, node, full }, { timeout: 60_000 });
+    const told = await wire.ask("hint", { match: match.value.id, node, full }, { timeout: COMPILING });
     if (current.value === node) {
       const eager = hint.value?.eager && !full; // asked twice before the first answer came
       hint.value = { node, text: told.text, cells: told.cells ?? [], move: told.move ?? null };

@@ -2,7 +2,7 @@
 
 import { batch, computed, effect, signal } from "/js/ui.js";
 import { announce, toast } from "/js/shell.js";
-import { Wire } from "/js/wire.js";
+import { COMPILING, Wire } from "/js/wire.js";
 
 export const wire = new Wire();
 
@@ -165,7 +165,7 @@ async function act(type, fields = {}, what = "moving…", later = "") {
     announce(later);
   }, PATIENCE);
   try {
-    const reply = await wire.ask(type, { match: trial.value.id, ...fields }, { timeout: 60_000 });
+    const reply = await wire.ask(type, { match: trial.value.id, ...fields }, { timeout: COMPILING });
     if (reply.type === "match") {
       show(reply);
       line = played(reply);

@@ -1,0 +1,113 @@
+"""A slow machine is not taken for a game that hangs: time to start and to compile does not count."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from patience import PATIENCE
+
+from secateur.studio import crew
+from secateur.studio.crew import Crew, Job
+from secateur.studio.jobs import KINDS
+
+#: A game that waits in `moves` for as long as a file is there.
+GAME = '''
+import os, time
+from typing import NamedTuple
+from secateur import Game, LOSS, ONGOING
+
+class State(NamedTuple):
+    left: int
+
+class Countdown(Game):
+    """Take one or two; who cannot has lost."""
+    def start(self):
+        return State(9)
+    def moves(self, state):
+        while os.path.exists({wait!r}):
+            time.sleep(0.02)
+        return range(1, min(2, state.left) + 1)
+    def play(self, state, move):
+        return State(state.left - move)
+    def outcome(self, state):
+        return LOSS if state.left <= 0 else ONGOING
+'''
+
+
+def limit(monkeypatch: pytest.MonkeyPatch, kind: str, seconds: float) -> None:
+    monkeypatch.setitem(KINDS, kind, KINDS[kind]._replace(seconds=seconds))
+
+
+def test_a_process_may_start_slowly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import time\ntime.sleep(3)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    limit(monkeypatch, "position", 1)
+
+    async def ask() -> dict[str, Any]:
+        async with Crew(workers=1) as workers:
+            return await workers.ask("position", {"game": "tictactoe"})
+
+    assert len(asyncio.run(ask())["view"]["moves"]) == 9
+
+
+def test_compiling_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    limit(monkeypatch, "hint", 0.2)
+
+    async def hint() -> None:
+        late = asyncio.Event()
+        job = Job("hint", {"game": "tictactoe"}, None)
+        job.on_late = lambda job: late.set()
+        job.set_limit()
+        job.hear({"compiling": "the game"})
+        await asyncio.sleep(0.5)
+        assert not late.is_set()
+        job.hear({"compiling": ""})
+        await asyncio.wait_for(late.wait(), PATIENCE)
+
+    asyncio.run(hint())
+
+
+@pytest.mark.slow
+def test_nothing_is_compiled_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
+    game = {"game": "tictactoe", "memory": "1MB"}
+    states: list[tuple[str, bool]] = []
+
+    async def hint() -> bool:
+        async with Crew(workers=2) as workers:
+            warm = workers.submit(Job("warm", game, "studio", workers.share))
+            request = {**game, "position": "", "moves": [], "full": True}
+            job = Job("hint", request, "page", lambda job: states.append((job.state, job.compiling)))
+            workers.submit(job)
+            assert job.state == "waiting", "the other worker would compile the same"
+            assert (await asyncio.wait_for(job.wait(), PATIENCE))["move"]
+            return warm.state == "done"
+
+    assert asyncio.run(hint())
+    assert ("progress", True) in states, "whoever waits is told of the compiling"
+    assert states.index(("running", False)) > states.index(("progress", True))
+
+
+def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(crew, "GRACE", 0.2)
+    file, wait = tmp_path / "countdown.py", tmp_path / "wait"
+    file.write_text(GAME.format(wait=str(wait)))
+    wait.touch()
+    game = {"game": f"{file}:Countdown", "position": "", "moves": [], "memory": "1MB"}
+    states: list[str] = []
+
+    async def analyse() -> dict[str, Any]:
+        analysis = Job("analyse", {**game, "lines": 1, "seconds": 60}, "page", lambda job: states.append(job.state))
+        async with Crew(workers=1) as workers:
+            workers.submit(analysis)
+            await analysis.begun.wait()
+            move = Job("think", {**game, "game": "nim", "level": {"nodes": 100}}, "page")
+            assert (await asyncio.wait_for(workers.submit(move).wait(), PATIENCE))["move"]
+            wait.unlink()
+            return await asyncio.wait_for(analysis.wait(), PATIENCE)
+
+    assert asyncio.run(analyse())["complete"]
+    assert states.count("running") == 2 and states[-1] == "done"
