@@ -88,9 +88,14 @@ def best(
             if algorithm == ENGINE:
                 engine = make_engine(about.game, threads, memory, without, about.interpreted)
                 result = engine.search(
-                    about.state, depth, time, nodes, lines, ties=ties,
+                    about.state,
+                    depth,
+                    time=time,
+                    nodes=nodes,
+                    lines=lines,
+                    ties=ties,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
-                )  # fmt: skip
+                )
                 result = engine.follow(about.state, result)
             else:
                 result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)

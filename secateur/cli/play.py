@@ -162,10 +162,15 @@ class EngineThinker:
         clock = session.clock.share(session.game, session.state) if session.clock and not hint else None
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
         return self.engine.search(
-            session.state, self.depth, time, self.nodes, self.lines if hint else 1, clock=clock,
+            session.state,
+            self.depth,
+            time=time,
+            nodes=self.nodes,
+            lines=self.lines if hint else 1,
+            clock=clock,
             history=session.states[:-1],
             on_progress=lambda so_far: progress(iteration_text(about, so_far)),
-        )  # fmt: skip
+        )
 
 
 @dataclass(frozen=True)

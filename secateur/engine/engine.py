@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import time as clock
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -18,15 +18,16 @@ from secateur.engine.limits import check_limits
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
+from secateur.engine.request import Options, Request
 from secateur.engine.result import Line, Result
-from secateur.engine.search import Progress, Search
+from secateur.engine.running import Running
+from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
-from secateur.watch import Watch
 
 
 class Engine:
@@ -60,10 +61,9 @@ class Engine:
         self.memory = Memory(memory)
         self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
         self.kernels: dict[Callable[..., int], Callable[..., int]] = {}  # the compiled form of each that was needed
-        self.watch = Watch()  # one that sees must be interpreted
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
-        self.running: Search | None = None
+        self.running: Running | None = None
         self.overshoot = Overshoot()
 
     def _work(self) -> Work:
@@ -81,17 +81,13 @@ class Engine:
 
     # ------------------------------------------------------------ searching
 
-    def search(
-        self, state: Any = None, depth: int | None = None, time: float | None = None, nodes: int | None = None,
-        lines: int = 1, exact: bool = False, ties: bool = False, clock: Clock | None = None,
-        history: Sequence[Any] = (), only: Sequence[int] | None = None, on_progress: Progress | None = None,
-    ) -> Result:  # fmt: skip
+    def search(self, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
         """The best move of a state: to a depth in half-moves, for a time in seconds, or for a number of nodes.
 
         `exact` searches for the value of perfect play and lets nothing unsound prune; `lines` is how
         many best moves to report, `ties` asks for all that are as good as the best. `history` are the
         states before this one, for games where a state that comes again is a draw; `only` are the moves to
-        choose from.
+        choose from. `Options` lists them all.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> game = TicTacToe()
@@ -100,22 +96,25 @@ class Engine:
         >>> game.format_move(state, result.move), result.mate
         ('a3', 1)
         """
-        request = (state, depth, time, nodes, lines, exact, ties, clock, history, only, on_progress)
-        return searching(lambda: self._in_turn(*request), self._nothing)
+        for name in options:
+            if name not in Options.__annotations__:
+                known = ["state", "depth", *Options.__annotations__]
+                raise SecateurError(f"a search has no option {name!r}{instead(name, known)}")
+        return searching(lambda: self._in_turn(state, Request(depth=depth, **options)), self._nothing)
 
     def _nothing(self) -> Result:
         """The result of a search that was interrupted before it began."""
         return Result(0, "heuristic", (), complete=False, threads=len(self.works), lines=(Line(0, "heuristic", ()),))
 
-    def _in_turn(self, *request: Any) -> Result:
+    def _in_turn(self, state: Any, request: Request) -> Result:
         with self.turn.taken():
-            return self._search(*request)
+            return self._search(state, request)
 
-    def _search(self, *request: Any) -> Result:
+    def _search(self, state: Any, request: Request) -> Result:
         """A search, for a caller that holds the turn."""
-        self.running = Search(self, *request)
+        self.running = Running(self, state, request)
         try:
-            return self.running.run()
+            return run(self.running)
         finally:
             self.running = None
 
@@ -186,7 +185,7 @@ class Engine:
             if left <= 0:
                 break
             try:
-                found = self._search(state, None, left, None, 1, True, False, None, (), None, None)
+                found = self._search(state, Request(time=left, exact=True))
             except Interrupted:
                 break
             if found.proven != "exact":

@@ -33,9 +33,8 @@ def trace_engine(
     order = ordering("generated")
     recorder = Recorder(game, order, negamax=True, on_progress=on_progress)
     engine = Engine(game, interpreted=True, **{name: options[name] for name in ENGINE if name in options})
-    engine.watch = recorder
     limits = {name: options[name] for name in LIMITS if name in options}
-    found = engine.search(state, depth, **{"nodes": NODES, **limits})
+    found = engine.search(state, depth, **{"nodes": NODES, **limits}, watch=recorder)
     players = [recorder.players[node] for node in recorder.cuts]
     counts = Counts(
         nodes=len(recorder.parents), evaluations=found.counts["evaluations"],

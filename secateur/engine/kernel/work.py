@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, KINDS, LOSS, WIN, Game, is_score, refuse
 from secateur.jit import Int8s, Int16s, Int32s, Int64s, Record, Shared, Words

@@ -1,0 +1,94 @@
+"""Iterative deepening with aspiration windows."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from secateur.engine.result import Line
+from secateur.engine.running import Found, Running, Window
+from secateur.engine.techniques import ASPIRATION
+from secateur.game import HIGHEST, INFINITY
+
+
+def deepen(running: Running, mode: int, most: int | None = None, enough: int = 0) -> None:
+    """Depth 1, 2, 3...: until the value is proven, a limit is reached, or `enough` nodes are spent."""
+    guesses = [0] * running.lines
+    for depth in range(1, (most or running.request.deepest) + 1):
+        lines: list[Line] = []
+        for first in range(running.lines):
+            found = _aspire(running, Window(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
+            if found is None:
+                break
+            guesses[first] = lines[-1].score
+        if found is None:  # what this iteration has not reached is as the one before left it
+            new = {line.move for line in lines}
+            lines += [line for line in running.best if line.move not in new]
+        before = running.best
+        running.best = sorted(lines[: running.lines], key=lambda line: -line.score)
+        if running.lines == 1 and before and (before[0].mate or 0) > 0 and before[0].score > running.best[0].score:
+            running.best = before  # what is proven stays so
+        if found is None:
+            return
+        running.reached = depth
+        running.tell()
+        if {line.proven for line in lines} == {"exact"} or _is_won(running, lines):
+            running.complete = True
+            return
+        if _is_late(running, before) or (enough and running.nodes() > enough):
+            return
+    running.complete = most is None
+
+
+def _aspire(running: Running, window: Window, lines: list[Line]) -> Found | None:
+    """The next line to a depth, added to `lines`: at first with a narrow window around the guess. None: stopped."""
+    swing = int(running.game.swing)
+    reach = max(swing * running.engine.margins["aspiration"] // 100, 2)
+    depth, first, guess = window.depth, window.first, window.guess
+    if running.engine.techniques & ASPIRATION and depth >= 4 and abs(guess) <= HIGHEST:
+        window = replace(window, low=guess - reach, high=guess + reach)
+    risen: Line | None = None  # of a window that was too low
+    while True:
+        found = running.run(window)
+        low, high = window.low, window.high
+        line = running.line(found, depth) if found is not None else running.unfinished_line() or risen
+        if found is None or low < found.value < high or (low, high) == (-INFINITY, INFINITY):
+            if line is not None:
+                lines.append(line)
+                running.root.promote(first, line.moves[0])
+            return found
+        assert line is not None
+        reach *= 4
+        is_wide = reach >= 64 * (swing + 2)
+        if found.value >= high:  # what proved better comes first
+            running.root.promote(first, line.moves[0])
+            risen = line = replace(line, bound="lower")
+            window = replace(window, high=INFINITY if is_wide else found.value + reach)
+        else:
+            line = replace(line, bound="upper")
+            window = replace(window, low=-INFINITY if is_wide else found.value - reach)
+        running.tell([*lines, line])
+
+
+def _is_late(running: Running, before: list[Line]) -> bool:
+    """Whether it is too late for another iteration: the sooner, the longer the best move has been the same."""
+    if not running.soft:
+        return False
+    used = time.perf_counter() - running.since
+    if not running.clocked:
+        return used > running.soft
+    if len(running.root.moves) == 1:
+        return True
+    best = running.best[0]
+    same = bool(before) and before[0].move == best.move
+    running.stable = running.stable + 1 if same else 0
+    worse = before[0].score - best.score if before else 0
+    patience = max(1.5 - 0.15 * running.stable, 0.6) * (1.4 if worse > running.game.swing // 4 else 1.0)
+    return used > running.soft * patience
+
+
+def _is_won(running: Running, lines: list[Line]) -> bool:
+    """Whether one win is enough: on a clock at once, else when all that is sooner has been looked at."""
+    if running.request.exact or running.lines > 1 or lines[0].mate is None:
+        return False
+    return running.clocked or abs(lines[0].mate) <= running.reached

@@ -1,0 +1,113 @@
+"""What a search is asked for, and where it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from secateur.engine.clock import Clock
+from secateur.engine.kernel.work import MOST_PLIES, ROOM, no_room
+from secateur.engine.limits import check_limits
+from secateur.engine.result import Result
+from secateur.errors import SecateurError
+from secateur.game import LOSS, WIN, Game, bounds_of, no_moves
+from secateur.watch import Watch
+
+#: States before the root that count as repeated.
+LONGEST_HISTORY = ROOM - 2 * MOST_PLIES
+
+Progress = Callable[[Result], None]
+
+
+class Options(TypedDict, total=False):
+    """What `Engine.search` takes besides the state and the depth."""
+
+    time: float | None  # seconds
+    nodes: int | None
+    lines: int  # how many of the best moves to report
+    exact: bool  # search for the value of perfect play, and let no guess prune
+    ties: bool  # also list all moves that are as good as the best
+    clock: Clock | None
+    history: Sequence[Any]  # the states before this one, for games where a repeated state is a draw
+    only: Sequence[int] | None  # the moves to choose from
+    on_progress: Progress | None  # called after every iteration
+    watch: Watch | None  # sees every step of an interpreted search
+
+
+@dataclass(frozen=True)
+class Request:
+    """What a search is asked for; limits out of range are refused."""
+
+    depth: int | None = None
+    time: float | None = None
+    nodes: int | None = None
+    lines: int = 1
+    exact: bool = False
+    ties: bool = False
+    clock: Clock | None = None
+    history: Sequence[Any] = ()
+    only: Sequence[int] | None = None
+    on_progress: Progress | None = None
+    watch: Watch | None = None
+
+    def __post_init__(self) -> None:
+        check_limits(self.depth, self.time, self.nodes, self.lines)
+
+    @property
+    def deepest(self) -> int:
+        """The depth of the last iteration."""
+        return min(self.depth or MOST_PLIES, MOST_PLIES)
+
+    @property
+    def to_the_end(self) -> bool:
+        """Whether the value of perfect play is asked for, whatever the depth."""
+        return self.exact and self.deepest == MOST_PLIES
+
+
+@dataclass
+class Root:
+    """Where a search begins: a state and its moves, the best first."""
+
+    state: Any
+    player: int
+    moves: list[int]
+    low: int = LOSS  # what the game knows of the value
+    high: int = WIN
+    history: Sequence[Any] = ()  # the states before it that count as repeated
+
+    def promote(self, index: int, move: int) -> None:
+        """Puts a move at that index."""
+        self.moves.remove(move)
+        self.moves.insert(index, move)
+
+
+def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
+    """The root of a search, its moves in the order of `rank`; only some of them, where that is asked for."""
+    low, high = bounds_of(game, state)
+    all_moves = request.lines > 1 or request.ties or low >= high
+    moves = list(game.moves(state) if all_moves else game.candidates(state))
+    if not moves:
+        raise no_moves(game)
+    if request.only is not None:
+        legal = set(game.moves(state))
+        if not request.only or not legal.issuperset(request.only):
+            raise SecateurError(
+                f"only = {list(request.only)} are not all legal moves here: give some of {sorted(legal)}"
+            )
+        moves = list(dict.fromkeys(request.only))
+        low = LOSS  # these moves may miss what the bounds promise
+    if len(moves) > ROOM:
+        raise no_room(game)
+    moves.sort(key=lambda move: -int(game.rank(state, move)))
+    return Root(state, player, moves, low, high, _repeatable(game, state, request.history))
+
+
+def _repeatable(game: Game, state: Any, history: Sequence[Any]) -> Sequence[Any]:
+    """The states before the root that may come again."""
+    if not game.repeats:
+        return ()
+    back = min(int(game.reversible(state)), len(history))
+    if back > LONGEST_HISTORY:
+        raise SecateurError(f"history has {back:,} states that may be repeated: give at most {LONGEST_HISTORY:,}")
+    return history[len(history) - back :]

@@ -1,0 +1,272 @@
+"""A search while it runs: its time, what it has found, and how it calls the kernels."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from secateur.bits import mix
+from secateur.engine.clock import SHORTEST, Clock
+from secateur.engine.kernel.search import search
+from secateur.engine.kernel.solve import prove
+from secateur.engine.kernel.table import move_of, probe
+from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
+from secateur.engine.request import Request, Root, root_of
+from secateur.engine.result import Line, Result
+from secateur.engine.techniques import SELECTIVE
+from secateur.errors import EndlessError, Interrupted, SecateurError
+from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
+from secateur.jit.clock import now
+from secateur.jit.execute import execute, race, ready
+from secateur.trial import compiled_rules, opening
+from secateur.watch import Watch
+
+if TYPE_CHECKING:
+    from secateur.engine.engine import Engine
+
+
+#: What compiled kernels tell of their steps.
+_SEES_NOTHING = Watch()
+
+
+@dataclass(frozen=True)
+class Window:
+    """What a kernel is asked for at the root: a value between `low` and `high`, to a depth."""
+
+    mode: int
+    depth: int
+    low: int
+    high: int
+    first: int = 0  # how many of the root's moves have their lines already
+    guess: int = 0
+
+
+@dataclass(frozen=True)
+class Found:
+    """What one call of a kernel found: the value, and the work of the thread that was done first."""
+
+    value: int
+    work: Work
+
+
+class Running:
+    """One search: what it was asked, and what it has found so far."""
+
+    def __init__(self, engine: Engine, state: Any, request: Request) -> None:
+        self.begun = now()
+        self.engine, self.game, self.works = engine, engine.game, engine.works
+        self.request = request
+        self.watch = _SEES_NOTHING if request.watch is None else request.watch
+        if request.watch is not None and not engine.interpreted:
+            raise SecateurError("a watch sees interpreted searches only: make the engine with interpreted=True")
+        self.root = root_of(self.game, *opening(self.game, state, engine.interpreted), request)
+        self.lines = min(request.lines, len(self.root.moves))
+        limit = request.time or 0.0
+        self.clocked = request.clock is not None
+        self.soft, self.hard = request.clock.budget() if request.clock is not None else (limit, limit)
+        self.started = self.since = time.perf_counter()
+        self.until = 0  # the deadline, or 0
+        self.stable = 0  # iterations in which the best move stayed the same
+        self.mode = EXACT_TO_DEPTH if request.exact else HEURISTIC  # of deepening
+        self.path: Sequence[Any] | None = None  # the states before the root that the works know
+        self.best: list[Line] = []  # the best lines of the last iteration that told any
+        self.reached = 0
+        self.complete = False
+
+    # ------------------------------------------------------------ time
+
+    def begin(self) -> None:
+        """Gets the kernel ready, starts the clock, and makes the works and the table ready."""
+        engine = self.engine
+        engine.stopping = False
+        cold = not engine.kernels
+        self._kernel(self.mode)
+        if cold:
+            self.begun = now()  # compiling does not count as search time
+        engine.overshoot.due = 0
+        if self.hard:
+            self.until = engine.overshoot.deadline(self.begun, self.hard)
+        self.started = self.since = time.perf_counter()
+        draws: frozenset[int] = frozenset()
+        reversible = 0
+        if self.game.repeats:
+            reversible = int(self.game.reversible(self.root.state))
+            draws = frozenset(int(self.game.key(state)) for state in (*self.root.history, self.root.state))
+        engine.memory.begin(draws, reversible)
+        limit = self.request.nodes or 0
+        for work in self.works:
+            if not engine.interpreted:
+                work.share()
+            work.interrupted = False
+            work.begin(
+                threads=len(self.works),
+                limit=max(limit // len(self.works), 1) if limit else 0,
+                pace=8 if engine.interpreted else 256,
+            )
+            engine.memory.lend(work)
+            if self.until:  # `hurry` may have set it meanwhile
+                work.set("deadline", max(self.until, now() + int(SHORTEST * 1e9)))
+
+    def hurry(self, clock: Clock) -> None:
+        """From now on this clock runs: from any thread."""
+        self.soft, self.hard = clock.budget()
+        self.clocked, self.since = True, time.perf_counter()
+        self.until = self.engine.overshoot.deadline(now(), self.hard)
+        for work in self.works:
+            work.set("deadline", self.until)
+
+    def allow_more(self, nodes: int, share: float = 1.0) -> None:
+        """Allows as many nodes again and some more, for what comes after the search, and a share of the time left."""
+        present = now()
+        for work in self.works:
+            work.set("limit", min(2 * int(work.nodes) + nodes, self.request.nodes or 1 << 62))
+            work.set("deadline", present + int(share * max(self.until - present, 0)) if self.until else 0)
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the search must answer now."""
+        return self.engine.stopping or (self.until != 0 and now() >= self.until)
+
+    # ------------------------------------------------------------ kernels
+
+    def run(self, window: Window, root: Root | None = None) -> Found | None:
+        """One call of a kernel. None: it was stopped."""
+        root = root or self.root
+        self._prepare(root, window)
+        if self.engine.stopping:
+            return None
+        call = self._kernel(window.mode)
+        runs = [(self._arguments(root, window, work), work) for work in self.works]
+        try:
+            with compiled_rules(self.game, self.engine.interpreted):
+                number, value = (0, execute(call, *runs[0])) if len(runs) == 1 else race(call, runs)
+        except EndlessError as error:
+            if self.reached and self.works[0].interrupted:
+                raise Interrupted(self.result()) from error
+            raise
+        self.engine.memory.take_back(self.works[0])
+        for work in self.works:
+            check_rules(self.game, root.state, work)
+        if self.works[number].interrupted:
+            raise KeyboardInterrupt
+        return None if self.works[number].stop else Found(value, self.works[number])
+
+    def _kernel(self, mode: int) -> Callable[..., int]:
+        """The kernel for a mode, compiled: the exact one, unless there is something to be selective with."""
+        selective = self.engine.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
+        kernel = search if selective else prove
+        known = self.engine.kernels.get(kernel)
+        if known is None:
+            arguments = self._arguments(self.root, Window(mode, 1, LOSS, WIN), self.works[0])
+            known = self.engine.kernels[kernel] = ready(kernel, arguments, self.engine.interpreted)
+        return known
+
+    def _arguments(self, root: Root, window: Window, work: Work) -> tuple[Any, ...]:
+        return (self.game, root.state, root.player, 0, window.depth, window.low, window.high, work, self.watch)
+
+    def _prepare(self, root: Root, window: Window) -> None:
+        """Sets the fields that a kernel begins with."""
+        first, best = window.first, root.moves[window.first]
+        techniques = self.engine.techniques & ~(0 if window.mode == HEURISTIC else SELECTIVE)
+        for work in self.works:
+            for index, move in enumerate(root.moves):
+                work.roots[index] = move
+                work.root_values[index] = -INFINITY
+            work.update(root_first=first, root_count=len(root.moves), root_done=0, root_sound=0, root_best=best)
+            work.update(guess=window.guess, proof_low=window.low, proof_high=window.high, proof_move=best)
+            work.update(stop=0, top=0, repetition_ply=NO_REPETITION, unsound=0, alarm=0, looked=now())
+            work.update(mode=window.mode, techniques=techniques)
+        if self.path is not root.history:
+            self._set_path(root.history)
+
+    def _set_path(self, states: Sequence[Any]) -> None:
+        """Puts these states, which came before the root, at the beginning of the path."""
+        keys = [int(self.game.key(state)) for state in states]
+        for work in self.works:
+            for index, key in enumerate(keys):
+                work.path[index] = key
+            work.set("before", len(keys))
+        self.path = states
+
+    # ------------------------------------------------------------ what was found
+
+    def line(self, found: Found, depth: int) -> Line:
+        """The best line of a kernel that has searched its whole window."""
+        work, score = found.work, found.value
+        proven = "heuristic"
+        if work.unsound == 0:
+            proven = "exact"
+        elif score > HIGHEST and work.root_sound:  # a win, and the soonest where all that is sooner was searched
+            nothing_skipped = not int(work.techniques) & SELECTIVE and WIN - score <= depth
+            proven = "exact" if nothing_skipped else "lower"
+        return Line(score, proven, self._to_the_end(score, work))
+
+    def unfinished_line(self) -> Line | None:
+        """The best line of a kernel that was stopped, if it has the value of a move."""
+        done = [work for work in self.works if work.root_done]
+        if not done:
+            return None
+        work = done[0]
+        place = [int(move) for move in work.roots[: len(self.root.moves)]].index(self.moves(work)[0])
+        score = int(work.root_values[place])
+        proven = "lower" if score > HIGHEST and work.root_sound else "heuristic"
+        return Line(score, proven, self._to_the_end(score, work))
+
+    def moves(self, work: Work) -> tuple[int, ...]:
+        """The moves of the best line, as far as a kernel has noted them."""
+        best = int(work.root_best)
+        moves = tuple(map(int, work.line[1 : 1 + int(work.line[0])]))
+        return moves if moves and moves[0] == best else (best,)
+
+    def _to_the_end(self, score: int, work: Work) -> tuple[int, ...]:
+        """The moves of the best line; those of a win or loss to the end of the game, as far as the table knows them."""
+        moves = self.moves(work)
+        return moves if abs(score) <= HIGHEST else self.extended(self.root.state, moves, WIN - abs(score), work)
+
+    def extended(self, state: Any, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
+        """A line that ends the game, with the moves that the table knows."""
+        game = self.game
+        if not game.repeats:  # for such games `Engine.follow` finds them
+            return moves
+        for move in moves:
+            state = game.play(state, move)
+        while len(moves) < length and not is_over(game, state):
+            move = move_of(probe(mix(game.key(state)), work))
+            if move not in game.moves(state):
+                break
+            moves, state = (*moves, move), game.play(state, move)
+        return moves
+
+    def tell(self, lines: list[Line] | None = None) -> None:
+        """Reports what is known: the last whole iteration, or lines of the one that is going on."""
+        if self.request.on_progress is None:
+            return
+        self.request.on_progress(self.result() if lines is None else self.result(lines, self.reached + 1))
+
+    def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
+        """What is known: these lines, or the best of the last iteration."""
+        known = tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),)
+        best = known[0]
+        names = ("evaluations", "cuts", "first_cuts", "hits")
+        return Result(
+            score=best.score,
+            proven=best.proven,
+            moves=best.moves,
+            depth=reached or self.reached,
+            selective_depth=max(int(work.deepest) for work in self.works),
+            nodes=self.nodes(),
+            seconds=time.perf_counter() - self.started,
+            table_use=self.engine.memory.use(self.works[0]),
+            complete=self.complete,
+            player=self.root.player,
+            threads=len(self.works),
+            lines=known,
+            ties=ties,
+            counts={name: sum(int(getattr(work, name)) for work in self.works) for name in names},
+        )
+
+    def nodes(self) -> int:
+        """The nodes of all threads."""
+        return sum(int(work.nodes) for work in self.works)
