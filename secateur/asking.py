@@ -10,31 +10,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from types import FunctionType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from secateur.bits import is_whole
 from secateur.errors import EndlessError, SecateurError, place, reason
 from secateur.game import (
-    ANSWERS,
-    BOUNDS,
-    ENDED,
-    EVALUATE,
-    FINISH,
-    HIGHEST,
-    KINDS,
-    MAX,
-    MIN,
+    HOOKS,
     NO_MOVES,
     ONGOING,
-    OUTCOME,
     PLAYER,
     Game,
-    are_bounds,
-    is_outcome,
-    is_score,
     named,
     wrong_answer,
 )
+from secateur.game.hook import is_word
 
 #: Seconds that one call may take.
 LONGEST_ANSWER = 10.0
@@ -45,9 +34,9 @@ LONG_ANSWER = 1.0
 #: The most moves that a state may have.
 MOST_MOVES = 1 << 16
 
-#: Methods that belong to another promise, and methods that yield.
-_PROMISES = {"parse": "format", "parse_move": "format_move", "phase": "features"}
-YIELDING = ("moves", "candidates", "noisy_moves", "features")
+#: Methods that yield, and methods whose answers follow a rule.
+YIELDING = frozenset(name for name, hook in HOOKS.items() if hook.gives.yields)
+RULES = frozenset(name for name, hook in HOOKS.items() if hook.gives.holds is not None)
 
 
 @dataclass(frozen=True)
@@ -60,13 +49,6 @@ class Problem:
 
 class Broken(Exception):
     """A promise was broken and the problem recorded: the present check stops."""
-
-
-class Rule(NamedTuple):
-    """What a method must return: a test, and the rule in words."""
-
-    holds: Callable[[Any], bool]
-    words: str
 
 
 class Asking:
@@ -88,7 +70,7 @@ class Asking:
 
     def ask(self, method: str, *args: Any, promise: str = "") -> Any:
         """What a method of the game returns; it is a problem if it raises an exception or does not return."""
-        promise = promise or _PROMISES.get(method, method)
+        promise = promise or HOOKS[method].of
         if method in self.endless_methods:
             raise Broken
         began = time.monotonic()
@@ -109,7 +91,7 @@ class Asking:
             endless.interrupted = True
             raise endless from None
         except (Exception, SystemExit) as error:  # noqa: BLE001  a user's method may raise anything
-            self.raised = self.raised or method not in self.game.for_people
+            self.raised = self.raised or method not in self.game.not_compiled
             said = str(error) if isinstance(error, SecateurError) else reason(error)
             message = f"{self.signature(method)}{place(error, self.files)} raises {said}"
         return self.broken(promise, message)
@@ -149,10 +131,9 @@ class Asking:
     def right(self, method: str, *args: Any) -> Any:
         """What a method returns for a state, and a move; a value that breaks its rule is a problem."""
         answer = self.ask(method, *args)
-        rule = RULES[method]
-        if not rule.holds(answer):
-            of = f" for move {args[1]}" if method in OF_MOVES else ""
-            self.broken(method, f"{self.signature(method)} gave {named(answer)}{of}: {rule.words}")
+        if not is_right(method, answer):
+            of = f" for move {args[1]}" if HOOKS[method].takes_move else ""
+            self.broken(method, f"{self.signature(method)} gave {named(answer)}{of}: {HOOKS[method].gives.words}")
         return answer
 
     def first(self) -> Any:
@@ -244,57 +225,6 @@ class Asking:
         return int(player)
 
 
-# ---------------------------------------------------------------- rules
-
-
-def _is_pair(answer: Any) -> bool:
-    return isinstance(answer, tuple) and len(answer) == 2
-
-
-def _is_truth(answer: Any) -> bool:
-    return is_whole(answer) or type(answer).__name__ in ("bool", "bool_")
-
-
-def _from(least: int, most: int) -> Callable[[Any], bool]:
-    return lambda answer: is_whole(answer) and least <= answer <= most
-
-
-_WORD = "must be whole numbers that fit in 64 bits"
-_TRUTH = Rule(_is_truth, "it must be True or False")
-
-RULES = {
-    "outcome": Rule(is_outcome, ANSWERS[OUTCOME][1]),
-    "ended": Rule(is_outcome, ANSWERS[ENDED][1]),
-    "evaluate": Rule(is_score, ANSWERS[EVALUATE][1]),
-    "player": Rule(lambda answer: _is_truth(answer) and answer in (MAX, MIN), ANSWERS[PLAYER][1]),
-    "bounds": Rule(lambda answer: _is_pair(answer) and are_bounds(*answer), ANSWERS[BOUNDS][1]),
-    "finish": Rule(
-        lambda answer: (
-            _is_pair(answer)
-            and (answer[0] == ONGOING or are_bounds(answer[0], answer[0]))
-            and is_whole(answer[1])
-            and answer[1] >= 0
-        ),
-        ANSWERS[FINISH][1],
-    ),
-    "rank": Rule(lambda answer: is_whole(answer) and is_word(answer), f"ranks {_WORD}"),
-    "key": Rule(lambda answer: is_whole(answer) and is_word(answer), f"keys {_WORD}; mix() makes a key from any value"),
-    "structure": Rule(lambda answer: is_whole(answer) and is_word(answer), f"structures {_WORD}"),
-    "remaining": Rule(_from(1, 1 << 62), "it must be a whole number, at least 1 until the game is over"),
-    "reversible": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
-    "count": Rule(_from(0, 1 << 62), "it must be a whole number, 0 or more"),
-    "exchange": Rule(is_score, f"it must be a whole number from {-HIGHEST} to {HIGHEST}"),
-    "kind": Rule(_from(0, KINDS - 1), f"kinds must be whole numbers from 0 to {KINDS - 1}"),
-    "noisy": _TRUTH,
-    "threatened": _TRUTH,
-    "threatens": _TRUTH,
-    "zugzwang": _TRUTH,
-}
-
-#: Methods that take a move.
-OF_MOVES = ("rank", "noisy", "kind", "exchange", "threatens")
-
-
 # ---------------------------------------------------------------- calls that do not return
 
 
@@ -360,17 +290,28 @@ def refuse_other_players(game: Game) -> None:
     """Raises an error for a game whose player names or start state show more than two players."""
     names = game.player_names
     if isinstance(names, (tuple, list)) and len(names) > 2:
-        raise SecateurError(f"{type(game).__name__}.player_names has {len(names)} names: {ANSWERS[PLAYER][1]}")
+        rule = HOOKS["player"].gives.words
+        raise SecateurError(f"{type(game).__name__}.player_names has {len(names)} names: {rule}")
     if not game.offers("player"):
         return
     asking = Asking(game)
     with asking.watchdog, suppress(Broken):  # other faults are reported by the first playouts
         state = asking.ask("start")
         player = asking.ask("player", state)
-        if not RULES["player"].holds(player):
+        if not is_right("player", player):
             raise wrong_answer(game, PLAYER, player)
     if asking.endless_methods:
         raise SecateurError(next(iter(asking.problems.values())).message)
+
+
+def is_right(method: str, answer: Any) -> bool:
+    """Whether an answer follows the rule of its hook.
+
+    >>> is_right("evaluate", 12), is_right("evaluate", 1.5), is_right("player", 2)
+    (True, False, False)
+    """
+    holds = HOOKS[method].gives.holds
+    return holds is None or holds(answer)
 
 
 def files_of(cls: type) -> set[str]:
@@ -400,11 +341,6 @@ def numbers(value: Any) -> list[int]:
     if isinstance(value, tuple):
         return [number for item in value for number in numbers(item)]
     return [value] if type(value) is int else []
-
-
-def is_word(number: int) -> bool:
-    """Whether a number fits in 64 bits, with a sign."""
-    return -(1 << 63) <= number < 1 << 63
 
 
 def short(state: Any) -> str:

@@ -1,20 +1,86 @@
-"""Scores of wins and losses: they count the half-moves to the end of the game, from the root or from a state."""
+"""Scores: their constants, which values are allowed, and a win counted from the root or from a state."""
 
 from __future__ import annotations
 
-from secateur.game import HIGHEST
+from typing import Any
+
+from secateur.bits import is_whole
+
+#: The outcomes, as the player to move sees them. Any other integer is a final score (a disc difference...).
+WIN = 1_000_000
+LOSS = -WIN
+DRAW = 0
+ONGOING = -(1 << 40)
+
+#: Greater than every score.
+INFINITY = 2 * WIN
+
+#: The limit of final scores and evaluations; beyond it are wins and losses, less their distance in half-moves.
+HIGHEST = WIN - 10_000
+
+#: The deepest search, in half-moves, and what a depth of None means.
+DEEPEST = 500
+
+
+def is_score(value: int) -> bool:
+    """Whether a value may be an evaluation, or the score of a game that nobody won."""
+    return is_whole(value) and -HIGHEST <= value <= HIGHEST
+
+
+def is_outcome(value: int) -> bool:
+    """Whether `outcome` may return this value."""
+    return is_score(value) or (is_whole(value) and (abs(value) == WIN or value == ONGOING))
+
+
+def are_bounds(low: int, high: int) -> bool:
+    """Whether `bounds` may return these values."""
+    return is_whole(low) and is_whole(high) and LOSS <= low <= high <= WIN
+
+
+def wrong_bound(low: int, high: int) -> int:
+    """The wrong one of two values that cannot be bounds."""
+    return high if are_bounds(low, low) else low
+
+
+# ---------------------------------------------------------------- wins and losses
+
+
+def is_decisive(score: int) -> bool:
+    """Whether a score is a win or a loss, not a number of points.
+
+    >>> is_decisive(WIN - 3), is_decisive(LOSS), is_decisive(HIGHEST), is_decisive(DRAW)
+    (True, True, False, False)
+    """
+    return abs(score) > HIGHEST
+
+
+def distance(score: int) -> int:
+    """The half-moves to the end of the game, for a decisive score.
+
+    >>> distance(WIN - 3), distance(LOSS + 4)
+    (3, 4)
+    """
+    return WIN - abs(score)
+
+
+def mate_in(score: int) -> int:
+    """The half-moves to a win, or to a loss as a negative number.
+
+    >>> mate_in(WIN - 3), mate_in(LOSS + 4)
+    (3, -4)
+    """
+    return distance(score) if score > 0 else -distance(score)
 
 
 def from_root(value: int, ply: int) -> int:
     """A value that counts a win from the state at `ply`, as the root counts it: the farther, the less.
 
-    >>> from secateur.game import WIN
-    >>> from_root(WIN - 1, 2) == WIN - 3, from_root(5, 2)
-    (True, 5)
+    >>> from_root(WIN - 1, 2) == WIN - 3, from_root(5, 2), from_root(INFINITY, 2) == INFINITY
+    (True, 5, True)
     """
-    if value > HIGHEST:
+    if HIGHEST < value <= WIN:
         return value - ply
-    if value < -HIGHEST:
+    if LOSS <= value < -HIGHEST:
         return value + ply
     return value
 
@@ -22,12 +88,24 @@ def from_root(value: int, ply: int) -> int:
 def from_state(value: int, ply: int) -> int:
     """A value that counts a win from the root, as the state at `ply` counts it: the inverse of `from_root`.
 
-    >>> from secateur.game import WIN
     >>> from_state(WIN - 3, 2) == WIN - 1
     True
     """
-    if value > HIGHEST:
-        return value + ply
-    if value < -HIGHEST:
-        return value - ply
-    return value
+    return from_root(value, -ply)
+
+
+def named(answer: Any) -> str:
+    """A value with the names of scores: WIN - 3, LOSS, (ONGOING, 0)...
+
+    >>> named((WIN - 3, 12)), named(ONGOING), named(None)
+    ('(WIN - 3, 12)', 'ONGOING', 'None')
+    """
+    if isinstance(answer, tuple):
+        return f"({', '.join(map(named, answer))})"
+    if not is_whole(answer):
+        return repr(answer)
+    names = {WIN: "WIN", LOSS: "LOSS", ONGOING: "ONGOING", INFINITY: "INFINITY", -INFINITY: "-INFINITY"}
+    half_moves = distance(int(answer))
+    if not 0 < half_moves <= 2 * DEEPEST:
+        return names.get(int(answer), str(int(answer)))
+    return f"WIN - {half_moves}" if answer > 0 else f"LOSS + {half_moves}"

@@ -15,13 +15,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
-from secateur.asking import OF_MOVES, RULES, Asking, Broken
+from secateur.asking import RULES, Asking, Broken, is_right
 from secateur.bits import mix
 from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import (
-    ANSWERS,
     ENDED,
     FINISH,
+    HOOKS,
     INFINITY,
     NO_MOVES,
     ONGOING,
@@ -29,6 +29,7 @@ from secateur.game import (
     PLAYER,
     REQUIRED,
     Game,
+    hook_of,
     is_over,
     like,
     named,
@@ -261,13 +262,13 @@ def _children(game: Game, state: Any, moves: list[int]) -> list[tuple[Any, list[
 def _is_faulty(asking: Asking, method: int) -> bool:
     """Whether a state has the fault that a kernel met: a wrong answer of a method, or (0) no moves."""
     game, state = asking.game, asking.state
-    name = "moves" if method == 0 else ANSWERS[method][0]
+    name = "moves" if method == 0 else hook_of(method)
     window = (-INFINITY, INFINITY) if method == FINISH else ()
     try:
         if method not in (OUTCOME, ENDED, PLAYER) and game.outcome(state) != ONGOING:
             return False
         answer = getattr(game, name)(state, *window)
-        return not any(True for _ in answer) if method == 0 else not RULES[name].holds(answer)
+        return not any(True for _ in answer) if method == 0 else not is_right(name, answer)
     except Exception:  # noqa: BLE001  another fault
         return False
 
@@ -298,9 +299,9 @@ class Trial(Asking):
         super().__init__(game)
         self.interpreted = interpreted or game.interpreted
         of_their_own = ("outcome", "player", "finish", "ended")
-        offered = [method for method in RULES if method not in of_their_own and self.offers(method)]
-        self.of_states = [method for method in offered if method not in OF_MOVES]
-        self.of_moves = [method for method in offered if method in OF_MOVES]
+        offered = [name for name in HOOKS if name in RULES and name not in of_their_own and self.offers(name)]
+        self.of_states = [method for method in offered if not HOOKS[method].takes_move]
+        self.of_moves = [method for method in offered if HOOKS[method].takes_move]
 
     def offers(self, method: str) -> bool:
         """Whether the game has the method, and not a parameter of that name."""

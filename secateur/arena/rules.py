@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.game import DRAW, HIGHEST, MAX, ONGOING, Game, to_move
+from secateur.game import DRAW, MAX, ONGOING, Game, to_move
+from secateur.scores import is_decisive
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Rules:
             return "draw"
         names = self.game.player_names
         winner = names[play.turn if outcome > 0 else 1 - play.turn]
-        return f"{winner} wins" + (f" by {abs(outcome)}" if abs(outcome) <= HIGHEST else "")
+        return f"{winner} wins" + ("" if is_decisive(outcome) else f" by {abs(outcome)}")
 
 
 class ChessRules(Rules):

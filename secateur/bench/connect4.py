@@ -10,8 +10,8 @@ from typing import Any
 
 from secateur.engine import Engine
 from secateur.errors import SecateurError
-from secateur.game import HIGHEST, WIN
 from secateur.games import load
+from secateur.scores import distance, is_decisive
 
 #: Squares of the board that the scores are about.
 SQUARES = 42
@@ -105,12 +105,13 @@ def _solver() -> Callable[[str], tuple[int, float]]:
 def stones_left(score: int, played: int) -> int:
     """A win as these files count it: with the last but how many of the winner's stones, from 1; a loss is negative.
 
+    >>> from secateur.scores import WIN
     >>> stones_left(WIN - 1, 0), stones_left(WIN - 1, 41), stones_left(-WIN + 2, 40), stones_left(0, 7)
     (21, 1, -1, 0)
     """
-    if abs(score) <= HIGHEST:
+    if not is_decisive(score):
         return 0
-    last = played + WIN - abs(score)
+    last = played + distance(score)
     stones = (SQUARES + 2 - last) // 2
     return stones if score > 0 else -stones
 

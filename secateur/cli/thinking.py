@@ -15,7 +15,8 @@ from click.shell_completion import CompletionItem
 
 from secateur.cli.common import Progress, Subject, matching, plural, score_text
 from secateur.errors import SecateurError, instead
-from secateur.game import HIGHEST, WIN, Game
+from secateur.game import HIGHEST, Game
+from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Line
@@ -192,7 +193,7 @@ def words(result: Line | TextbookResult) -> str:
     if not isinstance(result, Line):
         return score_text(result)
     score, proven = result.score, result.proven
-    if abs(score) > HIGHEST:
+    if is_decisive(score):
         return _end_words(score, proven)
     if proven == "heuristic":
         return f"{score:+}"
@@ -203,7 +204,7 @@ def words(result: Line | TextbookResult) -> str:
 def _end_words(score: int, proven: str) -> str:
     """A forced end, or what is known of one."""
     end = "win" if score > 0 else "loss"
-    length = plural(WIN - abs(score), "half-move")
+    length = plural(distance(score), "half-move")
     if proven == "exact":
         return f"{end} in {length}, proven"
     if proven == "heuristic":
@@ -215,11 +216,12 @@ def _end_words(score: int, proven: str) -> str:
 
 def number_words(score: int) -> str:
     """
+    >>> from secateur.scores import WIN
     >>> number_words(0), number_words(4), number_words(WIN - 3)
     ('draw', '+4', 'win in 3 half-moves')
     """
-    if abs(score) > HIGHEST:
-        return f"{'win' if score > 0 else 'loss'} in {plural(WIN - abs(score), 'half-move')}"
+    if is_decisive(score):
+        return f"{'win' if score > 0 else 'loss'} in {plural(distance(score), 'half-move')}"
     return f"{score:+}" if score else "draw"
 
 

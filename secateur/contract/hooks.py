@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from secateur.asking import Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, named
+from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named
+from secateur.scores import from_root
 from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
 
@@ -110,7 +111,7 @@ class Hooks(Asking):
         if outcome == ONGOING:
             low, high = self.ask_bounds(child)
             low, high = max(low, LOSS + 1), min(high, WIN - 1)  # a win takes a move at least
-        low, high = later(low), later(high)
+        low, high = from_root(low, 1), from_root(high, 1)
         return (low, high) if self.moves_again(state, child) else (-high, -low)
 
     def moves_again(self, state: Any, child: Any) -> bool:
@@ -285,7 +286,8 @@ class Hooks(Asking):
             after = outcome if outcome != ONGOING else self.truth(child)[0]
             if after is None:
                 return
-            best = max(best, later(after) if self.moves_again(state, child) else -later(after))
+            after = from_root(after, 1)
+            best = max(best, after if self.moves_again(state, child) else -after)
             if best >= value:
                 return
         some = " ".join(map(str, candidates))
@@ -305,11 +307,6 @@ class Hooks(Asking):
 
 
 # ---------------------------------------------------------------- scores
-
-
-def later(score: int) -> int:
-    """A score of a child, with a win counted from its parent."""
-    return score - 1 if score > HIGHEST else score + 1 if score < -HIGHEST else score
 
 
 def pair(low: int, high: int) -> str:

@@ -11,6 +11,7 @@ from secateur.engine.result import Line
 from secateur.engine.running import Running, Window
 from secateur.engine.techniques import SELECTIVE
 from secateur.game import HIGHEST, LOSS, WIN, is_over
+from secateur.scores import distance, is_decisive
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
 FOLLOWING = 100_000
@@ -33,7 +34,7 @@ def _soonest(running: Running, best: Line) -> Line:
     """The soonest win: asked for by null windows, from the soonest that there could be."""
     step = 2 if running.game.alternates else 1
     deeper = 0 if running.game.ended_knows_all else 1  # the last half-move only sees that there is none
-    for sooner in range(1, WIN - best.score, step):
+    for sooner in range(1, distance(best.score), step):
         found = running.run(Window(EXACT_TO_DEPTH, sooner + deeper, WIN - sooner - 1, WIN - sooner))
         if found is None:
             return best
@@ -45,9 +46,9 @@ def _soonest(running: Running, best: Line) -> Line:
 def find_the_end(running: Running) -> None:
     """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
     best = running.best[0] if running.best and not running.is_out_of_time else None
-    if best is None or abs(best.score) <= HIGHEST or not running.game.repeats or running.clocked:  # it would cost time
+    if best is None or not is_decisive(best.score) or not running.game.repeats or running.clocked:  # it would cost time
         return
-    game, moves, length = running.game, best.moves, WIN - abs(best.score)
+    game, moves, length = running.game, best.moves, distance(best.score)
     running.allow_more(FOLLOWING)
     while len(moves) < length:
         *past, state = accumulate(moves, game.play, initial=running.root.state)
@@ -57,7 +58,7 @@ def find_the_end(running: Running) -> None:
         root = Root(state, game.player(state), list(game.moves(state)), history=[*running.root.history, *past])
         left = length - len(moves)
         found = running.run(Window(running.mode, left, LOSS, WIN), root)
-        if found is None or abs(found.value) != WIN - left:
+        if found is None or distance(found.value) != left:
             break
         moves += running.extended(state, running.moves(found.work), left, found.work)
     if moves != best.moves:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.game import HIGHEST, MAX, WIN
+from secateur.game import MAX
+from secateur.scores import is_decisive, mate_in
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,7 @@ class Line:
     of it, or "heuristic": a guess. `bound` says the same of the value to the depth searched: a narrow
     window may only tell a bound, until it is searched again with a wider one.
 
+    >>> from secateur.scores import WIN
     >>> line = Line(score=WIN - 3, proven="exact", moves=(4, 0, 2))
     >>> line.move, line.mate
     (4, 3)
@@ -39,9 +41,9 @@ class Line:
     def mate(self) -> int | None:
         """Half-moves to a proven win (or loss, negative); at most as many where the score is only a bound."""
         sure = ("exact", "lower") if self.score > 0 else ("exact", "upper")  # at least a loss may still be a win
-        if self.proven not in sure or abs(self.score) <= HIGHEST:
+        if self.proven not in sure or not is_decisive(self.score):
             return None
-        return WIN - self.score if self.score > 0 else -(WIN + self.score)
+        return mate_in(self.score)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready
+from secateur.scores import distance, is_decisive
 from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
 
@@ -199,7 +200,7 @@ class Running:
         if work.unsound == 0:
             proven = "exact"
         elif score > HIGHEST and work.root_sound:  # a win, and the soonest where all that is sooner was searched
-            nothing_skipped = not int(work.techniques) & SELECTIVE and WIN - score <= depth
+            nothing_skipped = not int(work.techniques) & SELECTIVE and distance(score) <= depth
             proven = "exact" if nothing_skipped else "lower"
         return Line(score, proven, self._to_the_end(score, work))
 
@@ -223,7 +224,7 @@ class Running:
     def _to_the_end(self, score: int, work: Work) -> tuple[int, ...]:
         """The moves of the best line; those of a win or loss to the end of the game, as far as the table knows them."""
         moves = self.moves(work)
-        return moves if abs(score) <= HIGHEST else self.extended(self.root.state, moves, WIN - abs(score), work)
+        return self.extended(self.root.state, moves, distance(score), work) if is_decisive(score) else moves
 
     def extended(self, state: Any, moves: tuple[int, ...], length: int, work: Work) -> tuple[int, ...]:
         """A line that ends the game, with the moves that the table knows."""

@@ -53,6 +53,9 @@ class Compilable:
 
     parameters: ClassVar[dict[str, Any]] = {}  # name -> default; `...` where there is none
 
+    #: Names that no kernel uses: they may be any Python, and editing them compiles nothing anew.
+    not_compiled: ClassVar[frozenset[str]] = frozenset({"not_compiled"})
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.parameters = dict(cls.parameters)

@@ -144,7 +144,7 @@ class _Walk:
         self.add("class", cls.__qualname__)
         if _is_known(cls.__module__):
             return
-        skipped = getattr(cls, "for_people", ())
+        skipped = getattr(cls, "not_compiled", ())
         for name, value in functions_of(cls):
             if not name.startswith(("__", "_abc_")) and name not in skipped:
                 self.add(name)

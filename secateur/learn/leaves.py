@@ -15,10 +15,11 @@ from pathlib import Path
 import numpy as np
 
 from secateur.errors import SecateurError
-from secateur.game import HIGHEST, ONGOING, Game
+from secateur.game import ONGOING, Game
 from secateur.learn.look import look_at
 from secateur.learn.positions import Positions
 from secateur.learn.replay import share
+from secateur.scores import is_decisive
 
 #: How much further opinions count.
 LAMBDA = 0.8
@@ -65,6 +66,6 @@ def read_leaves(files: Iterable[Path], game: Game, scored: bool, spread: float) 
 def _opinion(score: int, scored: bool, spread: float) -> float:
     if scored:
         return float(score)
-    if abs(score) > HIGHEST:
+    if is_decisive(score):
         return 1.0 if score > 0 else 0.0
     return float(1 / (1 + np.exp(-score / spread)))

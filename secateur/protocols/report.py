@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from secateur.game import HIGHEST, WIN
 from secateur.protocols.place import Place
+from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
     from secateur.engine import Result
@@ -17,12 +17,13 @@ _BOUNDS = {"lower": " lowerbound", "upper": " upperbound"}
 def score_text(score: int) -> str:
     """A score as the player to move sees it: in the game's points (hundredths of a pawn), or moves to the end.
 
+    >>> from secateur.scores import WIN
     >>> score_text(35), score_text(WIN - 3), score_text(4 - WIN)
     ('cp 35', 'mate 2', 'mate -2')
     """
-    if abs(score) <= HIGHEST:
+    if not is_decisive(score):
         return f"cp {score}"
-    moves = (WIN - abs(score) + 1) // 2
+    moves = (distance(score) + 1) // 2
     return f"mate {moves if score > 0 else -moves}"
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from secateur.game import EVALUATE, LOSS, MAX, ONGOING, OUTCOME, WIN, Game, is_score, refuse
 from secateur.jit import Compilable
+from secateur.scores import from_root
 from secateur.textbook.tally import Tally
 
 #: What a form is made of; one number, because it goes down the whole tree.
@@ -41,10 +42,8 @@ def leaf_value(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> 
 
 def worth(game: Game, state: Any, outcome: int, ply: int, tally: Tally) -> int:
     """The value of a leaf as the player to move sees it: a win sooner is worth more than one later."""
-    if outcome == WIN:
-        return WIN - ply
-    if outcome == LOSS:
-        return LOSS + ply
+    if outcome in (WIN, LOSS):
+        return from_root(outcome, ply)
     method, value = (OUTCOME, outcome) if outcome != ONGOING else (EVALUATE, game.evaluate(state))
     if not is_score(value):
         refuse(tally, method, value)

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from secateur.bits import mix
-from secateur.game import HIGHEST, INFINITY, Game
+from secateur.game import Game
 from secateur.jit import Compilable
+from secateur.scores import from_root, from_state
 from secateur.textbook.tally import Tally
 
 KEY, EXACT_KEY, DEPTH, LOWER, UPPER, SIZE = range(6)
@@ -79,10 +80,10 @@ class Table(Memory):
         return self.entries[row, DEPTH] != 0
 
     def lower(self, row: int, ply: int) -> int:
-        return with_distance(self.entries[row, LOWER], -ply)
+        return from_root(self.entries[row, LOWER], ply)
 
     def upper(self, row: int, ply: int) -> int:
-        return with_distance(self.entries[row, UPPER], -ply)
+        return from_root(self.entries[row, UPPER], ply)
 
     def size(self, row: int) -> int:
         return self.entries[row, SIZE]
@@ -101,7 +102,7 @@ class Table(Memory):
         if tally.full:
             return
         entry = self.entries[row]
-        lower, upper = with_distance(lower, ply), with_distance(upper, ply)
+        lower, upper = from_state(lower, ply), from_state(upper, ply)
         if entry[DEPTH] == 0:
             entry[KEY] = self.key(game, game.canonical(state)) if self.symmetric else self.key(game, state)
             entry[EXACT_KEY] = self.key(game, state)
@@ -112,15 +113,6 @@ class Table(Memory):
         else:
             entry[LOWER] = max(entry[LOWER], lower)
             entry[UPPER] = min(entry[UPPER], upper)
-
-
-def with_distance(value: int, plies: int) -> int:
-    """A forced win or loss seen from that many plies further on; other values are the same from everywhere."""
-    if HIGHEST < value < INFINITY:
-        return value + plies
-    if -INFINITY < value < -HIGHEST:
-        return value - plies
-    return value
 
 
 class ObjectTable(Table):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.game import HIGHEST, MAX, WIN
+from secateur.game import MAX
+from secateur.scores import is_decisive, mate_in
 from secateur.textbook.tally import Counts, effective_branching
 
 
@@ -47,9 +48,9 @@ class Result:
     @property
     def mate(self) -> int | None:
         """Half-moves to a forced win (or loss, negative) of the player to move; None where neither is proven."""
-        if self.bound != "exact" or abs(self.score) <= HIGHEST:
+        if self.bound != "exact" or not is_decisive(self.score):
             return None
-        return WIN - self.score if self.score > 0 else -(WIN + self.score)
+        return mate_in(self.score)
 
     def as_dict(self) -> dict[str, Any]:
         return {

@@ -32,7 +32,7 @@ class Tally(Record):
     stop: Shared
     full: int  # the memory has no room left
     stuck: int  # a state that is not over and has no moves
-    refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,
+    refused: int  # the method that returned a wrong value, a number as in game/checks.py,
     answer: int  # and that value
     deadline: int
     limit: int

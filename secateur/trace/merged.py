@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from secateur.game import DEEPEST
-from secateur.textbook.memory import with_distance
+from secateur.scores import from_root, from_state
 from secateur.trace.bounds import best_of, bound_of, is_empty
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def find_sources(tree: SearchTree, found: dict[int, int]) -> None:
 def _explains(tree: SearchTree, visit: int, hit: int) -> bool:
     """Whether what a visit found out is enough for the answer of a hit."""
     value, bound = tree.values[hit] or 0, bound_of(tree, visit)
-    stored = with_distance(best_of(tree, visit), int(tree.plies[visit]))  # forced wins count from the state
-    known = with_distance(stored, -int(tree.plies[hit]))
+    stored = from_state(best_of(tree, visit), int(tree.plies[visit]))  # forced wins count from the state
+    known = from_root(stored, int(tree.plies[hit]))
     at_least = bound in ("exact", "lower") and known >= value
     at_most = bound in ("exact", "upper") and known <= value
     if is_empty(tree, hit):

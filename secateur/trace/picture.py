@@ -44,7 +44,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from secateur.game import HIGHEST, INFINITY
+from secateur.game import INFINITY
+from secateur.scores import is_decisive
 from secateur.trace.text import number_text
 
 #: The sizes of type, in points, by role.
@@ -176,7 +177,7 @@ def score_text(value: int) -> str:
     >>> score_text(-3), score_text(-INFINITY)
     ('−3', '−∞')
     """
-    if INFINITY - 1 > abs(value) > HIGHEST:
+    if is_decisive(value) and abs(value) < INFINITY - 1:
         return number_text(value)
     return number_text(value).replace("-", "−").replace("inf", "∞")
 

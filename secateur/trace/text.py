@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from secateur.game import HIGHEST, INFINITY, MAX, WIN
+from secateur.game import INFINITY, MAX
+from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
     from secateur.trace.tree import Node, SearchTree
@@ -96,11 +97,12 @@ def _window(alpha: int, beta: int) -> str:
 def number_text(value: int) -> str:
     """A score for people: infinities and forced wins by name.
 
+    >>> from secateur.scores import WIN
     >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
     ('-inf', 'win in 5', '12')
     """
     if abs(value) >= INFINITY - 1:
         return "inf" if value > 0 else "-inf"
-    if abs(value) > HIGHEST:
-        return f"{'win' if value > 0 else 'loss'} in {WIN - abs(value)}"
+    if is_decisive(value):
+        return f"{'win' if value > 0 else 'loss'} in {distance(value)}"
     return str(value)

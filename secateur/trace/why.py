@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from secateur.game import HIGHEST, INFINITY, MAX
+from secateur.game import INFINITY, MAX
+from secateur.scores import is_decisive
 from secateur.trace.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.record import NOBODY, WINDOWS, Event
 from secateur.trace.text import number_text
@@ -75,7 +76,7 @@ def _number(value: int) -> str:
 def _score(value: int) -> str:
     """A value inside a sentence."""
     text = _number(value)
-    return f"a {text}" if HIGHEST < abs(value) < INFINITY - 1 else text
+    return f"a {text}" if is_decisive(value) and abs(value) < INFINITY - 1 else text
 
 
 def _player(tree: SearchTree, index: int) -> str:

@@ -8,6 +8,7 @@ from secateur.errors import SecateurError
 from secateur.game import INFINITY, KINDS, LOSS, WIN, Game, is_score, refuse
 from secateur.jit import Int8s, Int16s, Int32s, Int64s, Record, Shared, Words
 from secateur.jit.clock import now
+from secateur.scores import from_root
 from secateur.trial import fault
 
 #: Elements of each array of `Words`: the moves of a whole path must fit.
@@ -64,7 +65,7 @@ class Work(Record):
     # Faults of the game, by which a kernel stops
     full: int  # the scratch memory does not suffice
     stuck: int  # a state that is not over and has no moves
-    refused: int  # the method that returned a wrong value, as in `game.ANSWERS`,
+    refused: int  # the method that returned a wrong value, a number as in game/checks.py,
     answer: int  # and that value
 
     # What the search is for, and what it rests on
@@ -251,10 +252,8 @@ def no_room(game: Game) -> SecateurError:
 
 def settled(outcome: int, ply: int, method: int, work: Work) -> int:
     """The value of a game that is over at `ply`, with the outcome that `method` gave."""
-    if outcome == WIN:
-        return WIN - ply
-    if outcome == LOSS:
-        return LOSS + ply
+    if outcome in (WIN, LOSS):
+        return from_root(outcome, ply)
     if not is_score(outcome):
         refuse(work, method, outcome)
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.engine import Engine
-from secateur.game import DRAW, HIGHEST
+from secateur.scores import DRAW, is_decisive
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import Place, place
 from secateur.studio.jobs.searching import Reporter, engine_for, score_of
@@ -41,7 +41,7 @@ def _final(here: Place) -> dict[str, Any]:
     score = here.game.outcome(here.state)
     value = int(score if here.player == 0 else -score)
     winner = here.game.player_names[0 if value > 0 else 1]
-    by = "" if abs(value) > HIGHEST else f" by {abs(value)}"
+    by = "" if is_decisive(value) else f" by {abs(value)}"
     text = "a draw" if value == DRAW else f"{winner} wins{by}"
     share = 0.5 if value == DRAW else float(value > 0)
     return {"value": value, "share": share, "text": text, "proven": "exact", "mate": None}

@@ -10,8 +10,9 @@ from typing import Any
 
 from secateur.engine import Engine, Line, Result
 from secateur.errors import CompileError
-from secateur.game import HIGHEST, MAX, Game
+from secateur.game import MAX, Game
 from secateur.games.pictures import touched_by
+from secateur.scores import is_decisive
 from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import Place, board_of
 
@@ -126,7 +127,7 @@ def _words(game: Game, value: int, line: Line) -> str:
     name = game.player_names[0 if value > 0 else 1]
     if line.mate is not None:
         return f"{name} wins in {abs(line.mate)}"
-    if abs(value) > HIGHEST:
+    if is_decisive(value):
         return f"{name} may win"
     if value == 0:
         return "a draw" if line.proven == "exact" else "even"
@@ -135,7 +136,7 @@ def _words(game: Game, value: int, line: Line) -> str:
 
 def _share(game: Game, value: int) -> float:
     """How much of the bar is the first player's."""
-    if abs(value) > HIGHEST:
+    if is_decisive(value):
         return 1.0 if value > 0 else 0.0
     scale = 2 * game.swing if game.swing else 8
     return 1 / (1 + exp(max(-30.0, min(30.0, -value / scale))))

@@ -1,0 +1,82 @@
+"""The sixth layer: an evaluation whose weights are learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, ClassVar
+
+from secateur.game.cheaper import Cheaper
+from secateur.game.hook import PAIRS, Answer, hook, setting
+
+
+class Learned(Cheaper):
+    """Features of a state, and weights for them.
+
+    A game with features has `weights`, and unless it has an `evaluate` of its own, that is `weighted`. A game whose
+    weights are more than a list has a method `layout()`, which gives a `secateur.evaluate.Layout`.
+    """
+
+    @hook(
+        PAIRS,
+        "features() yields pairs of ints, numbers that feature_names or layout() have and counts, and "
+        "phase() is one of the phases",
+        default="none",
+    )
+    def features(self, state: Any) -> Iterator[tuple[int, int]]:
+        """Yields what is to be weighed: the number of a feature, and how often it is there, mine minus theirs."""
+        raise NotImplementedError
+
+    feature_names: ClassVar[tuple[str, ...]] = setting(
+        (), "what the features are called, in the order of their numbers", usual="none"
+    )
+
+    @hook(Answer("phases must be whole numbers", numbers=1), default="0", of="features")
+    def phase(self, state: Any) -> int:
+        """Which of the `phases` a state is in: each has weights of its own."""
+        return 0
+
+    phases: ClassVar[int] = setting(1, "how many phases have weights of their own")
+
+    def weighted(self, state: Any) -> int:
+        """The sum of the features times their weights."""
+        weights = self.weights[self.phase(state)]  # type: ignore[attr-defined]
+        total = 0
+        for index, count in self.features(state):
+            total += weights[index] * count
+        return int(total) // self.parts
+
+    parts: ClassVar[int] = setting(32, "how many parts of a point a weight of 1 is")
+
+    not_compiled: ClassVar[frozenset[str]] = Cheaper.not_compiled | {"layout"}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "features" in vars(cls) and cls.evaluate is Learned.evaluate:
+            cls.evaluate = cls.weighted  # type: ignore[method-assign, assignment]
+        if "features" in vars(cls) and "weights" not in cls.parameters:
+            cls.parameters["weights"] = _blank()
+
+    def __init__(self, **parameters: Any) -> None:
+        super().__init__(**parameters)
+        has_features = type(self).features is not Learned.features
+        if "weights" not in parameters and has_features and self.parameters["weights"] is _blank():
+            self._begin_with_zeros()
+
+    def _begin_with_zeros(self) -> None:
+        """Makes a weight for each feature: how many there are may depend on parameters."""
+        import numpy as np
+
+        if hasattr(self, "layout"):
+            layout = self.layout()
+            self.__dict__["weights"] = layout.prepare(np.zeros((layout.phases, layout.count)))
+        else:
+            self.__dict__["weights"] = np.zeros((self.phases, max(len(self.feature_names), 1)), np.int32)
+
+
+@cache
+def _blank() -> Any:
+    """Stands for the weights of a class until a game is made, and their number is known."""
+    import numpy as np
+
+    return np.zeros((1, 1), np.int32)

@@ -1,0 +1,134 @@
+"""The last layer: what people see, write and read. Nothing in it compiles, and editing it compiles nothing anew."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from secateur.board import Board, Piece
+from secateur.errors import SecateurError
+from secateur.game.hook import TEXT, THING, hook, setting
+from secateur.game.learned import Learned
+from secateur.scores import ONGOING
+
+
+class People(Learned):
+    """Texts, pictures, notation, and errors for wrong parameters."""
+
+    @hook(THING, default="all do")
+    def check_parameters(self) -> None:
+        """Raises an error for parameters that do not go together."""
+
+    @hook(TEXT, "show() gives text", default="as `format`")
+    def show(self, state: Any) -> str:
+        """The state as text, drawn for a terminal."""
+        return self.format(state)
+
+    @hook(TEXT, "parse() reads back what format() writes, on one line", default="the tuple")
+    def format(self, state: Any) -> str:
+        """The state as one line that `parse` reads back."""
+        return repr(_plain(state))
+
+    @hook(THING, default="reads what `format` writes, or moves from the start", of="format")
+    def parse(self, text: str) -> Any:
+        """The state written as `format` writes it, or as moves from the start, with spaces between."""
+        text = text.strip()
+        start = self.start()
+        if text.startswith("(") and isinstance(start, tuple):
+            try:
+                return like(start, ast.literal_eval(text))
+            except (ValueError, SyntaxError, TypeError, OverflowError):
+                raise SecateurError(f"{text!r} is no position: it looks like {self.format(start)}") from None
+        return self.play_all(start, text.split())
+
+    @hook(
+        TEXT,
+        "parse_move() reads back what format_move() writes: one word, another one for every move",
+        default="the number",
+    )
+    def format_move(self, state: Any, move: int) -> str:
+        """A move as players write it."""
+        return str(move)
+
+    @hook(THING, default="compares with `format_move`", of="format_move")
+    def parse_move(self, state: Any, text: str) -> int:
+        """The legal move that `format_move` writes as `text`."""
+        text = text.strip()
+        legal = {self.format_move(state, move): move for move in self.moves(state)}
+        for name in (text, *(name for name in legal if name.lower() == text.lower())):
+            if name in legal:
+                return legal[name]
+        some = list(legal)
+        more = f" and {len(some) - 12} more" if len(some) > 12 else ""
+        raise SecateurError(f"{text!r} is no legal move here; legal: {' '.join(some[:12])}{more}")
+
+    def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
+        """Moves from a state, as players write them."""
+        texts = []
+        for move in line:
+            texts.append(self.format_move(state, move))
+            state = self.play(state, move)
+        return texts
+
+    def play_all(self, state: Any, texts: list[str]) -> Any:
+        """The state after moves in the players' notation."""
+        for number, text in enumerate(texts, 1):
+            if self.outcome(state) != ONGOING:
+                raise SecateurError(f"move {number} ({text}) comes after the end of the game")
+            try:
+                move = self.parse_move(state, text)
+            except SecateurError as error:
+                raise SecateurError(f"move {number}: {error}") from None
+            state = self.play(state, move)
+        return state
+
+    @hook(
+        THING,
+        "picture() gives a Board whose pieces stand on its cells, or None",
+        default="none; a page reads what `show` draws",
+    )
+    def picture(self, state: Any) -> Board | None:
+        """The state as a [board to be drawn](#the-picture); None where `show` has to do."""
+        return None
+
+    @hook(
+        THING,
+        "touched() gives cells of the picture; where two moves have the same ones, a page asks which is meant",
+        default="the cell of that number",
+    )
+    def touched(self, state: Any, move: int) -> tuple[int, ...]:
+        """The cells of the picture that make a move: where to put something, or from and to; none for a pass."""
+        board = self.picture(state)
+        return (int(move),) if board is not None and 0 <= move < board.size else ()
+
+    @hook(
+        THING,
+        "arrange() makes a state with the same picture and the same player to move of what picture() shows",
+        default="no position editor",
+    )
+    def arrange(self, pieces: dict[int, Piece], player: int) -> Any:
+        """The state in which these pieces stand on the cells of the picture, with that player to move."""
+        raise SecateurError(f"{type(self).__name__} has no arrange(): its positions are written, not put together")
+
+    player_names: ClassVar[tuple[str, str]] = setting(
+        ("First", "Second"), "what people call the two players", promise="player_names are two different texts"
+    )
+
+
+People.not_compiled |= {name for name in vars(People) if not name.startswith("__")} - {"parameters"}
+
+
+def _plain(value: Any) -> Any:
+    """A state as it is written: plain tuples of plain numbers."""
+    if isinstance(value, tuple):
+        return tuple(map(_plain, value))
+    return int(value) if hasattr(value, "dtype") else value
+
+
+def like(pattern: Any, value: Any) -> Any:
+    """A value with the types of a pattern: named tuples, u64..."""
+    if not isinstance(pattern, tuple):
+        return type(pattern)(value)
+    items = [like(old, new) for old, new in zip(pattern, value, strict=True)]
+    return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)
