@@ -116,7 +116,7 @@ def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
 
 
 def _from_pgn(game: Game, text: str, name: str) -> Opening:
-    from secateur.games.chess_pgn import read_games
+    from secateur.games.chess.pgn import read_games
 
     for read in read_games(text):
         if read.errors:

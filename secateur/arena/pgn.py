@@ -41,8 +41,8 @@ def comment_text(score: int | None, mate: int | None, depth: int, seconds: float
 
 
 def _chess(record: Record, tags: dict[str, str], comments: list[str]) -> str:
-    from secateur.games.chess_pgn import START, PgnGame, PgnMove, write_game
-    from secateur.games.chess_text import find_move, parse_fen
+    from secateur.games.chess.pgn import START, PgnGame, PgnMove, write_game
+    from secateur.games.chess.text import find_move, parse_fen
 
     start = position = parse_fen(record.start) if record.start else START
     moves = []

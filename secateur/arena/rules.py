@@ -133,7 +133,7 @@ class ChessRules(Rules):
         self.chess960 = game.number != 518  # type: ignore[attr-defined]
 
     def begin(self, opening: Opening) -> Play:
-        from secateur.games.chess_fen import castles_usually, parse_fen
+        from secateur.games.chess.fen import castles_usually, parse_fen
 
         play = super().begin(opening)
         if opening.position and not self.chess960 and not castles_usually(parse_fen(opening.position)):
@@ -141,28 +141,28 @@ class ChessRules(Rules):
         return play
 
     def read(self, state: Any, text: str) -> int:
-        from secateur.games.chess_text import read_move
+        from secateur.games.chess.text import read_move
 
         return read_move(self.game, state, text)  # type: ignore[arg-type]
 
     def write(self, state: Any, move: int) -> str:
-        from secateur.games.chess_text import write_uci
+        from secateur.games.chess.text import write_uci
 
         return write_uci(state, move, self.chess960)
 
     def position(self, text: str) -> tuple[str, Any]:
-        from secateur.games.chess_text import read_fen, write_fen
+        from secateur.games.chess.text import read_fen, write_fen
 
         state = read_fen(self.game, text) if text else self.game.start()  # type: ignore[arg-type]
         return (write_fen(state, self.chess960) if text or self.chess960 else ""), state
 
     def read_all(self, state: Any, text: str) -> list[int]:
-        from secateur.games.chess_text import read_moves
+        from secateur.games.chess.text import read_moves
 
         return read_moves(self.game, state, text)  # type: ignore[arg-type]
 
     def reason(self, play: Play, outcome: int) -> str:
-        from secateur.games.chess_state import PATIENCE
+        from secateur.games.chess.state import PATIENCE
 
         if outcome != DRAW:
             return "checkmate"
@@ -173,5 +173,5 @@ class ChessRules(Rules):
 
 def rules_of(game: Game) -> Rules:
     """The referee for a game."""
-    is_chess = any(each.__module__ == "secateur.games.chess" for each in type(game).__mro__)
+    is_chess = any(each.__module__ == "secateur.games.chess.rules" for each in type(game).__mro__)
     return ChessRules(game) if is_chess else Rules(game)

@@ -108,7 +108,7 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
 
 def _operations(rules: Rules, line: str) -> tuple[str, Any, dict[str, str]]:
     if isinstance(rules, ChessRules):
-        from secateur.games.chess_text import read_epd, write_fen
+        from secateur.games.chess.text import read_epd, write_fen
 
         epd = read_epd(rules.game, line)  # type: ignore[arg-type]
         return write_fen(epd.state, rules.chess960), epd.state, {**epd.operations}

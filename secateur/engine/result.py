@@ -54,7 +54,7 @@ class Result(Line):
     they were asked for. `table_use` is the share of the table that holds something, `threads` how many
     have searched: an interpreted search has one, whatever was asked for.
 
-    >>> from secateur import Engine
+    >>> from secateur import WIN, Engine
     >>> from secateur.games.nim import Nim
     >>> result = Engine(Nim(heaps=(1, 2)), memory="1MB", interpreted=True).solve()
     >>> result.score == WIN - 3, result.proven, result.complete, result.threads, len(result.lines)

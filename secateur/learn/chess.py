@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from secateur.games.chess import Chess
-from secateur.games.chess_evaluation import FADING, FULL, HOPELESS, count_features, phase_of, winnable
-from secateur.games.chess_weights import COUNT, GROUPS, STARTS
+from secateur.games.chess.evaluation import FADING, FULL, HOPELESS, count_features, phase_of, winnable
+from secateur.games.chess.weights import COUNT, GROUPS, STARTS
 from secateur.jit import Record, Words
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored

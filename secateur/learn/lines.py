@@ -180,8 +180,8 @@ def _is_move(game: Game, state: Any, text: str) -> bool:
 
 def _follow_chess(game: Any, text: str) -> tuple[list[int], Any]:
     """Moves of chess, played on a board of text, which is faster."""
-    from secateur.games.chess_position import position_of
-    from secateur.games.chess_text import follow, state_of
+    from secateur.games.chess.notation_board import position_of
+    from secateur.games.chess.text import follow, state_of
 
     position, moves = position_of(game.start()), []
     for number, word in enumerate(re.sub(r"\b\d+\s?\.+", " ", text).replace(",", " ").split(), 1):

@@ -33,8 +33,8 @@ class Started:
 
 def read_pgn(opened: Opened, game: Game, skipped: Skipped, begin: int) -> Iterator[Started]:
     """The games of a PGN file whose moves and result are known."""
-    from secateur.games.chess_pgn import read_games
-    from secateur.games.chess_position import position_of
+    from secateur.games.chess.notation_board import position_of
+    from secateur.games.chess.pgn import read_games
 
     if not is_chess(game):
         raise SecateurError(f"{opened.name} holds games of chess (PGN), and this game is {type(game).__name__}")

@@ -59,22 +59,22 @@ class Squares(Notation):
         self.chess960 = chess960
 
     def read_position(self, text: str) -> Any:
-        from secateur.games.chess_text import read_fen
+        from secateur.games.chess.text import read_fen
 
         return read_fen(self.game, text)
 
     def write_position(self, state: Any) -> str:
-        from secateur.games.chess_text import write_fen
+        from secateur.games.chess.text import write_fen
 
         return write_fen(state, self.chess960)
 
     def read_move(self, state: Any, text: str) -> int:
-        from secateur.games.chess_text import read_move
+        from secateur.games.chess.text import read_move
 
         return read_move(self.game, state, text)
 
     def write_line(self, state: Any, moves: Iterable[int]) -> list[str]:
-        from secateur.games.chess_text import write_uci
+        from secateur.games.chess.text import write_uci
 
         return [write_uci(state, move, self.chess960) for move in moves]  # by the bits of the moves alone
 

@@ -11,7 +11,7 @@ import pytest
 from secateur import Engine
 from secateur.game import DRAW, LOSS, ONGOING
 from secateur.games.chess import Chess
-from secateur.games.chess_text import read_fen, write_uci
+from secateur.games.chess.text import read_fen, write_uci
 from secateur.watch import Watch
 
 GAME = Chess()

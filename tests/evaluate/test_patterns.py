@@ -11,7 +11,7 @@ from secateur.bits import extract, u64
 from secateur.evaluate.patterns import Patterns, block, lines_of
 from secateur.game import ONGOING
 from secateur.games.othello import Othello, State
-from secateur.games.othello_evaluation import LAYOUT, PARTS, PATTERNS, PHASES
+from secateur.games.othello.evaluation import LAYOUT, PARTS, PATTERNS, PHASES
 
 GAME = Othello()
 BOARDS = st.integers(0, 2**64 - 1)

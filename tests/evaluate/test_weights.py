@@ -15,7 +15,7 @@ from secateur.evaluate.attach import layout_with, with_weights
 from secateur.evaluate.layout import Group, Layout
 from secateur.evaluate.weights import LARGEST, Weights, read_weights
 from secateur.games import load
-from secateur.games.chess_weights import FILE, LAYOUT
+from secateur.games.chess.weights import FILE, LAYOUT
 
 
 def some(values: np.ndarray, game: str = "Chess", layout: Layout = LAYOUT) -> Weights:
@@ -89,7 +89,7 @@ def test_a_game_takes_weights_from_the_text_that_names_it(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ["chess", "othello"])
 def test_shipped_weights_say_how_they_were_learned(name: str) -> None:
-    path = FILE.with_name(f"{name}.weights")
+    path = FILE.parents[1] / name / f"{name}.weights"
     found = read_weights(path)
     assert layout_with(load(name), found).digest == found.layout
     assert {"data", "positions", "seed", "loss", "date"} <= found.training.keys()

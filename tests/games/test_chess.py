@@ -15,13 +15,7 @@ import pytest
 
 from secateur.errors import SecateurError
 from secateur.game import DRAW, KINDS, LOSS, ONGOING
-from secateur.games import chess_exchange as rules
 from secateur.games.chess import (
-    KING,
-    KNIGHT,
-    PAWN,
-    QUEEN,
-    ROOK,
     Chess,
     State,
     boards_of,
@@ -35,7 +29,9 @@ from secateur.games.chess import (
     promotion_of,
     to_of,
 )
-from secateur.games.chess_text import read_fen, read_move, write_fen, write_uci
+from secateur.games.chess import exchange as rules
+from secateur.games.chess.attacks import KING, KNIGHT, PAWN, QUEEN, ROOK
+from secateur.games.chess.text import read_fen, read_move, write_fen, write_uci
 from secateur.jit.execute import ready
 from secateur.textbook.perft import divide, perft
 

@@ -8,7 +8,7 @@ from secateur.board import Piece
 from secateur.errors import SecateurError
 from secateur.game import ONGOING
 from secateur.games.chess import Chess
-from secateur.games.chess_text import read_fen, read_move, write_fen
+from secateur.games.chess.text import read_fen, read_move, write_fen
 from secateur.games.pictures import picture_of, touches_of
 
 GAME = Chess()

@@ -9,9 +9,9 @@ import pytest
 from secateur import ONGOING
 from secateur.game import HIGHEST
 from secateur.games.chess import Chess, State, build
-from secateur.games.chess_evaluation import SHIPPED, features, shape, tapered, winnable
-from secateur.games.chess_sides import flipped
-from secateur.games.chess_weights import COUNT, LAYOUT, PIECES, STARTS, end_of, middle_of, pack, textbook
+from secateur.games.chess.evaluation import SHIPPED, features, shape, tapered, winnable
+from secateur.games.chess.sides import flipped
+from secateur.games.chess.weights import COUNT, LAYOUT, PIECES, STARTS, end_of, middle_of, pack, textbook
 from secateur.jit.execute import must_interpret, ready
 
 CHESS = Chess()

@@ -12,9 +12,9 @@ from hypothesis import strategies as some
 
 from secateur.errors import SecateurError
 from secateur.games.chess import Chess
-from secateur.games.chess_pgn import ROSTER, PgnGame, PgnMove, game_of, read_games, write_game
-from secateur.games.chess_position import NULL, SIGNS, Position, position_of
-from secateur.games.chess_text import format_fen, format_san, read_fen
+from secateur.games.chess.notation_board import NULL, SIGNS, NotationBoard, position_of
+from secateur.games.chess.pgn import ROSTER, PgnGame, PgnMove, game_of, read_games, write_game
+from secateur.games.chess.text import format_fen, format_san, read_fen
 
 chess = pytest.importorskip("chess")
 pgn = pytest.importorskip("chess.pgn")
@@ -41,7 +41,7 @@ def sans(text: str) -> str:
 # ---------------------------------------------------------------- real games
 
 
-def same(position: Position, board: "chess.Board") -> bool:
+def same(position: NotationBoard, board: "chess.Board") -> bool:
     """Whether a position is that of a board in all that a FEN says, which would take long to write."""
     boards = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
     for signs, colour in zip(SIGNS, (chess.WHITE, chess.BLACK), strict=True):

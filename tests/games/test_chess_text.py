@@ -11,8 +11,8 @@ from hypothesis import strategies as some
 
 from secateur.errors import SecateurError
 from secateur.games.chess import Chess, from_of, is_castling, to_of
-from secateur.games.chess_position import NULL, Position, position_of
-from secateur.games.chess_text import (
+from secateur.games.chess.notation_board import NULL, NotationBoard, position_of
+from secateur.games.chess.text import (
     EXAMPLE,
     find_move,
     follow,
@@ -458,5 +458,5 @@ def test_positions_with_known_counts_are_read(data: Path) -> None:
 def test_positions_of_a_game_are_plain() -> None:
     """What is read needs no array and no compiler."""
     position = parse_fen(EXAMPLE)
-    assert position == Position(position.cells, 1 | 1 << 7 | 1 << 56 | 1 << 63)
+    assert position == NotationBoard(position.cells, 1 | 1 << 7 | 1 << 56 | 1 << 63)
     assert all(type(value) in (int, str) for value in position_of(GAME.start()))

@@ -11,7 +11,7 @@ import pytest
 from secateur import ONGOING
 from secateur.bits import u64
 from secateur.games.othello import Othello, State
-from secateur.games.othello_end import stable
+from secateur.games.othello.end import stable
 from secateur.jit.execute import ready
 
 

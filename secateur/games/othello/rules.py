@@ -28,9 +28,9 @@ from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import MAX, MIN, ONGOING, Game
 from secateur.games.board import draw, letter, lines, shortened
-from secateur.games.othello_end import last_few, stable
-from secateur.games.othello_evaluation import LAYOUT, SHIPPED, by_hand, by_patterns, features, phase_of
-from secateur.games.othello_lines import beyond, diagonals, times
+from secateur.games.othello.end import last_few, stable
+from secateur.games.othello.evaluation import LAYOUT, SHIPPED, by_hand, by_patterns, features, phase_of
+from secateur.games.othello.lines import beyond, diagonals, times
 
 PIECES = {"X": Piece("disc", MAX), "O": Piece("disc", MIN)}
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from secateur.bits import ZERO, lowest, popcount, squares, u64
-from secateur.games.chess_attacks import DARK, KINGS, KNIGHTS, bit, diagonal, straight
-from secateur.games.chess_sides import (
+from secateur.games.chess.attacks import DARK, KINGS, KNIGHTS, bit, diagonal, straight
+from secateur.games.chess.sides import (
     Side,
     downwards,
     flipped,
@@ -19,7 +19,7 @@ from secateur.games.chess_sides import (
     takes_twice,
     upwards,
 )  # fmt: skip
-from secateur.games.chess_weights import STARTS
+from secateur.games.chess.weights import STARTS
 
 KNIGHT_MOBILITY = STARTS["knight mobility"]
 BISHOP_MOBILITY = STARTS["bishop mobility"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from secateur.bits import ZERO, lowest, u64
-from secateur.games.chess_attacks import (
+from secateur.games.chess.attacks import (
     BISHOP,
     ENDS,
     KING,
@@ -20,7 +20,7 @@ from secateur.games.chess_attacks import (
     diagonal,
     straight,
 )
-from secateur.games.chess_state import (
+from secateur.games.chess.state import (
     State,
     boards_of,
     captured_of,

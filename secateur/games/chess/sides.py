@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from secateur.bits import u64
-from secateur.games.chess_attacks import A_FILE, H_FILE
+from secateur.games.chess.attacks import A_FILE, H_FILE
 
 if TYPE_CHECKING:
-    from secateur.games.chess import State
+    from secateur.games.chess.state import State
 
 BYTES, PAIRS = u64(0x00FF00FF00FF00FF), u64(0x0000FFFF0000FFFF)
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from secateur.bits import ZERO, mix, u64
-from secateur.games.chess_attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
+from secateur.games.chess.attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 
 #: Random numbers that keys are made of, by colour, piece and square; the last one says that Black is to move.
 KEYS = np.array([mix((number, 960)) for number in range(12 * 64 + 1)], np.int64)

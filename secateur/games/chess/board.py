@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from secateur.board import Board, Piece
 from secateur.game import DRAW, LOSS, ONGOING
 from secateur.games.board import draw, lines
-from secateur.games.chess import castled_to, first_row, from_of, is_castling, to_of
-from secateur.games.chess_attacks import KING, ROOK
-from secateur.games.chess_fen import check_possible
-from secateur.games.chess_position import COLOURS, PIECES, SIGNS, Position, position_of
-from secateur.games.chess_state import PATIENCE
-from secateur.games.chess_text import state_of, write_fen
+from secateur.games.chess.attacks import KING, ROOK
+from secateur.games.chess.fen import check_possible
+from secateur.games.chess.notation_board import COLOURS, PIECES, SIGNS, NotationBoard, position_of
+from secateur.games.chess.state import PATIENCE, castled_to, first_row, from_of, is_castling, to_of
+from secateur.games.chess.text import state_of, write_fen
 
 if TYPE_CHECKING:
-    from secateur.games.chess import Chess, State
+    from secateur.games.chess.rules import Chess
+    from secateur.games.chess.state import State
 
 MEANING = {
     sign: Piece(shape, side) for side, signs in enumerate(SIGNS) for shape, sign in zip(PIECES, signs, strict=True)
@@ -45,7 +45,7 @@ def touched(game: Chess, state: State, move: int) -> tuple[int, ...]:
 def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> State:
     """The state with these pieces. Kings and rooks that stand as at the start are taken not to have moved."""
     cells = Board(8, 8).signs(pieces, MEANING)
-    position = Position(cells, turn=player)
+    position = NotationBoard(cells, turn=player)
     check_possible(position)
     row, castling = first_row(game.number), 0
     for side, base in ((0, 0), (1, 56)):

@@ -1,4 +1,4 @@
-"""A chess position as text, for reading and writing moves: plain Python, which files of games are read with.
+"""The board that moves in notation are read and written with: plain Python, fast enough for files of games.
 
 A state is made for searching; without the compiler its 64-bit numbers are slow. Here a board is a string, and a
 move is found from the square that it goes to. Moves are the same numbers as in `chess`.
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from secateur.games.chess import (
+from secateur.games.chess.attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
+from secateur.games.chess.state import (
     boards_of,
     castled_to,
     from_of,
@@ -20,10 +21,9 @@ from secateur.games.chess import (
     to_of,
     write_move,
 )
-from secateur.games.chess_attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 
 if TYPE_CHECKING:
-    from secateur.games.chess import State
+    from secateur.games.chess.state import State
 
 #: The signs of the pieces, pawn to king: White's, then Black's.
 SIGNS = ("PNBRQK", "pnbrqk")
@@ -70,7 +70,7 @@ STEPS = {KNIGHT: _near(_LONG), KING: _near(_STRAIGHT + _DIAGONAL)}
 TAKES_FROM = (_near(((-1, -1), (1, -1))), _near(((-1, 1), (1, 1))))
 
 
-class Position(NamedTuple):
+class NotationBoard(NamedTuple):
     """What a FEN says. Squares are numbered from a1 (0), h1 (7) to h8 (63), as in `chess`."""
 
     cells: str  # a sign for each square; "." is empty
@@ -161,7 +161,7 @@ class Position(NamedTuple):
             return NULL
         return move if self.is_safe(move) else NULL
 
-    def child(self, move: int) -> Position | None:
+    def child(self, move: int) -> NotationBoard | None:
         """The position after a move; None where the number is no legal move here."""
         start, to, piece, promotion = from_of(move), to_of(move), piece_of(move), promotion_of(move)
         if is_castling(move):
@@ -193,7 +193,7 @@ class Position(NamedTuple):
 
     # ------------------------------------------------------------ playing
 
-    def after(self, move: int) -> Position:
+    def after(self, move: int) -> NotationBoard:
         """The position after a legal move, or after NULL."""
         if move == NULL:
             return self._replace(passing=-1, clock=self.clock + 1, turn=self.turn + 1)
@@ -204,10 +204,10 @@ class Position(NamedTuple):
             if piece == KING:
                 castling &= ~(0xFF << (start & 56))
         quiet = piece != PAWN and not move >> 18 & 7
-        child = Position(cells, castling, -1, self.clock + 1 if quiet else 0, self.turn + 1)
+        child = NotationBoard(cells, castling, -1, self.clock + 1 if quiet else 0, self.turn + 1)
         return child.with_passing((start + to) // 2) if piece == PAWN and abs(to - start) == 16 else child
 
-    def with_passing(self, square: int) -> Position:
+    def with_passing(self, square: int) -> NotationBoard:
         """The position where a pawn has just passed over a square, if that can be taken in passing."""
         open_to_it = self._replace(passing=square)
         for start in TAKES_FROM[self.side][square]:
@@ -279,12 +279,12 @@ def is_attacked(cells: str, square: int, by: int) -> bool:
 
 def attackers(cells: str, square: int, by: int) -> list[int]:
     """The squares from which a side attacks a square."""
-    looking = Position(_put(cells, {square: EMPTY}), turn=by)
+    looking = NotationBoard(_put(cells, {square: EMPTY}), turn=by)
     found = [start for piece in (KNIGHT, BISHOP, ROOK, QUEEN, KING) for start in looking.sources(piece, square)]
     return found + [start for start in TAKES_FROM[by][square] if cells[start] == SIGNS[by][PAWN]]
 
 
-def position_of(state: State) -> Position:
+def position_of(state: State) -> NotationBoard:
     """A state as text."""
     cells = [EMPTY] * 64
     white = int(state.mine if is_white(state) else state.theirs)
@@ -294,4 +294,4 @@ def position_of(state: State) -> Position:
             lowest = rest & -rest
             cells[lowest.bit_length() - 1] = SIGNS[0 if white & lowest else 1][piece]
             rest ^= lowest
-    return Position("".join(cells), int(state.castling), int(state.passing), int(state.clock), int(state.turn))
+    return NotationBoard("".join(cells), int(state.castling), int(state.passing), int(state.clock), int(state.turn))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from secateur.bits import ZERO, lowest, popcount, u64, without_lowest
-from secateur.games.chess_attacks import (
+from secateur.games.chess.attacks import (
     BISHOP,
     ENDS,
     EVERYWHERE,
@@ -35,7 +35,7 @@ from secateur.games.chess_attacks import (
     taken_right,
     twice_ahead,
 )
-from secateur.games.chess_state import (
+from secateur.games.chess.state import (
     State,
     castled_to,
     from_of,

@@ -12,7 +12,7 @@ import numpy as np
 from secateur.bits import ONE, ZERO, lowest, popcount, u64, without_lowest
 
 if TYPE_CHECKING:
-    from secateur.games.othello import Othello
+    from secateur.games.othello.rules import Othello
 
 #: Below every score.
 NONE = -1000

@@ -1,6 +1,6 @@
 """What a chess position is worth, in centipawns, as the player to move sees it.
 
-The evaluation is a sum of features times weights (`chess_weights.py` names them). Each player's part
+The evaluation is a sum of features times weights (`weights.py` names them). Each player's part
 is computed by the same functions on boards that are turned so that his pawns go up; ours minus
 theirs is the shape of a position. A part asks `scale.weigh(index, count)` for every feature that it
 finds: the game answers with a weight, a `Tally` counts, so that what is learned is what is played.
@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from secateur.bits import ZERO, popcount, squares, u64
-from secateur.games.chess_attacks import DARK
-from secateur.games.chess_pawns import passed_terms, pawn_terms, shelter_terms
-from secateur.games.chess_reach import Cover, Reach, cover, piece_terms, reach
-from secateur.games.chess_sides import Side, side_of, turned
-from secateur.games.chess_threats import bare_terms, danger_terms, threat_terms
-from secateur.games.chess_weights import COUNT, STARTS, WAITING
-from secateur.games.chess_weights import SHIPPED as SHIPPED
+from secateur.games.chess.attacks import DARK
+from secateur.games.chess.pawns import passed_terms, pawn_terms, shelter_terms
+from secateur.games.chess.reach import Cover, Reach, cover, piece_terms, reach
+from secateur.games.chess.sides import Side, side_of, turned
+from secateur.games.chess.threats import bare_terms, danger_terms, threat_terms
+from secateur.games.chess.weights import COUNT, STARTS, WAITING
+from secateur.games.chess.weights import SHIPPED as SHIPPED
 
 if TYPE_CHECKING:
-    from secateur.games.chess import Chess, State
+    from secateur.games.chess.rules import Chess
+    from secateur.games.chess.state import State
 
 TEMPO = STARTS["tempo"]
 

@@ -12,33 +12,26 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from secateur.errors import SecateurError
 from secateur.games.board import shortened
-from secateur.games.chess import (
-    build,
-    captured_of,
-    castled_to,
-    from_of,
-    is_castling,
-    piece_of,
-    promotion_of,
-    to_of,
-)
-from secateur.games.chess_attacks import KING, PAWN, QUEEN, ROOK
-from secateur.games.chess_fen import DEFAULTS, four_fields
-from secateur.games.chess_fen import EXAMPLE as EXAMPLE
-from secateur.games.chess_fen import format_fen as format_fen
-from secateur.games.chess_fen import parse_fen as parse_fen
-from secateur.games.chess_position import (
+from secateur.games.chess.attacks import KING, PAWN, QUEEN, ROOK
+from secateur.games.chess.fen import DEFAULTS, four_fields
+from secateur.games.chess.fen import EXAMPLE as EXAMPLE
+from secateur.games.chess.fen import format_fen as format_fen
+from secateur.games.chess.fen import parse_fen as parse_fen
+from secateur.games.chess.notation_board import (
     COLOURS,
     NAMES,
     NULL,
     PIECES,
     SIGNS,
-    Position,
+    NotationBoard,
     position_of,
 )
+from secateur.games.chess.rules import build
+from secateur.games.chess.state import captured_of, castled_to, from_of, is_castling, piece_of, promotion_of, to_of
 
 if TYPE_CHECKING:
-    from secateur.games.chess import Chess, State
+    from secateur.games.chess.rules import Chess
+    from secateur.games.chess.state import State
 
 
 # ---------------------------------------------------------------- positions
@@ -64,7 +57,7 @@ def write_fen(state: State, chess960: bool = False) -> str:
     return format_fen(position_of(state), chess960)
 
 
-def state_of(game: Chess, position: Position) -> State:
+def state_of(game: Chess, position: NotationBoard) -> State:
     """The state of a position."""
     boards = [_board(position.cells, sign) for signs in SIGNS for sign in signs]
     return build(game, boards[:6], boards[6:], position.turn, position.castling, position.passing, position.clock)
@@ -227,12 +220,12 @@ def read_move(game: Chess, state: State, text: str) -> int:
         raise SecateurError(f"{error}; legal: {' '.join(legal[:12]) or 'none'}{more}") from None
 
 
-def find_move(position: Position, text: str) -> int:
+def find_move(position: NotationBoard, text: str) -> int:
     """The legal move that a text means."""
     return follow(position, text)[0]
 
 
-def follow(position: Position, text: str) -> tuple[int, Position]:
+def follow(position: NotationBoard, text: str) -> tuple[int, NotationBoard]:
     """The legal move that a text means, and the position after it."""
     found = meanings(position, text)
     if len(found) == 1:
@@ -241,7 +234,7 @@ def follow(position: Position, text: str) -> tuple[int, Position]:
     raise SecateurError(f"{shortened(text)} is ambiguous: it can be {either}")
 
 
-def meanings(position: Position, text: str) -> list[tuple[int, Position]]:
+def meanings(position: NotationBoard, text: str) -> list[tuple[int, NotationBoard]]:
     """All legal moves that a text can mean, at least one, and the positions after them."""
     meant = spellings(text) if len(text) <= LONGEST else ()
     for spelling in meant:
@@ -253,7 +246,7 @@ def meanings(position: Position, text: str) -> list[tuple[int, Position]]:
     raise SecateurError(f"{shortened(text)} is no legal move here: {_reason(position, meant[0])}")
 
 
-def matching(position: Position, spelling: Spelling) -> list[tuple[int, Position]]:
+def matching(position: NotationBoard, spelling: Spelling) -> list[tuple[int, NotationBoard]]:
     """The legal moves that a spelling can mean, and the positions after them."""
     piece, file, rank, to, to_file, promotion = spelling
     if to < 0:
@@ -284,11 +277,11 @@ def matching(position: Position, spelling: Spelling) -> list[tuple[int, Position
     return found
 
 
-def _rook(position: Position) -> str:
+def _rook(position: NotationBoard) -> str:
     return SIGNS[position.side][ROOK]
 
 
-def _castlings(position: Position, to_file: int) -> list[tuple[int, Position]]:
+def _castlings(position: NotationBoard, to_file: int) -> list[tuple[int, NotationBoard]]:
     """Castling to the c or the g file."""
     king = position.king(position.side)
     rooks = [rook for rook in range(king & 56, (king & 56) + 8) if position.castling >> rook & 1]
@@ -296,14 +289,14 @@ def _castlings(position: Position, to_file: int) -> list[tuple[int, Position]]:
     return [(move, position.after(move)) for move in moves if move != NULL]
 
 
-def _castlings_to(position: Position, to: int) -> list[tuple[int, Position]]:
+def _castlings_to(position: NotationBoard, to: int) -> list[tuple[int, NotationBoard]]:
     """Castling written by squares: to where the king comes to stand, or to the rook."""
     if position.cells[to] == _rook(position) and (move := position.castle(to)) != NULL:
         return [(move, position.after(move))]
     return _castlings(position, to & 7) if to & 7 in (2, 6) else []
 
 
-def _reason(position: Position, spelling: Spelling) -> str:
+def _reason(position: NotationBoard, spelling: Spelling) -> str:
     """Why a spelling means no legal move."""
     colour = COLOURS[position.side].lower()
     if spelling.to < 0:
@@ -344,7 +337,7 @@ def write_uci(state: State, move: int, chess960: bool = False) -> str:
     return NAMES[start] + NAMES[to] + (SIGNS[1][promotion_of(move)] if promotion_of(move) else "")
 
 
-def format_san(position: Position, move: int) -> str:
+def format_san(position: NotationBoard, move: int) -> str:
     """A legal move of a position in short algebraic notation."""
     if move == NULL:
         return "--"
@@ -362,7 +355,7 @@ def format_san(position: Position, move: int) -> str:
     return f"{_letter(piece)}{which}{'x' if captured else ''}{NAMES[to]}{_promoted(move)}{_check(child)}"
 
 
-def _which(position: Position, move: int) -> str:
+def _which(position: NotationBoard, move: int) -> str:
     """The file, the row or both of a piece, as far as they tell it from others that could go there."""
     start, to = from_of(move), to_of(move)
     others = [other for other in position.sources(piece_of(move), to) if other != start]
@@ -386,5 +379,5 @@ def _castled(move: int) -> str:
     return "" if not is_castling(move) else "O-O" if to_of(move) > from_of(move) else "O-O-O"
 
 
-def _check(child: Position) -> str:
+def _check(child: NotationBoard) -> str:
     return "" if not child.in_check() else "#" if child.is_mate() else "+"

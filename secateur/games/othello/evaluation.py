@@ -17,10 +17,10 @@ from secateur.bits import ZERO, extract, popcount, u64
 from secateur.evaluate.layout import PARTS, Group, Layout
 from secateur.evaluate.patterns import Patterns, block, lines_of
 from secateur.evaluate.weights import read_weights
-from secateur.games.othello_end import stable
+from secateur.games.othello.end import stable
 
 if TYPE_CHECKING:
-    from secateur.games.othello import Othello, State
+    from secateur.games.othello.rules import Othello, State
 
 #: The edge with the squares diagonally before its corners, the other lines, and two blocks in each corner.
 SHAPES: dict[str, Sequence[int]] = {

@@ -19,12 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.games.board import shortened
-from secateur.games.chess_fen import castles_usually
-from secateur.games.chess_position import NULL, Position, position_of
-from secateur.games.chess_text import EXAMPLE, follow, format_fen, format_san, parse_fen, state_of
+from secateur.games.chess.fen import castles_usually
+from secateur.games.chess.notation_board import NULL, NotationBoard, position_of
+from secateur.games.chess.text import EXAMPLE, follow, format_fen, format_san, parse_fen, state_of
 
 if TYPE_CHECKING:
-    from secateur.games.chess import Chess, State
+    from secateur.games.chess.rules import Chess
+    from secateur.games.chess.state import State
 
 START = parse_fen(EXAMPLE)
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -76,7 +77,7 @@ class PgnGame:
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[PgnMove] = field(default_factory=list)
     result: str = "*"
-    start: Position = START
+    start: NotationBoard = START
     comment: str = ""  # before the first move
     errors: list[str] = field(default_factory=list)
 
@@ -84,7 +85,7 @@ class PgnGame:
         """The state that the game starts from."""
         return state_of(game, self.start)
 
-    def positions(self) -> Iterator[Position]:
+    def positions(self) -> Iterator[NotationBoard]:
         """The positions of the moves that were played, from the first to the last."""
         position = self.start
         yield position
@@ -239,7 +240,7 @@ class _Line:
 
     __slots__ = ("before", "broken", "moves", "now", "said")
 
-    def __init__(self, moves: list[PgnMove], now: Position, broken: bool = False) -> None:
+    def __init__(self, moves: list[PgnMove], now: NotationBoard, broken: bool = False) -> None:
         self.moves, self.now, self.broken = moves, now, broken
         self.before = now  # the last move
         self.said = ""  # by a comment before the first move

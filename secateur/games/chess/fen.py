@@ -9,8 +9,8 @@ import re
 
 from secateur.errors import SecateurError
 from secateur.games.board import shortened
-from secateur.games.chess_attacks import KING, PAWN, ROOK
-from secateur.games.chess_position import COLOURS, EMPTY, NAMES, SIGNS, Position, is_attacked
+from secateur.games.chess.attacks import KING, PAWN, ROOK
+from secateur.games.chess.notation_board import COLOURS, EMPTY, NAMES, SIGNS, NotationBoard, is_attacked
 
 #: What a FEN looks like, for messages, and what is taken for fields that are left out.
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -23,7 +23,7 @@ LONGEST_CLOCK, LAST_MOVE = 9_999, 99_999
 AT_FIRST, MOST = (8, 2, 2, 2, 1), 16
 
 
-def parse_fen(text: str) -> Position:
+def parse_fen(text: str) -> NotationBoard:
     """The position of a FEN, checked. Fields may be missing from the end.
 
     >>> parse_fen("8/8/8/8/8/4k3/4p3/4K3 b").turn
@@ -40,7 +40,7 @@ def parse_fen(text: str) -> Position:
     black = side.lower().startswith("b")
     moves = max(1, _number(number, "the move number", LAST_MOVE))
     turn = 2 * (moves - 1) + black
-    position = Position(cells, 0, -1, _number(clock, "the clock of fifty moves", LONGEST_CLOCK), turn)
+    position = NotationBoard(cells, 0, -1, _number(clock, "the clock of fifty moves", LONGEST_CLOCK), turn)
     check_possible(position)
     position = position._replace(castling=_read_castling(cells, castling))
     return _with_passing(position, passing)
@@ -70,7 +70,7 @@ def _number(text: str, name: str, most: int) -> int:
     return int(text)
 
 
-def check_possible(position: Position) -> None:
+def check_possible(position: NotationBoard) -> None:
     """Refuses what no game can lead to: kings, pawns and pieces that cannot be, a king that could be taken."""
     cells = position.cells
     for colour, signs in zip(COLOURS, SIGNS, strict=True):
@@ -117,7 +117,7 @@ def _read_castling(cells: str, text: str) -> int:
     return castling
 
 
-def _with_passing(position: Position, text: str) -> Position:
+def _with_passing(position: NotationBoard, text: str) -> NotationBoard:
     if text == "-":
         return position
     if text.lower() not in NAMES:
@@ -131,7 +131,7 @@ def _with_passing(position: Position, text: str) -> Position:
     return position.with_passing(square)
 
 
-def castles_usually(start: Position) -> bool:
+def castles_usually(start: NotationBoard) -> bool:
     """Whether castling, if there is any, is that of the usual array."""
     corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
     sides = [(0xFF, 0, 4), (0xFF << 56, 1, 60)]
@@ -139,7 +139,7 @@ def castles_usually(start: Position) -> bool:
     return at_home and not start.castling & ~corners
 
 
-def format_fen(position: Position, chess960: bool = False) -> str:
+def format_fen(position: NotationBoard, chess960: bool = False) -> str:
     """The FEN of a position.
 
     >>> format_fen(parse_fen("4k3/8/8/8/8/8/8/R3K2R")), format_fen(parse_fen("4k3/8/8/8/8/8/8/R3K2R w KQ"), True)
@@ -148,7 +148,7 @@ def format_fen(position: Position, chess960: bool = False) -> str:
     return f"{four_fields(position, chess960)} {position.clock} {position.turn // 2 + 1}"
 
 
-def four_fields(position: Position, chess960: bool = False) -> str:
+def four_fields(position: NotationBoard, chess960: bool = False) -> str:
     """The board, who is to move, castling, and what can be taken in passing."""
     board = "/".join(position.cells[start : start + 8] for start in range(56, -1, -8))
     for length in range(8, 0, -1):
@@ -157,7 +157,7 @@ def four_fields(position: Position, chess960: bool = False) -> str:
     return f"{board} {'wb'[position.side]} {_write_castling(position, chess960)} {passing}"
 
 
-def _write_castling(position: Position, chess960: bool) -> str:
+def _write_castling(position: NotationBoard, chess960: bool) -> str:
     """The letters of the rooks: K for the one farthest to the right, Q to the left; others by their file."""
     letters = ""
     for side, base in ((0, 0), (1, 56)):

@@ -1,6 +1,6 @@
 """Chess, with Chess960: the rules.
 
-The state, and its moves as numbers, are in `chess_state`; where pieces may go is in `chess_moves`.
+The state, and its moves as numbers, are in `state`; where pieces may go is in `moves`.
 """
 
 from __future__ import annotations
@@ -16,25 +16,27 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
-from secateur.games.chess_attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
-from secateur.games.chess_evaluation import SHIPPED, evaluate, features
-from secateur.games.chess_exchange import exchange
-from secateur.games.chess_moves import attackers, count, generate, gives_check, is_passing
-from secateur.games.chess_state import PATIENCE, piece_key, rights_key, turn_key
-from secateur.games.chess_state import State as State
-from secateur.games.chess_state import boards_of as boards_of
-from secateur.games.chess_state import captured_of as captured_of
-from secateur.games.chess_state import castled_to as castled_to
-from secateur.games.chess_state import first_row as first_row
-from secateur.games.chess_state import from_of as from_of
-from secateur.games.chess_state import is_castling as is_castling
-from secateur.games.chess_state import is_white as is_white
-from secateur.games.chess_state import piece_at as piece_at
-from secateur.games.chess_state import piece_of as piece_of
-from secateur.games.chess_state import promotion_of as promotion_of
-from secateur.games.chess_state import to_of as to_of
-from secateur.games.chess_state import write_move as write_move
-from secateur.games.chess_weights import LAYOUT
+from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
+from secateur.games.chess.evaluation import SHIPPED, evaluate, features
+from secateur.games.chess.exchange import exchange
+from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
+from secateur.games.chess.state import (
+    PATIENCE,
+    State,
+    captured_of,
+    castled_to,
+    first_row,
+    from_of,
+    is_castling,
+    is_white,
+    piece_key,
+    piece_of,
+    promotion_of,
+    rights_key,
+    to_of,
+    turn_key,
+)
+from secateur.games.chess.weights import LAYOUT
 
 USUAL = 518
 
@@ -257,43 +259,43 @@ class Chess(Game):
     # ------------------------------------------------------------ for people
 
     def show(self, state: State) -> str:
-        from secateur.games.chess_board import show
+        from secateur.games.chess.board import show
 
         return show(self, state)
 
     def picture(self, state: State) -> Board:
-        from secateur.games.chess_board import picture
+        from secateur.games.chess.board import picture
 
         return picture(self, state)
 
     def touched(self, state: State, move: int) -> tuple[int, ...]:
-        from secateur.games.chess_board import touched
+        from secateur.games.chess.board import touched
 
         return touched(self, state, move)
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> State:
-        from secateur.games.chess_board import arrange
+        from secateur.games.chess.board import arrange
 
         return arrange(self, pieces, player)
 
     def format(self, state: State) -> str:
-        from secateur.games.chess_text import write_fen
+        from secateur.games.chess.text import write_fen
 
         return write_fen(state)
 
     def parse(self, text: str) -> State:
         """A FEN, or moves from the start."""
-        from secateur.games.chess_text import read_position
+        from secateur.games.chess.text import read_position
 
         return read_position(self, text)
 
     def format_move(self, state: State, move: int) -> str:
-        from secateur.games.chess_text import write_san
+        from secateur.games.chess.text import write_san
 
         return write_san(self, state, move)
 
     def parse_move(self, state: State, text: str) -> int:
-        from secateur.games.chess_text import read_move
+        from secateur.games.chess.text import read_move
 
         return read_move(self, state, text)
 

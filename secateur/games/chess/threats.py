@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from secateur.bits import ZERO, lowest, popcount, u64
-from secateur.games.chess_attacks import DARK, KINGS, KNIGHTS, diagonal, straight
-from secateur.games.chess_reach import Cover, Reach
-from secateur.games.chess_sides import STEPS, Side, takes
-from secateur.games.chess_weights import STARTS
+from secateur.games.chess.attacks import DARK, KINGS, KNIGHTS, diagonal, straight
+from secateur.games.chess.reach import Cover, Reach
+from secateur.games.chess.sides import STEPS, Side, takes
+from secateur.games.chess.weights import STARTS
 
 PAWN_ATTACKS = STARTS["pawn attacks"]
 PAWN_CAN = STARTS["pawn can attack"]
