@@ -23,7 +23,7 @@ from secateur.game import (
     named,
     wrong_answer,
 )
-from secateur.game.hook import is_word
+from secateur.game.hook import MOVES, STATE, is_word
 
 #: Seconds that one call may take.
 LONGEST_ANSWER = 10.0
@@ -37,6 +37,9 @@ MOST_MOVES = 1 << 16
 #: Methods that yield, and methods whose answers follow a rule.
 YIELDING = frozenset(name for name, hook in HOOKS.items() if hook.gives.yields)
 RULES = frozenset(name for name, hook in HOOKS.items() if hook.gives.holds is not None)
+
+#: What a search may ask for besides the rules.
+OPTIONAL = tuple(name for name, hook in HOOKS.items() if hook.layer not in ("rules", "people"))
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,15 @@ class Asking:
             of = f" for move {args[1]}" if HOOKS[method].takes_move else ""
             self.broken(method, f"{self.signature(method)} gave {named(answer)}{of}: {HOOKS[method].gives.words}")
         return answer
+
+    def checked(self, method: str, state: Any, moves: list[int], *move: int) -> Any:
+        """What a method gives for a state, and a move, checked by what its hook must return."""
+        gives = HOOKS[method].gives
+        if gives is STATE:
+            return self.same_kind(method, state, *move)
+        if gives is MOVES:
+            return self.some(method, state, moves)
+        return self.right(method, state, *move)
 
     def first(self) -> Any:
         """The start state, checked."""

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
-from secateur.asking import RULES, Asking, Broken, is_right
+from secateur.asking import OPTIONAL, Asking, Broken, is_right
 from secateur.bits import mix
 from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import (
@@ -298,8 +298,8 @@ class Trial(Asking):
     def __init__(self, game: Game, interpreted: bool) -> None:
         super().__init__(game)
         self.interpreted = interpreted or game.interpreted
-        of_their_own = ("outcome", "player", "finish", "ended")
-        offered = [name for name in HOOKS if name in RULES and name not in of_their_own and self.offers(name)]
+        in_some_states = ("finish", "ended", "skip", "candidates", "features", "phase")
+        offered = [method for method in OPTIONAL if method not in in_some_states and self.offers(method)]
         self.of_states = [method for method in offered if not HOOKS[method].takes_move]
         self.of_moves = [method for method in offered if HOOKS[method].takes_move]
 
@@ -352,13 +352,9 @@ class Trial(Asking):
 
     def look(self, state: Any, moves: list[int]) -> None:
         """Calls every method that a search may call, for a state that is not over and for some of its moves."""
-        answers = {method: self.right(method, state) for method in self.of_states}
-        if self.offers("canonical"):
-            self.same_kind("canonical", state)
+        answers = {method: self.checked(method, state, moves) for method in self.of_states}
         if self.offers("skip") and not answers.get("threatened", False):
             self.same_kind("skip", state)
-        if self.offers("noisy_moves"):
-            self.some("noisy_moves", state, moves)
         low, high = answers.get("bounds", (0, 1))
         if self.offers("candidates") and low < high:
             self.candidates(state, moves)
@@ -367,7 +363,7 @@ class Trial(Asking):
         for move in moves[: MOVES - 1] + moves[-1:]:
             self.same_kind("play", state, move)
             for method in self.of_moves:
-                self.right(method, state, move)
+                self.checked(method, state, moves, move)
 
 
 class _Known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,7 +29,8 @@ from hypothesis import strategies as st
 
 from secateur.bits import u64
 from secateur.contract import PROMISES, Problem, check
-from secateur.game import ONGOING, Game
+from secateur.contract.answers import Answers
+from secateur.game import HOOKS, ONGOING, Game
 from secateur.games import GAMES, Tree, load
 from secateur.jit.execute import run
 from secateur.playout import Log, chance, play_out
@@ -193,3 +195,17 @@ class StartUsesADefault(Turns):
 
 def test_start_need_not_compile(compiled: None) -> None:
     assert check(StartUsesADefault(), games=2) == []
+
+
+def test_every_hook_is_compared_in_both_executors() -> None:
+    """The kernels that `check` compares call each hook by name: a new one must be called there."""
+    asked = {name for name, hook in HOOKS.items() if hook.layer not in ("learned", "people")} - {"start"}
+    assert {*Log.arrays, *Answers.arrays} - {"move"} == asked
+
+
+def test_a_hook_is_a_plain_method() -> None:
+    for name, hook in HOOKS.items():
+        method = getattr(Game, name)
+        assert inspect.isfunction(method) and not vars(method), name
+        assert (hook.default == "") == (name in ("start", "moves", "play", "outcome"))
+        assert hook.promise or hook.of != name or name == "check_parameters"

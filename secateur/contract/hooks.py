@@ -6,20 +6,17 @@ perfect play where a plain search can find it: near the end of the games.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
-from secateur.asking import Asking, Broken, kind_of, short
+from secateur.asking import OPTIONAL, Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.errors import plainly
-from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named
+from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
+from secateur.game.hook import TRUTH, Setting
 from secateur.scores import from_root
 from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
-
-HOOKS = (
-    "bounds", "candidates", "remaining", "finish", "ended", "count", "reversible", "skip", "zugzwang", "threatened",
-    "threatens", "noisy_moves", "exchange", "kind", "structure",
-)  # fmt: skip
 
 #: How many nodes the value of one state may take to find, and those of all states of one game; interpreted, a part.
 NODES = 100_000
@@ -44,7 +41,7 @@ class Hooks(Asking):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.offered = [hook for hook in HOOKS if game.offers(hook)]
+        self.offered = [hook for hook in OPTIONAL if game.offers(hook)]
         self.path: list[Step] = []  # the random game that is being played
         self.seen: set[Any] = set()  # its states
         self.paths: list[tuple[list[Step], list[int]]] = []  # those that came to an end, and their moves
@@ -53,17 +50,17 @@ class Hooks(Asking):
     # ------------------------------------------------------------ the settings of a class
 
     def look_at_settings(self) -> None:
-        for name in ("swing", "rank_per_point", "symmetric_plies"):
-            self.attempt(self.setting, name)
-        for name in ("repeats", "slow_evaluate"):
-            value = getattr(self.game, name)
-            if not isinstance(value, bool):
-                self.attempt(self.broken, name, f"{name} = {value!r}: it must be True or False")
+        for setting in SETTINGS.values():
+            if setting.promise and isinstance(setting.default, int):
+                self.attempt(self.setting, setting)
 
-    def setting(self, name: str) -> None:
-        value = getattr(self.game, name)
-        if kind_of(value) != "int" or value < 0:
-            self.broken(name, f"{name} = {value!r}: it must be a whole number, 0 or more")
+    def setting(self, setting: Setting) -> None:
+        value = getattr(self.game, setting.name)
+        if isinstance(setting.default, bool):
+            if not isinstance(value, bool):
+                self.broken(setting.name, f"{setting.name} = {value!r}: it must be True or False")
+        elif kind_of(value) != "int" or value < 0:
+            self.broken(setting.name, f"{setting.name} = {value!r}: it must be a whole number, 0 or more")
 
     # ------------------------------------------------------------ one state of a random game
 
@@ -71,17 +68,25 @@ class Hooks(Asking):
         """Asks every hook, and notes what can only be judged when more is known."""
         remaining = None
         for hook in self.offered:
-            try:
+            with suppress(Broken):
                 if hook == "remaining":
                     remaining = self.remaining(state)
-                else:
-                    getattr(self, f"try_{hook}")(state, moves)
-            except Broken:
-                continue
+                elif check := getattr(self, f"try_{hook}", None):
+                    check(state, moves)
+                elif hook == HOOKS[hook].of:
+                    self.try_answer(hook, state, moves)
         if not self.game.repeats and state in self.seen:
             self.attempt(self.broken, "repeats", f"a state is repeated: {SET_REPEATS}")
         self.seen.add(state)
         self.path.append(Step(state, len(moves), remaining))
+
+    def try_answer(self, hook: str, state: Any, moves: list[int]) -> None:
+        """Checks a hook of which nothing is known but what its answer must be."""
+        for args in [(move,) for move in moves] if HOOKS[hook].takes_move else [()]:
+            answer = self.checked(hook, state, moves, *args)
+            if HOOKS[hook].gives is TRUTH and kind_of(answer) != "bool":
+                of = f" for move {args[0]}" if args else ""
+                self.broken(hook, f"{hook}() gave {answer!r}{of}: {TRUTH.words}")
 
     def try_bounds(self, state: Any, moves: list[int]) -> None:
         low, high = self.ask_bounds(state)
@@ -153,27 +158,15 @@ class Hooks(Asking):
         if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):
             self.broken("skip", f"skip() gives {short(after)}, where the same player is to move")
 
-    def try_threatened(self, state: Any, moves: list[int]) -> None:
-        self.yes_or_no("threatened", state)
-
     def try_threatens(self, state: Any, moves: list[int]) -> None:
+        self.try_answer("threatens", state, moves)
         for move in moves:
             answer, child = self.ask("threatens", state, move), self.ask("play", state, move)
-            if kind_of(answer) != "bool":
-                self.broken("threatens", f"threatens() gave {answer!r} for move {move}: it must be True or False")
             after = bool(self.ask("threatened", child))
             if bool(answer) != after:
                 self.broken(
                     "threatens", f"threatens() gave {answer} for move {move}, and threatened() gives {after} after it"
                 )
-
-    def try_zugzwang(self, state: Any, moves: list[int]) -> None:
-        self.yes_or_no("zugzwang", state)
-
-    def yes_or_no(self, hook: str, state: Any) -> None:
-        answer = self.ask(hook, state)
-        if kind_of(answer) != "bool":
-            self.broken(hook, f"{hook}() gave {answer!r}: it must be True or False")
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
         self.ended(state, ONGOING)
@@ -187,20 +180,6 @@ class Hooks(Asking):
         answer = self.ask("count", state)
         if answer != len(moves):
             self.broken("count", f"count() gives {answer!r} where there are {len(moves)} moves")
-
-    def try_reversible(self, state: Any, moves: list[int]) -> None:
-        self.right("reversible", state)
-
-    def try_structure(self, state: Any, moves: list[int]) -> None:
-        self.right("structure", state)
-
-    def try_exchange(self, state: Any, moves: list[int]) -> None:
-        for move in moves:
-            self.right("exchange", state, move)
-
-    def try_kind(self, state: Any, moves: list[int]) -> None:
-        for move in moves:
-            self.right("kind", state, move)
 
     def try_noisy_moves(self, state: Any, moves: list[int]) -> None:
         given = self.ask("noisy_moves", state)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import reduce
 from typing import Any
@@ -16,7 +16,7 @@ from secateur.contract.pictures import Pictures
 from secateur.engine.kernel.work import MOST_PLIES
 from secateur.errors import CompileError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
-from secateur.game import INFINITY, ONGOING, Game, named
+from secateur.game import HOOKS, INFINITY, ONGOING, Game, named
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
@@ -36,7 +36,7 @@ PAIRS = 40
 NODES = 20_000
 
 #: Methods whose answers are kept as they are, not mixed.
-SMALL = ("outcome", "player", "evaluate", "key", "remaining", "ended", "count", "reversible", "structure")
+SMALL = {name for name, hook in HOOKS.items() if hook.gives.numbers == 1 and not hook.takes_move}
 
 
 class Inspection(Hooks, Pictures):
@@ -82,16 +82,10 @@ class Inspection(Hooks, Pictures):
                 return
             move = moves[chance(seed, ply, len(moves))]
             if ply < INSPECTED:
-                self.attempt(self.evaluate, state)
-                self.attempt(self.features, state)
-                self.attempt(self.rank, state, moves)
-                self.attempt(self.noisy, state, moves)
-                self.attempt(self.canonical, state, moves)
                 self.attempt(self.format_move, state, moves, move)
-                self.attempt(self.key, state)
                 self.step(state, moves)
                 for other in moves if len(self.keys) < FEW_STATES else ():
-                    self.attempt(self.key, self.child(state, other))
+                    self.attempt(self.try_key, self.child(state, other))
                 state = self.child(state, move)
             else:
                 state = self.ask("play", state, move)
@@ -136,12 +130,7 @@ class Inspection(Hooks, Pictures):
 
     # ------------------------------------------------------------ one state
 
-    def evaluate(self, state: Any) -> None:
-        self.right("evaluate", state)
-
-    def features(self, state: Any) -> None:
-        if not self.game.offers("features"):
-            return
+    def try_features(self, state: Any, moves: list[int]) -> None:
         layout = self.layout()
         if layout is None:
             return
@@ -163,17 +152,7 @@ class Inspection(Hooks, Pictures):
                 return None
             self.broken("features", str(error))
 
-    def rank(self, state: Any, moves: list[int]) -> None:
-        for move in moves:
-            self.right("rank", state, move)
-
-    def noisy(self, state: Any, moves: list[int]) -> None:
-        for move in moves:
-            noisy = self.ask("noisy", state, move)
-            if kind_of(noisy) != "bool":
-                self.broken("noisy", f"noisy() gave {noisy!r} for move {move}: it must be True or False")
-
-    def key(self, state: Any) -> None:
+    def try_key(self, state: Any, moves: Sequence[int] = ()) -> None:
         key = self.right("key", state)
         if self.keys.setdefault(state, key) != key:
             self.broken("key", f"key() gives {key} and {self.keys[state]} for the same state")
@@ -185,9 +164,7 @@ class Inspection(Hooks, Pictures):
         """Whether two states may be the same but for counters, in a game that repeats."""
         return self.game.repeats and all(self.ask(each, state) == self.ask(each, other) for each in ("moves", "player"))
 
-    def canonical(self, state: Any, moves: list[int]) -> None:
-        if self.cls.canonical is Game.canonical:
-            return
+    def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
             self.broken("canonical", f"canonical() gives {short(twin)}, and for that yet another state")
@@ -250,7 +227,7 @@ class Inspection(Hooks, Pictures):
             return
         self.state, self.line = None, []
         for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
-            if log is Answers and not self.offered:
+            if log is Answers and not set(Answers.arrays) & set(self.offered):
                 continue
             self.attempt(self.compile, kernel, log)
             for number in range(games if self.compiles else 0):

@@ -14,6 +14,7 @@ from secateur.game.hook import HOOKS, SETTINGS
 from secateur.game.people import People, like
 from secateur.game.rules import MAX, MIN
 from secateur.game.selective import KINDS
+from secateur.jit import Method
 from secateur.scores import (
     DEEPEST,
     DRAW,
@@ -102,7 +103,7 @@ class Game(People):
     TicTacToe(width=4, height=4, row=4)
     """
 
-    not_compiled: ClassVar[frozenset[str]] = People.not_compiled | {"offers"}
+    not_compiled: ClassVar[frozenset[str]] = People.not_compiled | {"kernel_methods", "offers"}
 
     def __init__(self, **parameters: Any) -> None:
         missing = [name for name in REQUIRED if not self.offers(name)]
@@ -112,6 +113,22 @@ class Game(People):
             )
         super().__init__(**parameters)
         self.check_parameters()
+
+    def kernel_methods(self, *args: Any) -> list[Method]:
+        """The hooks that kernels call, with a state."""
+        if not args:
+            return []
+        compiled = [hook for name, hook in HOOKS.items() if name not in self.not_compiled and self.offers(name)]
+        return [
+            Method(
+                hook.name,
+                (args[0], *[0] * (len(hook.takes) - 1)) if hook.takes else (),
+                numbers=hook.gives.numbers,
+                truth=hook.gives.truth,
+                like="start" if hook.name == "play" else "",
+            )
+            for hook in compiled
+        ]
 
     @classmethod
     def offers(cls, method: str) -> bool:

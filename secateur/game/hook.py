@@ -92,6 +92,20 @@ def setting(default: T, what: str, *, usual: str = "", promise: str = "") -> T:
     return cast(T, Setting(default, what, usual, promise))
 
 
+def layers() -> dict[str, list[Hook | Setting]]:
+    """The contract in the order in which it is explained: the hooks of each layer, then its settings.
+
+    >>> list(layers())
+    ['rules', 'search', 'exact', 'selective', 'cheaper', 'learned', 'people']
+    """
+    found: dict[str, list[Hook | Setting]] = {}
+    for hook in HOOKS.values():
+        found.setdefault(hook.layer, []).append(hook)
+    for setting in SETTINGS.values():
+        found[setting.layer].append(setting)
+    return found
+
+
 def _layer(thing: Any) -> str:
     return str(thing.__module__).rpartition(".")[2]
 

@@ -18,7 +18,9 @@ class BetterSearch(Rules):
         return 0
 
     slow_evaluate: ClassVar[bool] = setting(
-        False, "whether `evaluate` takes longer than a look into memory: then the engine remembers its values"
+        False,
+        "whether `evaluate` takes longer than a look into memory: then the engine remembers its values",
+        promise="slow_evaluate is True or False",
     )
 
     @hook(word("ranks"), "rank() is an int", default="0")
@@ -27,7 +29,9 @@ class BetterSearch(Rules):
         return 0
 
     rank_per_point: ClassVar[int] = setting(
-        0, "what a point of `evaluate` weighs against `rank` where a shallow search sorts the moves; 0: none does"
+        0,
+        "what a point of `evaluate` weighs against `rank` where a shallow search sorts the moves; 0: none does",
+        promise="rank_per_point is an int, 0 or more",
     )
 
     @hook(TRUTH, "noisy() is a bool", default="`False`")
@@ -41,7 +45,9 @@ class BetterSearch(Rules):
         return state
 
     symmetric_plies: ClassVar[int] = setting(
-        8, "up to which ply from the root the engine asks for `canonical`, which costs time at every node"
+        8,
+        "up to which ply from the root the engine asks for `canonical`, which costs time at every node",
+        promise="symmetric_plies is an int, 0 or more",
     )
 
     @hook(

@@ -54,5 +54,7 @@ class Selective(Exact):
         return 0
 
     swing: ClassVar[int] = setting(
-        0, "what a quiet move usually changes `evaluate` by; 0: unknown, and the engine prunes nothing by margins"
+        0,
+        "what a quiet move usually changes `evaluate` by; 0: unknown, and the engine prunes nothing by margins",
+        promise="swing is an int, 0 or more",
     )

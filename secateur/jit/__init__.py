@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from secateur.errors import SecateurError, instead
 from secateur.jit.digest import class_digest, digest, functions_of
@@ -35,6 +35,16 @@ def in_place(step: F) -> F:
     """
     vars(step).update(py_func=step, targetoptions={"inline": "always"})
     return step
+
+
+class Method(NamedTuple):
+    """A method that kernels call: with what, and what it must return."""
+
+    name: str
+    args: tuple[Any, ...]  # examples, of the types that kernels pass
+    numbers: int = 0  # how many whole numbers it returns; 0: anything that compiles
+    truth: bool = False  # True and False will do for a number
+    like: str = ""  # the method that made the first argument: this one must return the same types
 
 
 class Compilable:
@@ -77,9 +87,13 @@ class Compilable:
                 raise SecateurError(f"{kind.__name__}: {name} = {value!r} is not {_article(wanted)} {wanted}")
             self.__dict__[name] = value
 
+    def kernel_methods(self, *args: Any) -> Sequence[Method]:
+        """The methods that kernels call which take `args` after this object: errors name the one at fault."""
+        return ()
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
-            f"{type(self).__name__}.{name} cannot be set: a game does not change once it is made. "
+            f"{type(self).__name__}.{name} cannot be set: {type(self).__name__} does not change once it is made. "
             "Make it a parameter (an annotated field) or a cached_property"
         )
 

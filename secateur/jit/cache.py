@@ -1,6 +1,6 @@
-"""Compiled kernels on disk: one file for each kernel, game and machine, named by a digest of all.
+"""Compiled kernels on disk: one file for each kernel, its objects and machine, named by a digest of all.
 
-The name is the key: an edited game, kernel or library looks for another file, so that a stale one
+The name is the key: an edited class, kernel or library looks for another file, so that a stale one
 is never found and there is no index to go wrong. Files are executed, so only files that this user wrote are read.
 """
 

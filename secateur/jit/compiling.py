@@ -6,7 +6,7 @@ import inspect
 import linecache
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,45 +16,10 @@ from numba.core.caching import NullCache
 from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable, status
+from secateur.jit import Compilable, Method, status
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
 from secateur.jit.native import bounds_checked, dispatcher
-
-#: The methods that kernels call, with what they take besides the state.
-METHODS = {
-    "start": None,
-    "outcome": 0,
-    "moves": 0,
-    "play": 1,
-    "player": 0,
-    "evaluate": 0,
-    "rank": 1,
-    "noisy": 1,
-    "canonical": 0,
-    "key": 0,
-    "bounds": 0,
-    "candidates": 0,
-    "remaining": 0,
-    "finish": 2,
-    "skip": 0,
-    "threatened": 0,
-    "threatens": 1,
-    "zugzwang": 0,
-    "ended": 0,
-    "count": 0,
-    "reversible": 0,
-    "noisy_moves": 0,
-    "exchange": 1,
-    "kind": 1,
-    "structure": 0,
-}
-
-
-#: Methods that return a whole number, and methods that return two.
-ONE = ("outcome", "ended", "evaluate", "player", "rank", "key", "remaining", "reversible", "count", "exchange", "kind",
-       "structure")  # fmt: skip
-TWO = ("bounds", "finish")
 
 
 def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
@@ -75,7 +40,8 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
         machine._cache = KernelCache(kernel)
-    machine._cache.on_miss = lambda: _before_compiling(kernel, args)
+    methods = args[0].kernel_methods(*args[1:2]) if isinstance(args[0], Compilable) else ()
+    machine._cache.on_miss = lambda: _before_compiling(kernel, args[0], methods)
     try:
         signature = tuple(numba.typeof(arg) for arg in args)
         with warnings.catch_warnings():
@@ -84,85 +50,90 @@ def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     except CompileError:
         raise
     except Exception as error:
-        if not _is_game(args[0]):
+        if not methods:
             raise
-        raise _explained(args[0], args[1], error) from None
+        raise _explained(args[0], methods, error) from None
     finally:
         status.tell("")
     return machine
 
 
-def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
-    status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
-    if _is_game(args[0]):
-        _check_state(*args[:2])
-        _check_answers(*args[:2])
-
-
-def _is_game(thing: Any) -> bool:
-    return isinstance(thing, Compilable) and hasattr(thing, "play")
+def _before_compiling(kernel: Any, thing: Any, methods: Sequence[Method]) -> None:
+    status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(thing).__name__}...")
+    for method in methods:
+        if method.like:
+            _check_types(thing, method)
+    for method in methods:
+        if method.numbers:
+            _check_numbers(thing, method)
 
 
 # ---------------------------------------------------------------- in plain words
 
 
-def _check_state(game: Compilable, state: Any) -> None:
-    """`play` must return the very types that `start` does: compiled recursion needs it."""
-    kind = numba.typeof(state)
-    name = type(game).__name__
+def _check_types(thing: Compilable, method: Method) -> None:
+    """Refuses a method that returns other types than its first argument has: compiled recursion needs the same."""
+    given = method.args[0]
+    kind = numba.typeof(given)
+    name, source = type(thing).__name__, method.like
     if not isinstance(kind, types.BaseTuple):
-        raise _error(f"{name}: the state is a {type(state).__name__}, and only a NamedTuple of integers compiles")
-    play = dispatcher(type(game).play)  # type: ignore[attr-defined]
+        raise _error(f"{name}: the state is a {type(given).__name__}, and only a NamedTuple of integers compiles")
+    function = getattr(type(thing), method.name)
+    kinds = _kinds(thing, method)
+    machine = dispatcher(function)
     try:
-        play.compile((numba.typeof(game), kind, types.int64))
+        machine.compile(kinds)
     except (NumbaError, UnsupportedBytecodeError):
         return  # the kernel will not compile either: explained there
-    after = play.overloads[numba.typeof(game), kind, types.int64].signature.return_type
+    after = machine.overloads[kinds].signature.return_type
     if after == kind:
         return
-    line = type(game).play.__code__.co_firstlineno  # type: ignore[attr-defined]
+    where = f"{name}.{method.name}() (line {function.__code__.co_firstlineno})"
     if not isinstance(after, types.BaseTuple) or len(after) != len(kind):
-        raise _error(f"{name}.play() (line {line}) returns {_plain(after)} where start() returns {_plain(kind)}")
-    fields = getattr(state, "_fields", range(len(kind)))
+        raise _error(f"{where} returns {_plain(after)} where {source}() returns {_plain(kind)}")
+    fields = getattr(given, "_fields", range(len(kind)))
     for field, old, new in zip(fields, kind.types, after.types, strict=True):
         if old != new:
             raise _error(
-                f"{name}.play() (line {line}) makes {field} {_a(_plain(new))} "
-                f"where start() makes it {_a(_plain(old))}: {_mixing(new, old)}"
+                f"{where} makes {field} {_a(_plain(new))} "
+                f"where {source}() makes it {_a(_plain(old))}: {_mixing(new, old)}"
             )
-    raise _error(f"{name}.play() (line {line}) returns another class of state than start()")
+    raise _error(f"{where} returns another class of state than {source}()")
 
 
-def _check_answers(game: Compilable, state: Any) -> None:
-    """Refuses methods with a float or None in a branch instead of a number: compiled code would read it as a number."""
-    for name in (*ONE, *TWO):
-        function = inspect.getattr_static(type(game), name, None)
-        if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
-            continue
-        kinds = (numba.typeof(game), numba.typeof(state), *[types.int64] * (METHODS[name] or 0))
-        machine = dispatcher(function)
-        try:
-            machine.compile(kinds)
-        except Exception:  # noqa: BLE001  the kernel may not call it; if it does, the error is explained there
-            continue
-        given = machine.overloads[kinds].signature.return_type
-        parts = list(given) if isinstance(given, types.BaseTuple) else [given]
-        wanted = 2 if name in TWO else 1
-        if len(parts) == wanted and all(_is_whole(part, name) for part in parts):
-            continue
-        what = "None in some branch" if isinstance(given, types.Optional) else _a(_plain(given))
-        wrong = what if "None" in what else "None" if given == types.none else what
-        number = "a whole number" if wanted == 1 else "two whole numbers"
-        code = function.__code__
-        raise CompileError(
-            f"{type(game).__name__}.{name}() at line {code.co_firstlineno} of {Path(code.co_filename).name} "
-            f"returns {wrong}: it must return {number} in every branch"
-        )
+def _check_numbers(thing: Compilable, method: Method) -> None:
+    """Refuses a method with a float or None in some branch: compiled code would take it for a number."""
+    function = inspect.getattr_static(type(thing), method.name, None)
+    if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
+        return
+    kinds = _kinds(thing, method)
+    machine = dispatcher(function)
+    try:
+        machine.compile(kinds)
+    except Exception:  # noqa: BLE001  the kernel may not call it; if it does, the error is explained there
+        return
+    given = machine.overloads[kinds].signature.return_type
+    parts = list(given) if isinstance(given, types.BaseTuple) else [given]
+    if len(parts) == method.numbers and all(_is_whole(part, method.truth) for part in parts):
+        return
+    what = "None in some branch" if isinstance(given, types.Optional) else _a(_plain(given))
+    wrong = what if "None" in what else "None" if given == types.none else what
+    number = "a whole number" if method.numbers == 1 else "two whole numbers"
+    code = function.__code__
+    raise CompileError(
+        f"{type(thing).__name__}.{method.name}() at line {code.co_firstlineno} of {Path(code.co_filename).name} "
+        f"returns {wrong}: it must return {number} in every branch"
+    )
 
 
-def _is_whole(kind: Any, method: str) -> bool:
+def _kinds(thing: Compilable, method: Method) -> tuple[Any, ...]:
+    """The types of a method's arguments."""
+    return (numba.typeof(thing), *(numba.typeof(arg) for arg in method.args))
+
+
+def _is_whole(kind: Any, truth: bool) -> bool:
     if isinstance(kind, types.Boolean):
-        return method == "player"
+        return truth
     return isinstance(kind, types.Integer) and kind != types.uint64
 
 
@@ -187,11 +158,11 @@ def _mixing(one: Any, other: Any) -> str:
     return "give the field the same type in both"
 
 
-def _explained(game: Compilable, state: Any, error: Exception) -> CompileError:
-    """The error again, for the one who wrote the game: which method, which line, what, and what to do."""
-    method, error = _culprit(game, state, error)
+def _explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
+    """An error of Numba for whoever wrote the class: which method, which line, what, and what to do."""
+    method, error = _culprit(thing, methods, error)
     path, line = _place(error)
-    where = f"{type(game).__name__}.{method}()" if method else type(game).__name__
+    where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
     where += f" at line {line}" if line else ""
     where += f" of {Path(path).name}" if path else ""
     source = linecache.getline(path, line).strip() if path and line else ""
@@ -199,17 +170,16 @@ def _explained(game: Compilable, state: Any, error: Exception) -> CompileError:
     return _error(f"{where} does not compile: {_reason(str(error))}{quoted}")
 
 
-def _culprit(game: Compilable, state: Any, error: Exception) -> tuple[str, Exception]:
+def _culprit(thing: Compilable, methods: Sequence[Method], error: Exception) -> tuple[str, Exception]:
     """The first method that does not compile by itself, and why."""
-    for name, extra in METHODS.items():
-        function = inspect.getattr_static(type(game), name, None)
+    for method in methods:
+        function = inspect.getattr_static(type(thing), method.name, None)
         if not inspect.isfunction(function):
             continue
         try:
-            kinds = () if extra is None else (numba.typeof(state), *[types.int64] * extra)
-            dispatcher(function).compile((numba.typeof(game), *kinds))
+            dispatcher(function).compile(_kinds(thing, method))
         except Exception as found:  # noqa: BLE001  whatever Numba raises is what we look for
-            return name, found
+            return method.name, found
     return "", error
 
 

@@ -242,18 +242,18 @@ class _Running:
 
 
 def does_not_return(call: Call) -> EndlessError:
-    """The error for a call that was broken off or abandoned: it names the method of the game, if Python code ran."""
-    game = type(call.args[0])
-    methods = {value.__code__: name for name, value in functions_of(game) if isinstance(value, FunctionType)}
+    """The error for a call that was broken off or abandoned: it names the method, if Python code ran."""
+    kind = type(call.args[0])
+    methods = {value.__code__: name for name, value in functions_of(kind) if isinstance(value, FunctionType)}
     files = {code.co_filename for code in methods}
     names = [methods[code] for code, _ in call.stack if code in methods]
     lines = [(Path(code.co_filename).name, line) for code, line in call.stack if code.co_filename in files]
     end = f"the search was {'broken off' if call.over else 'abandoned'}"
     if not names:
-        return EndlessError(f"{game.__name__}: a method does not return (an endless loop in the rules?); {end}")
+        return EndlessError(f"{kind.__name__}: a method does not return (an endless loop in the rules?); {end}")
     file, line = lines[-1]
     return EndlessError(
-        f"{game.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
+        f"{kind.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
     )
 
 

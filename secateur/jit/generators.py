@@ -17,7 +17,7 @@ from secateur.jit.digest import covered
 
 
 def keep_in_place() -> None:
-    """Lets Numba compile the generators of games this way, and no others."""
+    """Lets Numba compile the generators that a digest has covered this way, and no others."""
     lowering.Lower.GeneratorLower = _Generator
     generators.LowerYield = _Yield
 
