@@ -23,6 +23,7 @@ from secateur.cli import cli
 from secateur.contract import PROMISES
 from secateur.engine import TECHNIQUES
 from secateur.engine.margins import MARGINS
+from secateur.game.hook import Hook, Setting, layers
 from secateur.games import load
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -152,6 +153,33 @@ def test_the_table_of_margins_is_complete() -> None:
     for name, margin in MARGINS.items():
         rows.append(f"| `{name}` | {margin.usual} | {margin.low} | {margin.high} | {margin.unit} | {margin.what} |")
     assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")
+
+
+def contract_table(layer: str) -> str:
+    """What the page says of a layer: its methods, and its class variables."""
+    parts = layers()[layer]
+    rows = ["| method | gives | default |", "|---|---|---|"]
+    for hook in (part for part in parts if isinstance(part, Hook)):
+        gives = hook.what if hook.what[1].isupper() else hook.what[0].lower() + hook.what[1:]
+        rows.append(f"| `{hook.call}` | {gives} | {hook.default or 'required'} |")
+    settings = [part for part in parts if isinstance(part, Setting)]
+    if settings:
+        rows += ["", "| class variable | says | default |", "|---|---|---|"]
+        rows += [f"| `{setting.name}` | {setting.what} | {setting.usual} |" for setting in settings]
+    return "\n".join(rows) + "\n"
+
+
+@pytest.mark.parametrize("layer", layers())
+def test_the_tables_of_the_contract_are_complete(layer: str) -> None:
+    text = (ROOT / "docs/games.md").read_text("utf-8")
+    assert contract_table(layer) in text
+    names = ", ".join(f"`{part.name}`" for part in layers()[layer] if isinstance(part, Hook))
+    assert re.search(rf"^\| \[{layer}\]\(.*\| {re.escape(names)} \|$", text, re.MULTILINE)
+
+
+def test_the_rules_fit_on_one_screen() -> None:
+    text = (ROOT / "docs/games.md").read_text("utf-8")
+    assert len(re.findall(r"^## The rules\n.*?(?=^## )", text, re.MULTILINE | re.DOTALL)[0].splitlines()) <= 60
 
 
 def test_the_table_of_promises_is_complete() -> None:

@@ -89,7 +89,7 @@ class People(Learned):
         default="none; a page reads what `show` draws",
     )
     def picture(self, state: Any) -> Board | None:
-        """The state as a [board to be drawn](#the-picture); None where `show` has to do."""
+        """The state as a board to be drawn; None where `show` has to do."""
         return None
 
     @hook(

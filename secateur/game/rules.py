@@ -61,9 +61,7 @@ class Rules(Compilable):
         promise="no state comes again in one game, unless repeats is True",
     )
 
-    interpreted: ClassVar[bool] = setting(
-        False, "whether never to compile: then a state is [any Python object](#any-python-object-as-a-state)"
-    )
+    interpreted: ClassVar[bool] = setting(False, "whether never to compile: then a state is any hashable Python object")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
