@@ -28,9 +28,12 @@ PROMISES = {each.name: each.promise for layer in layers().values() for each in l
 
 
 def check(
-    game: Game, games: int = 20, seed: int = 0, on_progress: Callable[[int, int], None] | None = None,
+    game: Game,
+    games: int = 20,
+    seed: int = 0,
+    on_progress: Callable[[int, int], None] | None = None,
     on_note: Callable[[str], None] | None = None,
-) -> list[Problem]:  # fmt: skip
+) -> list[Problem]:
     """Plays random games and reports every promise that is broken, each once, with the first example.
 
     `on_progress(done, games)` is called after each game, `on_note(text)` with what breaks no promise but is worth

@@ -205,9 +205,10 @@ class Hooks(Asking):
                 self.state, self.line = step.state, line[:ply]
                 rest = " ".join(map(str, line[ply : ply + 20]))
                 self.attempt(
-                    self.broken, "remaining",
+                    self.broken,
+                    "remaining",
                     f"remaining() gives {step.remaining}, and {played} moves with an alternative came, in {rest}",
-                )  # fmt: skip
+                )
                 return
 
     # ------------------------------------------------------------ the value of perfect play
@@ -240,9 +241,7 @@ class Hooks(Asking):
         nodes = NODES if self.compiles else NODES // PART
         interpreted = not self.compiles
         try:
-            result = negamax(
-                self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted
-            )  # fmt: skip
+            result = negamax(self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted)
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
             self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
             return None, nodes

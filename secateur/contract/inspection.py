@@ -46,7 +46,7 @@ class Inspection(Hooks, Pictures):
         super().__init__(game)
         self.finished_games = self.endless_games = 0
         self.shortest = LONGEST  # half-moves of the shortest game
-        self.notes: list[str] = []  # what is no broken promise, and yet worth knowing
+        self.notes: list[str] = []  # what breaks no promise, but is worth knowing
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
@@ -221,7 +221,7 @@ class Inspection(Hooks, Pictures):
             self.notes.append(f"{self.cls.__name__} cannot be solved from its start: its {longer_than(MOST_PLIES)}")
 
     def compare_executors(self, games: int, seed: int) -> None:
-        """The same random games, compiled and interpreted."""
+        """Plays random games compiled and interpreted, and compares every answer."""
         # A state of other types is already a problem, and the compiler would only say it again.
         if self.game.interpreted or must_interpret() or self.unfit:
             return

@@ -203,44 +203,77 @@ def _uncoloured(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-_OPERATORS = {"and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>", "iand": "&=", "ior": "|=",
-              "ixor": "^=", "ilshift": "<<=", "irshift": ">>=", "invert": "~", "getitem": "[...]"}  # fmt: skip
+_OPERATORS = {
+    "and_": "&",
+    "or_": "|",
+    "xor": "^",
+    "lshift": "<<",
+    "rshift": ">>",
+    "iand": "&=",
+    "ior": "|=",
+    "ixor": "^=",
+    "ilshift": "<<=",
+    "irshift": ">>=",
+    "invert": "~",
+    "getitem": "[...]",
+}
 
 
 _BITWISE = ("&", "|", "^", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "~")
 
 
+_ONE_KIND = "mixes u64 and int: write u64(1), every operand of a u64 is one"
+
+
+def _operands(found: re.Match[str]) -> str:
+    operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
+    plain = [_plain(kind) for kind in kinds]
+    if "float" in plain and operator in _BITWISE:
+        return f"it {_ONE_KIND}"
+    return f"{operator} does not work on {' and '.join(plain)}"
+
+
+def _two_types(found: re.Match[str]) -> str:
+    name, one, other = found[3].split(".")[0], _plain(found[1]), _plain(found[2])
+    if name.startswith("$"):  # a value that has no name in the source
+        name = "a value"
+    if {one, other} in ({"u64", "int"}, {"u64", "float"}):
+        return f"{name} {_ONE_KIND}"
+    return f"{name} is {one} in one place and {other} in another: give it one type"
+
+
+def _returned(found: re.Match[str]) -> str:
+    kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
+    return f"it returns different types ({kinds}): return one type"
+
+
+#: What Numba says, and what that means.
+_MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
+    (r"Cannot unify (.+?) and (.+?) for '([^']+)'", _two_types),
+    (r"Can't unify return type from the following types: (.*)", _returned),
+    (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
+    (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
+    (
+        r"Untyped global name '(\w+)'",
+        lambda found: f"it uses {found[1]}, which is no number, array or plain function that Numba can compile",
+    ),
+    (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
+)
+
+
 def _reason(message: str) -> str:
+    """What an error of Numba means."""
     text = _uncoloured(message)
-    if found := re.search(r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", text):
-        operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
-        plain = [_plain(kind) for kind in kinds]
-        if "float" in plain and operator in _BITWISE:
-            return "it mixes u64 and int: write u64(1), every operand of a u64 is one"
-        return f"{operator} does not work on {' and '.join(plain)}"
-    if found := re.search(r"Cannot unify (.+?) and (.+?) for '([^']+)'", text):
-        name, one, other = found[3].split(".")[0], _plain(found[1]), _plain(found[2])
-        if name.startswith("$"):  # a value that has no name in the source
-            name = "a value"
-        if {one, other} == {"u64", "int"} or {one, other} == {"u64", "float"}:
-            return f"{name} mixes u64 and int: write u64(1), every operand of a u64 is one"
-        return f"{name} is {one} in one place and {other} in another: give it one type"
-    if found := re.search(r"Can't unify return type from the following types: (.*)", text):
-        kinds = ", ".join(sorted({_plain(kind.strip()) for kind in found[1].split(",")}))
-        return f"it returns different types ({kinds}): return one type"
-    if "YIELD_FROM" in text or "opcode (SEND)" in text:
-        return "it uses yield from: write a loop with yield"
-    if found := re.search(r"NameError: name '(\w+)' is not defined", text):
-        return f"the name {found[1]} is not defined"
-    if found := re.search(r"Untyped global name '(\w+)'", text):
-        return f"it uses {found[1]}, which is no number, array or plain function that Numba can compile"
-    if found := re.search(r"Unknown attribute '(\w+)' of type (\w+)", text):
-        return f"{found[2]} has no attribute {found[1]} that compiles"
-    if found := re.search(r"(?:UnsupportedBytecodeError|UnsupportedError|not supported)", text):
-        for line in text.splitlines():
-            if "support" in line.lower() and "Failed in" not in line:
-                return f"it uses Python that Numba does not compile ({line.strip().rstrip('.')})"
-    for line in text.splitlines():
-        if line.strip() and not line.startswith(("Failed in", "- Resolution", "During")):
-            return f"Numba says: {line.strip().rstrip('.')}"
+    for pattern, meaning in _MEANINGS:
+        if found := re.search(pattern, text):
+            return meaning(found)
+    lines = [line.strip().rstrip(".") for line in text.splitlines() if line.strip() and "Failed in" not in line]
+    if re.search(r"UnsupportedBytecodeError|UnsupportedError|not supported", text):
+        for line in lines:
+            if "support" in line.lower():
+                return f"it uses Python that Numba does not compile ({line})"
+    for line in lines:
+        if not line.startswith(("- Resolution", "During")):
+            return f"Numba says: {line}"
     return "Numba gives no reason"

@@ -30,7 +30,7 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
-    """The same for each first move: where two programs differ, this says in which branch.
+    """Counts the leaves after each first move: where two programs differ, this says in which branch.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> divide(TicTacToe(), depth=2)[4]

@@ -33,7 +33,7 @@ FULL = 24
 
 LEFT = u64(0x0F0F0F0F0F0F0F0F)
 
-#: An advantage that wins nothing for so many half-moves is worth nothing.
+#: The number of half-moves without progress after which an advantage is worth nothing.
 FADING = 256
 
 #: A factor of an advantage that is not much use in the middle game either.

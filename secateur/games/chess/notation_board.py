@@ -254,20 +254,14 @@ def _shields(king: int, checker: int) -> tuple[int, ...]:
 def is_attacked(cells: str, square: int, by: int) -> bool:
     """Whether a side attacks a square."""
     straight, diagonal, knight, pawn, king = ATTACKERS[by]
-    for line in STRAIGHT[square]:
-        for other in line:
-            sign = cells[other]
-            if sign != EMPTY:
-                if sign in straight:
-                    return True
-                break
-    for line in DIAGONAL[square]:
-        for other in line:
-            sign = cells[other]
-            if sign != EMPTY:
-                if sign in diagonal:
-                    return True
-                break
+    for lines, signs in ((STRAIGHT[square], straight), (DIAGONAL[square], diagonal)):
+        for line in lines:
+            for other in line:
+                sign = cells[other]
+                if sign != EMPTY:
+                    if sign in signs:
+                        return True
+                    break
     for other in STEPS[KNIGHT][square]:
         if cells[other] == knight:
             return True

@@ -9,7 +9,7 @@ from typing import Any
 
 from secateur.bits import ONE, ZERO, lowest, popcount, squares, u64
 from secateur.games.chess.attacks import A_FILE, TOP, bit
-from secateur.games.chess.sides import STEPS, Side, beside, downwards, takes, takes_down, upwards  # fmt: skip
+from secateur.games.chess.sides import STEPS, Side, beside, downwards, takes, takes_down, upwards
 from secateur.games.chess.weights import STARTS
 
 RANK = u64(0xFF)

@@ -14,6 +14,7 @@ import re
 import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import filterfalse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,15 +36,48 @@ ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White"
 
 #: Signs that have a number, a "numeric annotation glyph".
 GLYPHS = {
-    "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "=": 10, "∞": 13,
-    "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "+/-": 16, "±": 16, "-/+": 17, "∓": 17,
-    "+-": 18, "-+": 19, "D": 220, "N": 146,
-}  # fmt: skip
+    "!": 1,
+    "?": 2,
+    "!!": 3,
+    "‼": 3,
+    "??": 4,
+    "⁇": 4,
+    "!?": 5,
+    "⁉": 5,
+    "?!": 6,
+    "⁈": 6,
+    "□": 7,
+    "=": 10,
+    "∞": 13,
+    "+=": 14,
+    "+/=": 14,
+    "⩲": 14,
+    "=+": 15,
+    "=/+": 15,
+    "⩱": 15,
+    "+/-": 16,
+    "±": 16,
+    "-/+": 17,
+    "∓": 17,
+    "+-": 18,
+    "-+": 19,
+    "D": 220,
+    "N": 146,
+}
 
 #: Other ways to write results, and the ways to skip a move.
 OTHER_RESULTS = {
-    "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "1:0": "1-0", "0:1": "0-1", "1–0": "1-0", "0–1": "0-1",
-}  # fmt: skip
+    "1/2": "1/2-1/2",
+    "½-½": "1/2-1/2",
+    "½": "1/2-1/2",
+    "1:0": "1-0",
+    "0:1": "0-1",
+    "1–0": "1-0",
+    "0–1": "0-1",
+}
+
+#: Every way to write a result.
+ENDINGS = frozenset({*RESULTS, *OTHER_RESULTS})
 SKIPS = frozenset({"--", "Z0", "null", "pass", "@@@@", "0000", "<>"})
 
 #: Names of the rules that are ours; games with other rules are not read.
@@ -99,9 +133,12 @@ class PgnGame:
 
 
 def game_of(
-    moves: Iterable[int], tags: dict[str, str] | None = None, result: str = "*", start: State | None = None,
+    moves: Iterable[int],
+    tags: dict[str, str] | None = None,
+    result: str = "*",
+    start: State | None = None,
     comments: Iterable[str] = (),
-) -> PgnGame:  # fmt: skip
+) -> PgnGame:
     """A game from its moves, to be written; with a comment for each move if there are any."""
     texts = iter(comments)
     line = [PgnMove(int(move), next(texts, "")) for move in moves]
@@ -251,19 +288,16 @@ def _games(tags: dict[str, str], text: str, errors: list[str]) -> Iterator[PgnGa
     known = len(errors)
     game = _new_game(tags, errors)
     line, above, over = _Line(game.moves, game.start, broken=len(errors) > known), list[_Line](), False
-    for token in TOKEN.findall(text):
+    for token in filterfalse(ASIDES.__contains__, TOKEN.findall(text)):
         first = token[0]
-        if token in ASIDES:
-            continue
         if (first in MOVERS and len(token) > 1) or (not over and token in SKIPS):
             if over:
                 yield game
                 game, above, over = PgnGame(), [], False
                 line = _Line(game.moves, game.start)
-            if not line.broken:
-                _move(game, line, token)
+            _move(game, line, token)
         elif first in "{;":
-            _comment(game, line, token[1:].removesuffix("}") if first == "{" else token[1:], not above)
+            _comment(game, line, _said(token), not above)
         elif over or not token.strip(NOISE):
             continue
         elif first == "(":
@@ -271,19 +305,30 @@ def _games(tags: dict[str, str], text: str, errors: list[str]) -> Iterator[PgnGa
             line = _variation(game, line)
         elif first == ")":
             line = above.pop() if above else line
-        elif token in RESULTS or token in OTHER_RESULTS:
+        elif token in ENDINGS:
             if not above:
                 game.result, over = OTHER_RESULTS.get(token, token), True
-        elif first == "$":
-            _glyph(line, int(token[1:]) if 0 < len(token[1:]) < 4 else 0)
-        elif token in GLYPHS:
-            _glyph(line, GLYPHS[token])
-        elif first != "<" and not line.broken:
-            _move(game, line, token)
+        else:
+            _mark_or_move(game, line, token)
     if above:
         game.errors.append("a variation has no end")
     if tags or game.moves or game.comment or game.errors or over:
         yield game
+
+
+def _said(token: str) -> str:
+    """What a comment says, in braces or to the end of a line."""
+    return token[1:].removesuffix("}") if token[0] == "{" else token[1:]
+
+
+def _mark_or_move(game: PgnGame, line: _Line, token: str) -> None:
+    """A glyph, as a number or a sign, or a move."""
+    if token[0] == "$":
+        _glyph(line, int(token[1:]) if 0 < len(token[1:]) < 4 else 0)
+    elif token in GLYPHS:
+        _glyph(line, GLYPHS[token])
+    elif token[0] != "<":
+        _move(game, line, token)
 
 
 def _new_game(tags: dict[str, str], errors: list[str]) -> PgnGame:
@@ -305,6 +350,8 @@ def _new_game(tags: dict[str, str], errors: list[str]) -> PgnGame:
 
 def _move(game: PgnGame, line: _Line, text: str) -> None:
     """Plays a move that is written in a line; one that is not legal breaks the line off."""
+    if line.broken:
+        return
     now = line.now
     try:
         move, child = (NULL, now.after(NULL)) if text in SKIPS else follow(now, text)

@@ -18,7 +18,7 @@ from secateur.games.chess.sides import (
     takes_down_twice,
     takes_twice,
     upwards,
-)  # fmt: skip
+)
 from secateur.games.chess.weights import STARTS
 
 KNIGHT_MOBILITY = STARTS["knight mobility"]

@@ -154,8 +154,14 @@ class Chess(Game):
             state.rooks & left | (there if placed == ROOK else ZERO),
             state.queens & left | (there if placed == QUEEN else ZERO),
             state.kings & left | (there if placed == KING else ZERO),
-            castling, ZERO, -1, clock, state.turn + 1, -(state.score + gain), key,
-        )  # fmt: skip
+            castling,
+            ZERO,
+            -1,
+            clock,
+            state.turn + 1,
+            -(state.score + gain),
+            key,
+        )
         if piece == PAWN:
             clock = 0
             if start ^ end == 16 and is_passing(child, start + end >> 1):
@@ -173,9 +179,22 @@ class Chess(Game):
         mine = state.mine & ~(bit(king) | bit(rook)) | bit(king_to) | bit(rook_to)
         rooks, kings = state.rooks & ~bit(rook) | bit(rook_to), state.kings & ~bit(king) | bit(king_to)
         child = State(
-            state.theirs, mine, state.pawns, state.knights, state.bishops, rooks, state.queens, kings,
-            state.castling & ~state.mine, ZERO, -1, 0, state.turn + 1, -(state.score + gain), key,
-        )  # fmt: skip
+            state.theirs,
+            mine,
+            state.pawns,
+            state.knights,
+            state.bishops,
+            rooks,
+            state.queens,
+            kings,
+            state.castling & ~state.mine,
+            ZERO,
+            -1,
+            0,
+            state.turn + 1,
+            -(state.score + gain),
+            key,
+        )
         return self.settled(child, state, -1, state.clock + 1)
 
     def settled(self, child: State, state: State, passing: int, clock: int) -> State:
@@ -184,17 +203,42 @@ class Chess(Game):
         king = lowest(child.kings & child.mine)
         checkers = attackers(child, king, child.mine | child.theirs)
         return State(
-            child.mine, child.theirs, child.pawns, child.knights, child.bishops, child.rooks, child.queens,
-            child.kings, child.castling, checkers, passing, clock, child.turn, child.score, key,
-        )  # fmt: skip
+            child.mine,
+            child.theirs,
+            child.pawns,
+            child.knights,
+            child.bishops,
+            child.rooks,
+            child.queens,
+            child.kings,
+            child.castling,
+            checkers,
+            passing,
+            clock,
+            child.turn,
+            child.score,
+            key,
+        )
 
     def skip(self, state: State) -> State:
         """The state with the opponent to move; nothing before it can come back."""
         return State(
-            state.theirs, state.mine, state.pawns, state.knights, state.bishops, state.rooks, state.queens,
-            state.kings, state.castling, ZERO, -1, 0, state.turn + 1, -state.score,
+            state.theirs,
+            state.mine,
+            state.pawns,
+            state.knights,
+            state.bishops,
+            state.rooks,
+            state.queens,
+            state.kings,
+            state.castling,
+            ZERO,
+            -1,
+            0,
+            state.turn + 1,
+            -state.score,
             state.key ^ turn_key() ^ rights_key(state.castling, state.passing) ^ rights_key(state.castling, -1),
-        )  # fmt: skip
+        )
 
     def worth(self, colour: int, piece: int, square: int) -> int:
         """The weight of a piece on its square, packed."""
@@ -301,9 +345,14 @@ class Chess(Game):
 
 
 def build(
-    game: Chess, white: Sequence[int], black: Sequence[int], turn: int = 0, castling: int = 0,
-    passing: int = -1, clock: int = 0,
-) -> State:  # fmt: skip
+    game: Chess,
+    white: Sequence[int],
+    black: Sequence[int],
+    turn: int = 0,
+    castling: int = 0,
+    passing: int = -1,
+    clock: int = 0,
+) -> State:
     """The state with these boards of White's and Black's pieces, pawns first; nothing is checked.
 
     `castling` are the rooks that may castle; `passing` is dropped where no legal move takes in passing.
@@ -318,9 +367,22 @@ def build(
                 score += game.worth(colour, piece, square) * (1 if colour == turn & 1 else -1)
     both = [u64(int(one) | int(other)) for one, other in zip(white, black, strict=True)]
     state = State(
-        u64(mine), u64(theirs), both[0], both[1], both[2], both[3], both[4], both[5],
-        u64(int(castling)), ZERO, -1, int(clock), int(turn), score, key,
-    )  # fmt: skip
+        u64(mine),
+        u64(theirs),
+        both[0],
+        both[1],
+        both[2],
+        both[3],
+        both[4],
+        both[5],
+        u64(int(castling)),
+        ZERO,
+        -1,
+        int(clock),
+        int(turn),
+        score,
+        key,
+    )
     king = lowest(state.kings & state.mine)
     state = state._replace(checkers=attackers(state, king, state.mine | state.theirs))
     passed = int(passing) if passing >= 0 and is_passing(state, passing) else -1

@@ -38,19 +38,29 @@ def flipped(board: u64) -> u64:
 
 
 def turned(side: Side) -> Side:
-    """The same pieces as the other player sees them."""
+    """A player's pieces as the opponent sees them."""
     return Side(
-        flipped(side.pawns), flipped(side.knights), flipped(side.bishops), flipped(side.rooks),
-        flipped(side.queens), flipped(side.king), flipped(side.all)
-    )  # fmt: skip
+        flipped(side.pawns),
+        flipped(side.knights),
+        flipped(side.bishops),
+        flipped(side.rooks),
+        flipped(side.queens),
+        flipped(side.king),
+        flipped(side.all),
+    )
 
 
 def side_of(state: State, all: u64) -> Side:
     """The pieces of a player, given where they are."""
     return Side(
-        state.pawns & all, state.knights & all, state.bishops & all, state.rooks & all,
-        state.queens & all, state.kings & all, all
-    )  # fmt: skip
+        state.pawns & all,
+        state.knights & all,
+        state.bishops & all,
+        state.rooks & all,
+        state.queens & all,
+        state.kings & all,
+        all,
+    )
 
 
 def beside(board: u64) -> u64:

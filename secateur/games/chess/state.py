@@ -26,7 +26,7 @@ from secateur.games.chess.attacks import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK
 KEYS = np.array([mix((number, 960)) for number in range(12 * 64 + 1)], np.int64)
 
 
-#: So many half-moves without a capture or a pawn's move make a draw.
+#: The number of half-moves without a capture or a pawn's move that makes a draw.
 PATIENCE = 100
 
 

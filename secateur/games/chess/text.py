@@ -197,9 +197,13 @@ def spellings(text: str) -> tuple[Spelling, ...]:
             across, up = "abcdefgh".find(to_file.lower()), int(to_rank) - 1
             known = SIGNS[0].index(piece.upper()) if piece else -1 if file and rank else PAWN
             spelling = Spelling(
-                known, "abcdefgh".index(file.lower()) if file else -1, int(rank) - 1 if rank else -1,
-                8 * up + across, across, SIGNS[0].index(promotion.upper()) if promotion else 0,
-            )  # fmt: skip
+                known,
+                "abcdefgh".index(file.lower()) if file else -1,
+                int(rank) - 1 if rank else -1,
+                8 * up + across,
+                across,
+                SIGNS[0].index(promotion.upper()) if promotion else 0,
+            )
             if spelling not in found:
                 found.append(spelling)
     match = PAWN_TAKES.fullmatch(text)

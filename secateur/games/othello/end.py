@@ -55,7 +55,7 @@ def last_few(game: Othello, mine: u64, theirs: u64, alpha: int, beta: int) -> tu
 
 
 def last_four(game: Othello, mine: u64, theirs: u64, empties: u64, alpha: int, beta: int) -> tuple[int, int]:
-    """The same with four."""
+    """The value with four empty squares, and the states visited."""
     odd = game.odd_regions(empties)
     best, nodes = NONE, 1
     for turn in range(2):
@@ -86,7 +86,7 @@ def last_four(game: Othello, mine: u64, theirs: u64, empties: u64, alpha: int, b
 
 
 def last_three_or_less(game: Othello, mine: u64, theirs: u64, empties: u64, alpha: int, beta: int) -> tuple[int, int]:
-    """The same with at most three empty squares."""
+    """The value with at most three empty squares, and the states visited."""
     if empties == ZERO:
         return game.score(mine, theirs), 1
     first = u64(lowest(empties))
@@ -103,7 +103,7 @@ def last_three_or_less(game: Othello, mine: u64, theirs: u64, empties: u64, alph
 def last_three(
     game: Othello, mine: u64, theirs: u64, first: u64, second: u64, third: u64, alpha: int, beta: int
 ) -> tuple[int, int]:
-    """The same with three: the one that is alone in its region comes first."""
+    """The value with three empty squares: the one that is alone in its region comes first."""
     regions = game.regions
     if regions[first] == regions[second]:
         first, second, third = third, first, second
@@ -130,7 +130,7 @@ def last_three(
 
 
 def last_two(game: Othello, mine: u64, theirs: u64, first: u64, second: u64, alpha: int, beta: int) -> tuple[int, int]:
-    """The same with two."""
+    """The value with two empty squares, and the states visited."""
     best, nodes = NONE, 1
     for turn in range(2):
         for _ in range(2):

@@ -17,7 +17,7 @@ def after(start: u64, through: u64, step: u64) -> u64:
 
 
 def before(start: u64, through: u64, step: u64) -> u64:
-    """The same in steps downwards."""
+    """The unbroken lines of `through`, of up to six squares, that follow `start` in steps downwards."""
     line = through & start >> step
     line |= through & line >> step
     through &= through >> step
