@@ -22,7 +22,7 @@ from secateur.engine.search import Progress, Search
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
 from secateur.engine.work import MOST_PLIES, PLACES, ROOM, SEQUELS, VALUES, Work
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
@@ -145,7 +145,7 @@ class Engine:
         """
         check_limits(None, time, nodes)
         if not is_whole(target):
-            raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
+            raise SecateurError(f"target must be WIN, DRAW or another whole number, not {target!r}")
 
         def ask() -> Proof:
             with self.turn.taken():
@@ -188,7 +188,7 @@ class Engine:
                 break
             try:
                 found = self._search(state, None, left, None, 1, True, False, None, (), None, None)
-            except Interrupted:
+            except (Interrupted, EndlessError):
                 break
             if found.proven != "exact":
                 break

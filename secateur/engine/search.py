@@ -211,8 +211,9 @@ class Search:
                 runs = [(self._arguments(work, depth, low, high, guess), work) for work in self.works]
                 number, self.value = (0, execute(self.call, *runs[0])) if len(runs) == 1 else race(self.call, runs)
         except EndlessError as error:
-            if self.reached and self.works[0].interrupted:
-                raise Interrupted(self._result()) from error
+            error.result = self._result() if self.reached else None
+            if self.reached and error.interrupted:
+                raise Interrupted(error.result) from error
             raise
         self.engine.memory.take_back(self.works[0])
         for work in self.works:
