@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from secateur.asking import Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
-from secateur.errors import plainly
+from secateur.errors import EndlessError, plainly
 from secateur.game import HIGHEST, INFINITY, LOSS, ONGOING, WIN, Game, named
 from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
@@ -263,6 +263,8 @@ class Hooks(Asking):
             result = negamax(
                 self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted
             )  # fmt: skip
+        except EndlessError:
+            raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
             self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
             return None, nodes
