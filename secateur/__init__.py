@@ -16,7 +16,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "secateur.board": ("Board", "Piece"),
     "secateur.engine": ("Clock", "Engine"),
-    "secateur.errors": ("CompileError", "Interrupted", "SecateurError"),
+    "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
     "secateur.textbook": (
         "Counts", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",

@@ -83,16 +83,14 @@ class Asking:
             self.endless_methods.add(method)
             self.raised = True
             called = self.signature(method) + place(error, self.files)
-            message = f"{called} does not return: stopped after {self.watchdog.seconds:g} seconds"
+            message = f"{called} did not return within {self.watchdog.seconds:g} seconds"
         except KeyboardInterrupt as error:
             seconds = time.monotonic() - began
             if seconds < LONG_ANSWER:
                 raise
             called = self.signature(method) + place(error, self.files)
-            said = f"{called} had not returned after {seconds:.0f} seconds (an endless loop?): interrupted"
-            endless = EndlessError(self.told(said))
-            endless.interrupted = True
-            raise endless from None
+            said = f"{called} was interrupted after {seconds:.0f} seconds; it may be in an endless loop"
+            raise EndlessError(self.told(said), interrupted=True) from None
         except (Exception, SystemExit) as error:  # noqa: BLE001  a user's method may raise anything
             self.raised = self.raised or method not in self.game.not_compiled
             said = str(error) if isinstance(error, SecateurError) else reason(error)
@@ -170,7 +168,7 @@ class Asking:
         """The moves that a method yields."""
         moves = self.ask(method, state)
         if len(moves) > MOST_MOVES:
-            self.broken(method, f"{method}() yields more than {MOST_MOVES:,} moves, the most that a state may have")
+            self.broken(method, f"{method}() yields more than {MOST_MOVES:,} moves: a state may have at most that many")
         for move in moves:
             if not (is_whole(move) and is_word(move)):
                 self.broken(method, f"{method}() yields {move!r}: moves must be whole numbers that fit in 64 bits")

@@ -18,9 +18,15 @@ class CompileError(SecateurError):
 
 
 class EndlessError(SecateurError):
-    """A method of a game that does not return, probably an endless loop: it was broken off, or abandoned."""
+    """A method of a game did not return, probably because of an endless loop. It was stopped or abandoned.
 
-    interrupted = False  # by Ctrl-C, not by a limit of time
+    `interrupted`: by Ctrl-C rather than by a time limit. `result` is what a search knew by then, or None.
+    """
+
+    def __init__(self, message: str, interrupted: bool = False) -> None:
+        super().__init__(message)
+        self.interrupted = interrupted
+        self.result: Any = None
 
 
 class Interrupted(KeyboardInterrupt):

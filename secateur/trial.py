@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
-from secateur.asking import OPTIONAL, Asking, Broken, is_right
+from secateur.asking import MOST_MOVES, OPTIONAL, Asking, Broken, is_right
 from secateur.bits import mix
 from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import (
@@ -51,7 +51,7 @@ SECONDS = 0.3
 PLIES = 300
 MOVES = 12
 
-#: The most positions in which a fault is looked for that a search has met.
+#: The most positions that are searched for a fault that a search has met.
 POSITIONS = 2_000
 
 #: The advice for games whose states repeat.
@@ -80,7 +80,9 @@ def conform(game: Game, state: Any) -> Any:
     try:
         return like(start, state) if isinstance(start, tuple) else state
     except (TypeError, ValueError):
-        raise SecateurError(f"{state!r} is no state of {type(game).__name__}: one looks like {start!r}") from None
+        raise SecateurError(
+            f"{state!r} is not a state of {type(game).__name__}: a state looks like {start!r}"
+        ) from None
 
 
 def at_its_end(game: Game, state: Any) -> SecateurError:
@@ -108,7 +110,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
                 whole = Trial(game, interpreted).run()
                 if not whole and executor == "compiled":
                     play_bounds_checked(game)
-            except EndlessError:  # interrupted: the next search tries again
+            except EndlessError:  # it may have been a slow machine, or Ctrl-C: the next search tries again
                 raise
             except SecateurError as error:
                 known.failed[passed] = str(error)
@@ -130,24 +132,24 @@ def play_bounds_checked(game: Game) -> None:
         except IndexError as error:
             moves = " ".join(str(move) for move in log.move[: log.ply])
             raise SecateurError(
-                f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}, "
+                f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}, "
                 f"after the moves {moves}; run secateur check for details"
             ) from None
 
 
 def until_repeated(game: Game, state: Any, line: Sequence[int]) -> Sequence[int]:
-    """A line up to the move that leads to a state for the second time: from there it only goes round.
+    """A line, cut after the move that first repeats a state: from there it only goes round.
 
     In a game with `repeats` such a line has ended there.
     """
     if game.repeats:
         return line
-    seen = {state}
+    seen = [state]  # states of interpreted games need not be hashable
     for number, move in enumerate(line, 1):
         state = game.play(state, move)
         if state in seen:
             return line[:number]
-        seen.add(state)
+        seen.append(state)
     return line
 
 
@@ -161,7 +163,7 @@ def comes_again(game: Game, state: Any, line: Sequence[int] = (), games: int = G
         for ply in range(PLIES):
             if game.outcome(here) != ONGOING or time.thread_time() > until:
                 break
-            moves = list(game.moves(here))
+            moves = list(islice(game.moves(here), MOST_MOVES))
             if not moves:
                 break
             here = game.play(here, moves[chance(seed, ply, len(moves))])
@@ -176,7 +178,7 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
     name = type(game).__name__
     if not game.repeats and comes_again(game, state, line):
         return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
-    return SecateurError(f"{name} cannot be solved: its {longer_than(most)}")
+    return SecateurError(f"{name} cannot be solved: {longer_than(most)}")
 
 
 def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
@@ -184,8 +186,8 @@ def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
     if not game.repeats and comes_again(game, state):
         return too_long(game, state, most)
     return SecateurError(
-        f"{type(game).__name__}: remaining() promises an end sooner than it comes, "
-        f"or games are longer than {most}; run secateur check for details"
+        f"{type(game).__name__}: games last longer than remaining() says, or longer than {most} half-moves; "
+        "run secateur check for details"
     )
 
 
@@ -194,7 +196,7 @@ def longer_than(most: int) -> str:
 
 
 def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int, games: int = GAMES) -> str | None:
-    """What keeps a search from a proof: states that repeat, or games longer than `most` half-moves; None if neither.
+    """Why a search cannot prove a value: states repeat, or games last longer than `most` half-moves. Otherwise None.
 
     >>> from secateur.games.nim import Nim
     >>> advice(Nim(), Nim().start(), (), deepest=12, most=250) is None
@@ -214,7 +216,7 @@ def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int,
 def fault(game: Game, state: Any, record: Any, line: Sequence[int] = ()) -> SecateurError:
     """The error for rules that stopped a search from `state`, which noted the fault in its record.
 
-    Kernels note what is wrong but not where: that is looked for on the line that they played last, and near the root.
+    Kernels record what is wrong, but not where. This looks on the line played last, then near the root.
     """
     asking = Asking(game)
     method = int(record.refused)
@@ -254,7 +256,7 @@ def _children(game: Game, state: Any, moves: list[int]) -> list[tuple[Any, list[
     try:
         if game.outcome(state) != ONGOING:
             return []
-        return [(game.play(state, move), [*moves, int(move)]) for move in game.moves(state)]
+        return [(game.play(state, move), [*moves, int(move)]) for move in islice(game.moves(state), MOST_MOVES)]
     except Exception:  # noqa: BLE001  another fault of the rules: the one that was met is looked for elsewhere
         return []
 
@@ -282,12 +284,12 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
         if interpreted or isinstance(error, SecateurError) or raised_in(error) is None:  # by a signal handler, say
             raise
         raise SecateurError(
-            f"{type(game).__name__}: its compiled rules raise {compiled_reason(error)}; run secateur check for details"
+            f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}; run secateur check for details"
         ) from error
 
 
 def compiled_reason(error: Exception) -> str:
-    """What compiled code raised, and in which function; cached code does not know where its lines are now."""
+    """What compiled code raised, and in which function. Line numbers of cached code may be out of date."""
     functions = raised_in(error)
     return reason(error) + (f" in {functions[-1]}()" if functions else "")
 
@@ -325,7 +327,8 @@ class Trial(Asking):
     def broken(self, promise: str, message: str) -> NoReturn:
         if promise in self.endless_methods and promise not in (*REQUIRED, "player") and not self.interpreted:
             raise Broken
-        raise SecateurError(self.told(message))
+        kind = EndlessError if promise in self.endless_methods else SecateurError
+        raise kind(self.told(message))
 
     def kind_of_state(self, state: Any) -> str:
         return type(state).__name__  # the compiler checks the types of the fields, with better messages

@@ -213,7 +213,7 @@ REFUSED: dict[type[Game], str] = {
     GivesUp: "raises ValueError: who knows, in (",
     StuckInTheMiddle: "outcome() gives ONGOING where moves() yields nothing",
     OverAtTheStart: "over at its start: outcome() gives LOSS",
-    LoopsForever: "does not return: stopped after",
+    LoopsForever: "did not return within",
     YieldsForever: "moves() yields more than",
 }
 

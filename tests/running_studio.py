@@ -61,6 +61,7 @@ class Running:
     def _prepare(self) -> None:
         # A shell makes its background jobs ignore Ctrl-C, and their children inherit that.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it is ignored
         if self.before is not None:
             self.before()
 

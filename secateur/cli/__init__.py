@@ -165,16 +165,16 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
     return (
         error
         if compiling
-        else SecateurError(f"the game raises {told}{_state_of(error)}; run secateur check for details")
+        else SecateurError(f"the game raised {told}{_state_of(error, game)}; run secateur check for details")
     )
 
 
-def _state_of(error: BaseException) -> str:
-    """The state in which a game raised an exception, as the innermost call that has one knows it."""
+def _state_of(error: BaseException, game: Game | None) -> str:
+    """The state in which a game raised an exception, taken from the innermost of its methods."""
     from secateur.asking import short
 
     frames = [frame.f_locals for frame, _ in traceback.walk_tb(error.__traceback__)]
-    states = [known["state"] for known in frames if "state" in known]
+    states = [known["state"] for known in frames if "state" in known and known.get("self") is game is not None]
     return f", in {short(states[-1])}" if states else ""
 
 
@@ -188,7 +188,7 @@ def _broken_promise(game: Game | None) -> str | None:
 
 def _plain(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    message = " ".join(error.format_message().split()).replace("is not a valid integer range", "is no whole number")
+    message = " ".join(error.format_message().split()).replace("is not a valid integer range", "is not a whole number")
     if isinstance(error, click.NoSuchOption) and context is not None:
         options = [name for param in context.command.get_params(context) for name in param.opts]
         known = [name.removeprefix("--") for name in options if name.startswith("--")]

@@ -145,7 +145,7 @@ def ablate(
         _print(loaded, whole, rows, "exact" if exact else f"depth {limits['depth']}", stopped)
     wrong = [row.name for row in rows if row.changed and exact]
     if wrong:
-        echo(f"secateur: VALUES DIFFER without {', '.join(wrong)}: an exact search may never do that", err=True)
+        echo(f"secateur: VALUES DIFFER without {', '.join(wrong)}: an exact search must give the same values", err=True)
         click.get_current_context().exit(1)
     if interrupted:
         click.get_current_context().exit(130)

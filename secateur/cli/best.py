@@ -31,7 +31,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.thinking import ENGINE, complete_searches, engine_options, make_engine, words
-from secateur.errors import Interrupted
+from secateur.errors import EndlessError, Interrupted
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,13 +81,16 @@ def best(
     if depth is None and time is None and nodes is None and tree is None:
         time = USUAL_TIME
     result: Result | EngineResult
-    code = 0
+    endless: EndlessError | None = None
+    interrupted = False
     with Progress() as progress:
         progress("searching...")
-        try:
-            if algorithm == ENGINE:
-                engine = make_engine(about.game, threads, memory, without, about.interpreted)
-                result = engine.search(
+        if algorithm == ENGINE:
+            engine = make_engine(about.game, threads, memory, without, about.interpreted)
+            result, endless, interrupted = thinking.answer(
+                engine,
+                about.state,
+                lambda: engine.search(
                     about.state,
                     depth,
                     time=time,
@@ -95,20 +98,24 @@ def best(
                     lines=lines,
                     ties=ties,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
-                )
-                result = engine.follow(about.state, result)
-            else:
+                ),
+            )
+        else:
+            try:
                 result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
-        except Interrupted as interrupted:
-            result, code = interrupted.result, 130
-    if code and not result.nodes:  # interrupted before the search: nothing is known
-        click.get_current_context().exit(code)
+            except Interrupted as error:
+                result, interrupted = error.result, True
+                endless = error.__cause__ if isinstance(error.__cause__, EndlessError) else None
+    if interrupted and not result.nodes:  # interrupted before the search: nothing is known
+        click.get_current_context().exit(130)
     if as_json:
         print_json(as_dict(about, result))
     else:
         _print(about, result, memory, ties)
-    if code:
-        click.get_current_context().exit(code)
+    if endless is not None:
+        raise endless
+    if interrupted:
+        click.get_current_context().exit(130)
 
 
 def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
@@ -127,7 +134,7 @@ def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
 
 
 def advice_of(about: Subject, result: EngineResult, games: int = 0) -> str | None:
-    """What keeps the engine from a proof: states that repeat on its line or in random games, or games too long."""
+    """Why the engine found no proof: states repeat on its line or in random games, or games are too long."""
     from secateur.engine.kernel.work import MOST_PLIES
     from secateur.trial import advice
 

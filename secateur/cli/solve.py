@@ -21,14 +21,13 @@ from secateur.cli.common import (
     terminal,
     to_seconds,
 )
-from secateur.cli.thinking import Ticker, as_dict, engine_options, is_solved, iteration_text, make_engine, words
+from secateur.cli.thinking import Ticker, answer, as_dict, engine_options, is_solved, iteration_text, make_engine, words
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import DRAW
-from secateur.jit.interrupts import searching
 from secateur.trial import GAMES, advice
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine, Result
+    from secateur.engine import Engine
 
 
 @click.command()
@@ -74,27 +73,32 @@ def solve(
             raise SecateurError("--reaches asks one question: it goes with neither --table nor --ties")
         _ask(about, engine, reaches, time, as_json)
         return
-    code = 0
     unsaved: SecateurError | None = None
     with Progress() as progress:
         progress("solving...")
-        try:
-            result = _solve(about, engine, progress, time, ties)
-        except Interrupted as interrupted:
-            result, code = interrupted.result, 130
-            if not result.nodes:  # interrupted before the search: nothing is known
-                click.get_current_context().exit(code)
+        result, endless, interrupted = answer(
+            engine,
+            about.state,
+            lambda: engine.solve(
+                about.state,
+                time=time,
+                ties=ties,
+                on_progress=lambda so_far: progress(iteration_text(about, so_far)),
+            ),
+            Ticker(engine, progress),
+        )
+        if interrupted and not result.nodes:  # interrupted before the search: nothing is known
+            click.get_current_context().exit(130)
         if table is not None:
             progress(f"writing {table}...")
             try:
                 engine.save(table)
-            except SecateurError as error:  # the result is told all the same
+            except SecateurError as error:  # the result is printed anyway
                 unsaved = error
+    stopped = interrupted or endless is not None  # then the rules may not return again
+    advice = None if stopped else advice_of(about, result, GAMES)
     if as_json:
-        print_json(
-            as_dict(about, result)
-            | {"advice": advice_of(about, result, GAMES), "table": None if table is None else str(table)}
-        )
+        print_json(as_dict(about, result) | {"advice": advice, "table": None if table is None else str(table)})
     else:
         out = terminal()
         style = "bold green" if is_solved(result) else "yellow"
@@ -104,33 +108,13 @@ def solve(
         if ties:
             print_ties(out, about, result)
         print_effort(out, result, memory)
-        print_advice(out, advice_of(about, result, GAMES))
+        print_advice(out, advice)
     if unsaved is not None:
         raise unsaved
-    if code:
-        click.get_current_context().exit(code)
-
-
-def _solve(about: Subject, engine: Engine, progress: Progress, time: float | None, ties: bool) -> Result:
-    """Solves a position and says how far it has come. Ctrl-C raises Interrupted with what is known, in between too."""
-    found: list[Result] = []
-
-    def search() -> Result:
-        with Ticker(engine, progress):
-            found.append(
-                engine.solve(
-                    about.state, time=time, ties=ties,
-                    on_progress=lambda so_far: progress(iteration_text(about, so_far)),
-                )
-            )  # fmt: skip
-        return engine.follow(about.state, found[0])
-
-    def known() -> Result:
-        if not found:
-            raise KeyboardInterrupt
-        return found[0]
-
-    return searching(search, known)
+    if endless is not None:
+        raise endless
+    if interrupted:
+        click.get_current_context().exit(130)
 
 
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
@@ -140,7 +124,7 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
     goals = {"win": DRAW + 1, "draw": DRAW}  # where scores are points, any point more wins
     reaches = reaches.strip().lower()
     if reaches not in goals and not re.fullmatch(r"[+-]?\d{1,6}", reaches):
-        raise SecateurError(f"--reaches {reaches or repr(reaches)} is no score: write win, draw or a number")
+        raise SecateurError(f"--reaches must be win, draw or a whole number, not {reaches or repr(reaches)}")
     target = goals[reaches] if reaches in goals else int(reaches)
     code = 0
     with Progress() as progress:
@@ -151,15 +135,15 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
             proof, code = interrupted.result, 130
     if code and not proof.nodes:
         click.get_current_context().exit(code)
-    answer = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
+    words_of = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
     move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
-    told = advice(about.game, about.state, (), 0, MOST_PLIES) if proof.answer is None else None
+    told = advice(about.game, about.state, (), 0, MOST_PLIES) if proof.answer is None and not code else None
     if as_json:
         named = {"game": about.name, "position": about.position, "reaches": reaches, "move": move}
         print_json(named | proof.as_dict() | {"seconds": round(proof.seconds, 6), "advice": told})
     else:
         out = terminal()
-        out.print(f"{reaches:<8}{answer}", style="yellow" if proof.answer is None else "bold green")
+        out.print(f"{reaches:<8}{words_of}", style="yellow" if proof.answer is None else "bold green")
         out.print(f"move    {move or '-'}")
         out.print(f"nodes   {proof.nodes:,} in {proof.seconds:.2f} s ({rate_text(proof.nodes, proof.seconds)})")
         print_advice(out, told)

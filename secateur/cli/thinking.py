@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -14,8 +15,9 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from secateur.cli.common import Progress, Subject, matching, plural, score_text
-from secateur.errors import SecateurError, instead
+from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import HIGHEST, Game
+from secateur.jit.interrupts import searching
 from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
@@ -40,6 +42,43 @@ NOT_COUNTED = (
     "effective_branching", "leaves", "alpha_cuts", "beta_cuts", "deep_cuts", "shallow_cuts", "researches", "merged",
     "mirrored", "saved",
 )  # fmt: skip
+
+
+# ---------------------------------------------------------------- searching
+
+
+def answer(
+    engine: Engine,
+    state: Any,
+    search: Callable[[], EngineResult],
+    showing: AbstractContextManager[object] | None = None,
+) -> tuple[EngineResult, EndlessError | None, bool]:
+    """Searches, while `showing` shows progress, and follows the best line to its end.
+
+    Returns the result, the error of a method that did not return, and whether Ctrl-C came. After either of them the
+    result is what was known. Where nothing was known, the exception is raised.
+    """
+    found: list[EngineResult] = []
+
+    def whole() -> EngineResult:
+        with showing or nullcontext():
+            found.append(search())
+        return engine.follow(state, found[0])
+
+    def known() -> EngineResult:
+        if not found:
+            raise KeyboardInterrupt
+        return found[0]
+
+    try:
+        return searching(whole, known), None, False
+    except Interrupted as interrupted:
+        cause = interrupted.__cause__
+        return interrupted.result, cause if isinstance(cause, EndlessError) else None, True
+    except EndlessError as endless:
+        if endless.result is None:
+            raise
+        return endless.result, endless, endless.interrupted
 
 
 # ---------------------------------------------------------------- options

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from secateur.asking import OPTIONAL, Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
-from secateur.errors import plainly
+from secateur.errors import EndlessError, plainly
 from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
 from secateur.game.hook import TRUTH, Setting
 from secateur.scores import from_root
@@ -242,6 +242,8 @@ class Hooks(Asking):
         interpreted = not self.compiles
         try:
             result = negamax(self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted)
+        except EndlessError:
+            raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
             self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
             return None, nodes

@@ -14,9 +14,10 @@ from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
 from secateur.engine.kernel.work import MOST_PLIES
-from secateur.errors import CompileError, SecateurError, plainly, reason
+from secateur.errors import CompileError, EndlessError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import HOOKS, INFINITY, ONGOING, Game, named
+from secateur.game.hook import EVALUATIONS, OUTCOMES
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
@@ -35,7 +36,8 @@ FEW_STATES = 5_000
 PAIRS = 40
 NODES = 20_000
 
-#: Methods whose answers are kept as they are, not mixed.
+#: Methods whose answers are scores, and methods whose answers are kept as they are, not mixed.
+SCORES = {name for name, hook in HOOKS.items() if hook.gives in (OUTCOMES, EVALUATIONS)}
 SMALL = {name for name, hook in HOOKS.items() if hook.gives.numbers == 1 and not hook.takes_move}
 
 
@@ -218,7 +220,7 @@ class Inspection(Hooks, Pictures):
             message = f"no random game ends within {LONGEST:,} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
         elif self.finished_games and self.shortest > MOST_PLIES:
-            self.notes.append(f"{self.cls.__name__} cannot be solved from its start: its {longer_than(MOST_PLIES)}")
+            self.notes.append(f"{self.cls.__name__} cannot be solved from its start: {longer_than(MOST_PLIES)}")
 
     def compare_executors(self, games: int, seed: int) -> None:
         """Plays random games compiled and interpreted, and compares every answer."""
@@ -239,6 +241,8 @@ class Inspection(Hooks, Pictures):
             self.machine = ready(kernel, (self.game, self.game.start(), 0, log()), bounds_checked=True)
         except CompileError as error:
             self.problems.setdefault("compiles", Problem("compiles", str(error)))
+        except EndlessError:
+            raise
         except Exception as error:  # noqa: BLE001  a compiler that fails in other ways is still no compiled game
             self.broken("compiles", f"does not compile: {plainly(error, self.files)}")
         else:
@@ -254,6 +258,8 @@ class Inspection(Hooks, Pictures):
                 log.alpha, log.beta = -INFINITY, INFINITY
             try:
                 plies.append(execute(call, (self.game, start, seed, log), log))
+            except EndlessError:
+                raise
             except Exception as error:  # noqa: BLE001  compiled code may raise where Python does not
                 failure = error
             logs.append(log)
@@ -268,8 +274,9 @@ class Inspection(Hooks, Pictures):
             for method in kind.arrays:
                 one, other = getattr(machine, method)[ply], getattr(python, method)[ply]
                 if one != other:
-                    small = method in SMALL
-                    values = f"{named(one)} compiled and {named(other)} interpreted" if small else "different results"
+                    if method in SCORES:
+                        one, other = named(one), named(other)
+                    values = f"{one} compiled and {other} interpreted" if method in SMALL else "different results"
                     self.broken("executors", f"compiled and interpreted differ: {method}() gives {values}")
             if ply + 1 < plies[1]:
                 self.state = self.game.play(self.state, python.move[ply])
@@ -300,6 +307,8 @@ class Inspection(Hooks, Pictures):
         nodes = NODES if self.compiles else NODES // 10
         try:
             result = minimax(self.game, state, depth, nodes=nodes, interpreted=not self.compiles)
+        except EndlessError:
+            raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
             self.broken("canonical", f"searching {short(state)} raises {plainly(error, self.files)}")
         return for_max(result.player, result.value) if result.complete else None

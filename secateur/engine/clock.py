@@ -21,8 +21,8 @@ RESERVE = 6
 #: The shortest search, in seconds: enough to look at each move.
 SHORTEST = 0.001
 
-#: The decay per search of the reserve for a single overshoot; and how many searches are recent: of these, the second
-#: largest overshoot is kept in reserve, about the 99th percentile.
+#: The decay of the reserve per search, and the number of recent searches. The second largest of their overshoots stays
+#: in reserve, about the 99th percentile.
 FADING, RECENT = 0.8, 100
 
 #: The most that one overshoot counts, in seconds, and the smallest share of its time that a search gets.
@@ -63,9 +63,9 @@ class Clock:
 
 
 class Overshoot:
-    """By how much answers miss the deadline: later searches keep that much in reserve.
+    """How late answers are; later searches keep that much time in reserve.
 
-    The next few searches do so after any overshoot, and all recent ones after two: a single stall is soon forgotten.
+    One late answer affects the next few searches, two affect the next hundred.
     Times are nanoseconds of the same clock.
 
     >>> overshoot = Overshoot()

@@ -24,7 +24,7 @@ from secateur.engine.running import Running
 from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
-from secateur.errors import Interrupted, SecateurError, instead
+from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import WIN, Game, is_over
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
@@ -143,7 +143,7 @@ class Engine:
         """
         check_limits(None, time, nodes)
         if not is_whole(target):
-            raise SecateurError(f"target = {target!r} is no score: give WIN, DRAW or another whole number")
+            raise SecateurError(f"target must be WIN, DRAW or another whole number, not {target!r}")
 
         def ask() -> Proof:
             with self.turn.taken():
@@ -186,7 +186,7 @@ class Engine:
                 break
             try:
                 found = self._search(state, Request(time=left, exact=True))
-            except Interrupted:
+            except (Interrupted, EndlessError):
                 break
             if found.proven != "exact":
                 break

@@ -89,7 +89,7 @@ def margins(given: Mapping[str, int] | str = "") -> dict[str, int]:
         known(name)
         low, high = MARGINS[name].low, MARGINS[name].high
         if not is_whole(value) or not low <= value <= high:
-            raise SecateurError(f"margin {name} = {value} is no whole number from {low} to {high}")
+            raise SecateurError(f"margin {name} must be a whole number from {low} to {high}, not {value}")
         values[name] = value
     return values
 

@@ -144,8 +144,9 @@ class Running:
             with compiled_rules(self.game, self.engine.interpreted):
                 number, value = (0, execute(call, *runs[0])) if len(runs) == 1 else race(call, runs)
         except EndlessError as error:
-            if self.reached and self.works[0].interrupted:
-                raise Interrupted(self.result()) from error
+            error.result = self.result() if self.reached else None
+            if self.reached and error.interrupted:
+                raise Interrupted(error.result) from error
             raise
         self.engine.memory.take_back(self.works[0])
         for work in self.works:

@@ -31,12 +31,12 @@ class Turn:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """For a `with` block. Ctrl-C raises nothing on the way in and out, where it would leave the turn taken."""
+        """For a `with` block. Ctrl-C raises nothing while the turn is taken or given back."""
         with Interrupts(), _Taken(self) as taken:
             try:
                 yield
             finally:
-                taken.give_back()  # and again at the end: a signal handler may raise an exception in one of them
+                taken.give_back()  # repeated in __exit__: a signal handler may raise in either place
 
 
 class _Taken:

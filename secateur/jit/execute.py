@@ -32,13 +32,14 @@ LOADING = 6
 #: Seconds that Python code has to end after an exception was raised in it.
 LAST_GRACE = 1.0
 
-#: A kernel that is this many seconds late is told to stop; if it does not within the second number, it never will.
+#: A kernel this many seconds past its deadline is told to stop. After the second number it counts as endless.
 LATE, LATE_GRACE = 1.0, 10.0
 
 
 def must_interpret() -> bool:
     """Whether the environment asks for the interpreted executor: SECATEUR_INTERPRETED=1 or NUMBA_DISABLE_JIT=1."""
-    return not {os.environ.get(name, "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT")} <= {"", "0"}
+    settings = [os.environ.get(name, "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT")]
+    return settings.count("0") + settings.count("") < len(settings)  # no generator: see `_Running`
 
 
 def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: bool = False) -> int:
@@ -163,7 +164,7 @@ def refuse_abandoned(*records: Record) -> None:
 class _Running:
     """Calls that run in workers, each with its record.
 
-    No generator is left unfinished here: Python would resume it to close it, and lose what a signal handler raises.
+    No generator may be left unfinished here: closing it would discard an exception from a signal handler.
     """
 
     def __init__(self, calls: list[Call], records: list[Record], news: Wakeup) -> None:
@@ -204,7 +205,7 @@ class _Running:
             self.stop()
 
     def _is_late(self) -> bool:
-        """Whether a call runs on long after its deadline; once that is so, it stays so."""
+        """Whether the calls are well past their deadline. It stays true once it is."""
         if self.since is None:
             due = [record.live("deadline") for record in self.records if "deadline" in record.places]
             return any(due) and now() > max(due) + int(LATE * 1e9)
@@ -234,27 +235,23 @@ class _Running:
             raise self.failure
         for call in self.calls:
             if call.is_broken_off:
-                endless = does_not_return(call)
-                endless.interrupted = self.records[0].interrupted
-                raise endless
+                raise EndlessError(did_not_return(call), self.records[0].interrupted)
         winner = self.winner or 0
         return winner, self.calls[winner].result()
 
 
-def does_not_return(call: Call) -> EndlessError:
-    """The error for a call that was broken off or abandoned: it names the method, if Python code ran."""
+def did_not_return(call: Call) -> str:
+    """What to say of a call that was stopped or abandoned: it names the method, if Python code ran."""
     kind = type(call.args[0])
     methods = {value.__code__: name for name, value in functions_of(kind) if isinstance(value, FunctionType)}
     files = {code.co_filename for code in methods}
     names = [methods[code] for code, _ in call.stack if code in methods]
     lines = [(Path(code.co_filename).name, line) for code, line in call.stack if code.co_filename in files]
-    end = f"the search was {'broken off' if call.over else 'abandoned'}"
+    end = f"it may be in an endless loop; the search was {'stopped' if call.over else 'abandoned'}"
     if not names:
-        return EndlessError(f"{kind.__name__}: a method does not return (an endless loop in the rules?); {end}")
+        return f"{kind.__name__}: a method did not return; {end}"
     file, line = lines[-1]
-    return EndlessError(
-        f"{kind.__name__}.{names[-1]}() at line {line} of {file} does not return (an endless loop?); {end}"
-    )
+    return f"{kind.__name__}.{names[-1]}() at line {line} of {file} did not return; {end}"
 
 
 class _Abandoned(Exception):

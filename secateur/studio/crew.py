@@ -70,7 +70,7 @@ class Job:
         self.on_late: Callable[[Job], None] = lambda job: None
         self.hangs = False
         self.limit: asyncio.TimerHandle | None = None
-        self.begun = asyncio.Event()
+        self.begun = False
         self.finished = asyncio.Event()
         self.timers: list[asyncio.TimerHandle] = []
 
@@ -116,7 +116,6 @@ class Job:
         """The result, or why there is none."""
         self.cancel_timers()
         self.result, self.message = result, message
-        self.begun.set()
         self.finished.set()
         self.tell("stopped" if self.stopped else "failed" if result is None else "done")
 
@@ -175,7 +174,7 @@ class Process:
     def _kill_unless_compiling(self, job: Job) -> None:
         """What is being compiled is compiled to the end, and a process that starts is let start: the next search would
         only begin anew."""
-        if job.compiling or not job.begun.is_set():
+        if job.compiling or not job.begun:
             job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
         else:
             self.kill()
@@ -224,7 +223,7 @@ class Process:
             return
         if "begun" in message:
             job.began = job.heard = time.monotonic()
-            job.begun.set()
+            job.begun = True
             job.set_limit()
         elif "told" in message:
             job.hear(message["told"])
@@ -236,7 +235,7 @@ class Process:
         job.process = None
         if job.preempted and result is not None and not job.stopped:
             job.cancel_timers()
-            job.begun.clear()
+            job.begun = False
             job.told = result
         else:
             job.end(result, message)
@@ -310,10 +309,10 @@ class Crew:
             try:
                 return await job.wait()
             except JobError:
-                if referee.stale and not self.closing:
-                    continue  # the file has changed meanwhile: its new text is asked
                 if job.hangs:
                     raise Hangs(job.message) from None
+                if referee.stale and not self.closing:
+                    continue  # the file has changed meanwhile: its new text is asked
                 raise
 
     def _hangs(self, job: Job) -> None:
@@ -479,7 +478,7 @@ class Crew:
     def _stop_silent_checks(self, worker: Process) -> None:
         """Ends a check that says nothing for long and compiles nothing: a method of the game does not return."""
         for job in worker.jobs.values():
-            silent = time.monotonic() - job.heard > SILENCE and job.begun.is_set() and not job.compiling
+            silent = time.monotonic() - job.heard > SILENCE and job.begun and not job.compiling
             if job.kind == "check" and silent and not job.message:
                 job.message = "the game does not go on: one of its methods does not return"
                 worker.stop(job)

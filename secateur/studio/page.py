@@ -151,7 +151,7 @@ class Page:
             self._refuse(BadMessage(f"matches cannot be read or written: {error}", "failed"), id)
         except Exception as error:  # noqa: BLE001  a page that asks gets an answer, whatever happens
             traceback.print_exc()
-            self._refuse(BadMessage(f"secateur stumbled: {type(error).__name__}", "failed"), id)
+            self._refuse(BadMessage(f"internal error: {type(error).__name__}", "failed"), id)
 
     def _refuse(self, error: BadMessage, id: int | None) -> None:
         self.push({"type": "error", "re": id, "code": error.code, "message": " ".join(str(error).split())})

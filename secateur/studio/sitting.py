@@ -199,7 +199,9 @@ class Sitting:
 
     def _must_be_person(self, side: int) -> None:
         if self.match.is_engine(side):
-            raise BadMessage(f"{self.match.sides[side]} is an engine: it speaks for itself", "illegal")
+            raise BadMessage(
+                f"{self.match.sides[side]} is an engine: only a person can resign or offer a draw", "illegal"
+            )
 
     def _must_go_on(self) -> None:
         if self.match.ended:

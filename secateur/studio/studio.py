@@ -73,7 +73,7 @@ class Studio:
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
             self.file = {"path": str(path), "state": "changed"}
-            self.chores.append(asyncio.create_task(self._watch(path)))
+            self.chores.append(asyncio.create_task(watch(path, self._changed)))
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -352,11 +352,6 @@ class Studio:
         return self.kept(id).as_dict()
 
     # ------------------------------------------------------------ the author's file
-
-    async def _watch(self, path: Path) -> None:
-        with suppress(OSError, UnicodeDecodeError):
-            await self._changed(path.read_text(encoding="utf-8"))
-        await watch(path, self._changed)
 
     async def _changed(self, text: str) -> None:
         """The file has another text: everything that read it starts anew, and it is checked."""

@@ -81,8 +81,12 @@ class Watcher:
 
 
 async def watch(path: Path, changed: Callable[[str], Awaitable[None]], period: float = PERIOD) -> None:
-    """Calls `changed` with the new text after every change of a file, until it is cancelled."""
-    async for text in Watcher(path, period).changes():
+    """Calls `changed` with the text of a file, and with the new text after every change, until it is cancelled."""
+    watcher = Watcher(path, period)  # before the text is read: a change meanwhile counts
+    text = read(path)
+    if text is not None:
+        await changed(text)
+    async for text in watcher.changes():
         await changed(text)
 
 

@@ -103,7 +103,7 @@ def _explained(error: BaseException) -> str:
         import traceback
 
         traceback.print_exception(error)
-        return f"secateur stumbled: {plainly(error, [])}"
+        return f"internal error: {plainly(error, [])}"
     return f"the game raises {plainly(error, loaded_files)}; run secateur check for details"
 
 

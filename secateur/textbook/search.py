@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
-from secateur.errors import EndlessError, SecateurError, instead
+from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
@@ -251,10 +251,13 @@ def _deepening(job: _Job) -> Result:
         tally = job.tally(depth)
         try:
             value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
-        except EndlessError:
-            if not (iterations and tally.interrupted):
+        except EndlessError as error:
+            if not iterations:
                 raise
-            break
+            error.result = _whole(job, iterations, iterations[-1], complete=False)
+            if error.interrupted:
+                raise Interrupted(error.result) from error
+            raise
         latest = job.result(value, tally, depth)
         if tally.stop and iterations:
             break
@@ -263,12 +266,19 @@ def _deepening(job: _Job) -> Result:
         line = list(latest.line)
         if tally.stop or tally.evaluations == 0:  # out of time, or every leaf was the end of a game
             break
+    return _whole(job, iterations, latest, complete=not tally.stop)
+
+
+def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) -> Result:
+    """The last iteration, with the counts of all, of the latest too if it was stopped."""
     searched = iterations if latest is iterations[-1] else [*iterations, latest]
-    counts = sum((each.counts for each in searched), Counts())
     return replace(
-        iterations[-1], counts=counts, iterations=tuple(iterations), complete=not tally.stop,
+        iterations[-1],
+        counts=sum((each.counts for each in searched), Counts()),
+        iterations=tuple(iterations),
+        complete=complete,
         seconds=clock.perf_counter() - job.started,
-    )  # fmt: skip
+    )
 
 
 ALGORITHMS: dict[str, Callable[[_Job], Result]] = {

@@ -144,7 +144,98 @@ def test_ctrl_c_names_the_method_that_does_not_return(tmp_path, command):
             process.kill()
     assert process.returncode == 130, err
     assert re.fullmatch(
-        r"secateur: Loops\.moves\(\) at line \d+ of loops\.py had not returned after \d+ seconds "
-        r"\(an endless loop\?\): interrupted, in \(3, 0\)\n",
+        r"secateur: Loops\.moves\(\) at line \d+ of loops\.py was interrupted after \d+ seconds; "
+        r"it may be in an endless loop, in \(3, 0\)\n",
         err,
     ), err
+
+
+#: Loops in a search only, from its third iteration on.
+LOOPS_LATE = """
+import threading
+from secateur import DRAW, ONGOING, Game
+
+class Late(Game):
+    interpreted = True
+    def start(self):
+        return (0, 0)
+    def moves(self, state):
+        yield 0
+        yield 1
+    def play(self, state, move):
+        return (state[0] + 1, 3 * state[1] + move)
+    def outcome(self, state):
+        return DRAW if state[0] > 40 else ONGOING
+    def canonical(self, state):
+        return (state[0], state[1] % 2)
+    def evaluate(self, state):
+        if state[0] >= 3 and threading.current_thread().name == "secateur search":
+            print("looping", flush=True)
+            while True:
+                pass
+        return 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "interrupt", "known"),
+    [("best", True, True), ("solve", True, True), ("check", True, False), ("best", False, True)],
+)
+def test_what_is_known_is_printed_before_the_method_that_does_not_return(tmp_path, command, interrupt, known):
+    file = tmp_path / "late.py"
+    file.write_text(LOOPS_LATE)
+    heed = lambda: signal.signal(signal.SIGINT, signal.default_int_handler)  # noqa: E731
+    limit = [] if interrupt else ["--time", "0.5"]
+    with subprocess.Popen(
+        [*COMMAND, command, f"{file}:Late", *limit], stdout=PIPE, stderr=PIPE, text=True, preexec_fn=heed
+    ) as process:
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            if interrupt:
+                process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
+    assert process.returncode == (130 if interrupt else 2), err
+    last = err.splitlines()[-1]
+    assert last.startswith("secateur: Late.evaluate() at line"), err
+    assert "did not return; it may be in an endless loop" in last, err
+    assert ("nodes" in out) == known, out
+
+
+def test_states_that_cannot_be_hashed_are_searched(tmp_path):
+    file = tmp_path / "lists.py"
+    file.write_text(
+        "from secateur import DRAW, ONGOING, Game\n"
+        "class Lists(Game):\n"
+        "    interpreted = True\n"
+        "    def start(self): return [0]\n"
+        "    def moves(self, state): return [0, 1]\n"
+        "    def play(self, state, move): return [state[0] + 1]\n"
+        "    def outcome(self, state): return DRAW if state[0] > 3 else ONGOING\n"
+    )
+    args = [*COMMAND, "best", f"{file}:Lists", "--depth", "3", "--algorithm", "alphabeta", "--json"]
+    done = subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["pv"] == ["0", "0", "0"]
+
+
+def test_the_state_of_an_error_is_the_games(tmp_path):
+    file = tmp_path / "broken.py"
+    file.write_text(
+        "import re\n"
+        "from secateur import DRAW, ONGOING, Game\n"
+        "class Broken(Game):\n"
+        "    interpreted = True\n"
+        "    def start(self): return (0, 0)\n"
+        "    def moves(self, state): return [0, 1]\n"
+        "    def play(self, state, move): return (state[0] + 1, move)\n"
+        "    def outcome(self, state): return DRAW if state[0] > 8 else ONGOING\n"
+        "    def rank(self, state, move): return len(re.compile('(').pattern) if state[0] > 700 else 0\n"
+        "    def format_move(self, state, move): return re.compile('(').pattern\n"
+    )
+    args = [*COMMAND, "best", f"{file}:Broken", "--depth", "2"]
+    done = subprocess.run(args, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 2
+    assert "State object" not in done.stderr and "in (0, 0)" in done.stderr, done.stderr

@@ -396,7 +396,7 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
         ({"nodes": 0}, "nodes = 0"),
         ({"lines": 0}, "lines = 0"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),
-        ({"state": 7}, "7 is no state of Nim"),
+        ({"state": 7}, "7 is not a state of Nim"),
     ],
 )
 def test_bad_arguments_of_a_search(arguments: dict[str, Any], message: str) -> None:

@@ -70,13 +70,13 @@ def test_text_and_values_agree() -> None:
     [
         ({"futlity": 100}, "no margin 'futlity'; did you mean 'futility'?"),
         ({"zzz": 1}, "no margin 'zzz'; there is reverse, razor"),
-        ({"razor": 5}, "margin razor = 5 is no whole number from 100 to 800"),
+        ({"razor": 5}, "margin razor must be a whole number from 100 to 800, not 5"),
         ({"razor": 250.0}, "margin razor = 250.0 is no whole number"),
         ({"razor": True}, "margin razor = True is no whole number"),
         ("razor=250", "no margin 'razor=250'; did you mean 'razor'?"),
         ("razor", "'razor' gives no margin a value: write razor:300"),
         ("razor:-3", "'razor:-3' gives no margin a value"),
-        ("razor:801", "margin razor = 801 is no whole number from 100 to 800"),
+        ("razor:801", "margin razor must be a whole number from 100 to 800, not 801"),
         ("razor:" + "9" * 99, "gives no margin a value"),
     ],
 )

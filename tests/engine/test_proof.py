@@ -141,8 +141,8 @@ def test_stop_ends_a_question() -> None:
         ({"time": 0}, "time = 0 is no time"),
         ({"time": "1"}, "time = 1 is no time"),
         ({"nodes": 0}, "nodes = 0 is no number"),
-        ({"target": "win"}, "target = 'win' is no score"),
-        ({"state": WIN}, "is no state of Nim"),
+        ({"target": "win"}, "target must be WIN, DRAW or another whole number, not 'win'"),
+        ({"state": WIN}, "is not a state of Nim"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),
     ],
 )

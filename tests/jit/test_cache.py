@@ -158,7 +158,7 @@ def test_an_edit_is_seen(warm: tuple[Path, int], file: str, old: str, new: str) 
 
 
 def test_an_error_in_rules_is_named_even_if_they_were_compiled_elsewhere(tmp_path: Path) -> None:
-    said = "SecateurError Count: its compiled rules raise ValueError: too many in play(); "
+    said = "SecateurError Count: the compiled rules raised ValueError: too many in play(); "
     for hits, place in enumerate(("here", "there")):
         folder = tmp_path / place
         folder.mkdir()

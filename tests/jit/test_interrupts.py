@@ -243,10 +243,10 @@ for ask in ({first}, {second}):
 
 LINE = 1 + GAME.splitlines().index("        while left == 7:")
 BROKEN_OFF = re.compile(
-    rf"Endless.play\(\) at line ({LINE}|{LINE + 1}) of game.py does not return "
-    r"\(an endless loop\?\); the search was broken off"
+    rf"Endless.play\(\) at line ({LINE}|{LINE + 1}) of game.py did not return; "
+    r"it may be in an endless loop; the search was stopped"
 )
-ABANDONED = "Endless: a method does not return (an endless loop in the rules?); the search was abandoned"
+ABANDONED = "Endless: a method did not return; it may be in an endless loop; the search was abandoned"
 
 
 def run(folder: Path, **parts: Any) -> list[str]:

@@ -164,7 +164,7 @@ def test_what_is_wrong_is_said_and_changes_nothing(connect4: Talk) -> None:
         ("setoption name Strength value godlike", "Strength has no 'godlike'"),
         ("setoption name Without value nonsense", "no technique 'nonsense'"),
         ("setoption name Margins value razor:300,nonsense:3", "no margin 'nonsense'"),
-        ("setoption name Margins value razor:1", "margin razor = 1 is no whole number from 100 to 800"),
+        ("setoption name Margins value razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("setoption name Weights value nowhere", "nowhere cannot be read: No such file"),
         ("setoption name Parameters value wdth=3", "ConnectFour has no parameter 'wdth'"),
         ("go depth x movetime 10", "depth 'x' is no whole number: left out"),

@@ -92,9 +92,9 @@ def test_a_file_that_hangs(page, file):
         ("        for square in range(self.width", "        while True: pass\n        for square in range(self.width"),
     )
     page.goto("/write")
-    report(page).get_by_text("does not return").wait_for()
+    report(page).get_by_text("did not return").wait_for()
     page.reload()
-    report(page).get_by_text("does not return").wait_for()
+    report(page).get_by_text("did not return").wait_for()
     page.get_by_text(NOTHING).wait_for()
     save(file)
     report(page).get_by_text("kept", exact=True).wait_for()

@@ -103,7 +103,9 @@ def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytes
         analysis = Job("analyse", {**game, "lines": 1, "seconds": 60}, "page", lambda job: states.append(job.state))
         async with Crew(workers=1) as workers:
             workers.submit(analysis)
-            await analysis.begun.wait()
+            async with asyncio.timeout(PATIENCE):
+                while not analysis.begun:
+                    await asyncio.sleep(0.01)
             move = Job("think", {**game, "game": "nim", "level": {"nodes": 100}}, "page")
             assert (await asyncio.wait_for(workers.submit(move).wait(), PATIENCE))["move"]
             wait.unlink()

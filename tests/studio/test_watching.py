@@ -98,16 +98,20 @@ def test_watching(file):
 
         async def changed(text: str) -> None:
             told.append(text)
+            if text == "first":
+                file.write_text("while it is checked")
             heard.set()
 
+        file.write_text("first")
         task = asyncio.create_task(watch(file, changed, period=0.01))
-        for text in ("one", "two"):
-            await asyncio.sleep(0.03)
-            file.write_text(text)
-            await asyncio.wait_for(heard.wait(), PATIENCE)
-            heard.clear()
+        for text in ("while it is checked", "one", "two"):
+            while told[-1:] != [text]:
+                await asyncio.wait_for(heard.wait(), PATIENCE)
+                heard.clear()
+            if text != "two":
+                file.write_text({"while it is checked": "one", "one": "two"}[text])
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         return told
 
-    assert asyncio.run(scene()) == ["one", "two"]
+    assert asyncio.run(scene()) == ["first", "while it is checked", "one", "two"]

@@ -258,7 +258,7 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"ordering": "shuffled:x"}, "shuffled:7"),
         ({"time": 0}, "is no time"),
         ({"deph": 3}, "no option 'deph'; did you mean 'depth'"),
-        ({"state": (1, 2, 3)}, "is no state of Tree"),
+        ({"state": (1, 2, 3)}, "is not a state of Tree"),
     ],
 )
 def test_bad_options(options: dict[str, Any], message: str) -> None:
