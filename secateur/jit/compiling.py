@@ -16,7 +16,7 @@ from numba.core.caching import NullCache
 from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable, status
+from secateur.jit import Compilable
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
 from secateur.jit.native import bounds_checked, dispatcher
@@ -57,10 +57,10 @@ ONE = ("outcome", "ended", "evaluate", "player", "rank", "key", "remaining", "re
 TWO = ("bounds", "finish")
 
 
-def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
+def checked(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -> Callable[..., int]:
     """Like `compiled`, with bounds checks: it raises IndexError if an index is out of range."""
     with bounds_checked():
-        machine = compiled(kernel, args)
+        machine = compiled(kernel, args, on_miss)
 
     def call(*args: Any) -> int:
         with bounds_checked():
@@ -69,31 +69,44 @@ def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     return call
 
 
-def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
-    """The kernel as machine code for arguments of these types, from the disk where it is there."""
+def compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None] = lambda: None) -> Callable[..., int]:
+    """The kernel as machine code for arguments of these types, from the disk where it is there.
+
+    `on_miss` is called where it is not; what that raises is raised, and nothing is compiled.
+    """
     machine = dispatcher(kernel, entry=True)
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
         machine._cache = KernelCache(kernel)
-    machine._cache.on_miss = lambda: _before_compiling(kernel, args)
+    machine._cache.on_miss = on_miss
+    machine._cache.before_compiling = lambda: _check_rules(args)
     try:
         signature = tuple(numba.typeof(arg) for arg in args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
             machine.compile(signature)
-    except CompileError:
+    except (CompileError, Missing):
         raise
     except Exception as error:
         if not _is_game(args[0]):
             raise
         raise _explained(args[0], args[1], error) from None
     finally:
-        status.tell("")
+        machine._cache.release()
     return machine
 
 
-def _before_compiling(kernel: Any, args: tuple[Any, ...]) -> None:
-    status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}...")
+def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
+    """The machine code for arguments of these types, if this process has it already."""
+    machine: Any = dispatcher(kernel, entry=True)
+    return machine if tuple(numba.typeof(arg) for arg in args) in machine.overloads else None
+
+
+class Missing(Exception):
+    """Raised by `on_miss`: the kernel is not on the disk."""
+
+
+def _check_rules(args: tuple[Any, ...]) -> None:
     if _is_game(args[0]):
         _check_state(*args[:2])
         _check_answers(*args[:2])
