@@ -103,7 +103,7 @@ def analyze(
                 continue
             engine.forget()  # so that no result depends on the positions before
             result = engine.search(
-                about.state, depth, time, nodes, lines, exact=exact,
+                about.state, depth, time=time, nodes=nodes, lines=lines, exact=exact,
                 on_progress=lambda so_far, place=place, about=about: progress(  # type: ignore[misc]
                     f"{place}: {iteration_text(about, so_far)}"
                 ),

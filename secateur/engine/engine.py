@@ -24,7 +24,7 @@ from secateur.engine.running import Running
 from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
-from secateur.errors import Interrupted, SecateurError, instead
+from secateur.errors import CompileError, Interrupted, SecateurError, instead
 from secateur.game import WIN, Game, is_over
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
@@ -65,6 +65,8 @@ class Engine:
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Running | None = None
+        #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
+        self.on_failure: Callable[[CompileError], None] | None = None
         self.overshoot = Overshoot()
 
     def new_work(self) -> Work:
@@ -80,6 +82,15 @@ class Engine:
         work.link("reductions", reductions(self.margins))
         work.update(**figures(self.margins, self.game))
         return work
+
+    def accept_failure(self, error: BaseException | None) -> bool:
+        """Whether searches go on interpreted, although the game does not compile."""
+        if self.on_failure is None or not isinstance(error, CompileError):
+            return False
+        self.interpreted, self.works = True, [self.new_work()]
+        self.turn.records = self.works
+        self.on_failure(error)
+        return True
 
     # ------------------------------------------------------------ searching
 

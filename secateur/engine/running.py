@@ -224,17 +224,23 @@ class Running:
         self._get_kernels()
         for compilation in self.waiting:
             wait_for(compilation)
-            compilation.result()
+            if not self.engine.accept_failure(compilation.error):
+                compilation.result()
 
     def _stop_preview(self) -> None:
         """Stops the interpreted search when all kernels are compiled: from any thread."""
         works = self.works  # the compiled search has others, and must not be stopped
-        if self._can_take_over():
+        if self._can_take_over() and not (self._failure() and self.engine.on_failure):
             works[0].set("stop", 1)
 
     def _look_at_compilers(self) -> None:
         if self._can_take_over():
-            raise KernelsReady
+            if not self.engine.accept_failure(self._failure()):
+                raise KernelsReady
+            self.waiting = []
+
+    def _failure(self) -> BaseException | None:
+        return next((each.error for each in self.waiting if each.error is not None), None)
 
     def _can_take_over(self) -> bool:
         """Whether what was waited for is compiled, and there is time left to use it."""

@@ -42,7 +42,7 @@ class KernelCache(_Cache):
         self.on_miss: Callable[[], None] = lambda: None  # called where the disk does not have a kernel
         self.before_compiling: Callable[[], None] = lambda: None
         self.hits = 0
-        self._held = ExitStack()  # the lock of the kernel that is being compiled
+        self._is_held, self._held = False, ExitStack()  # the lock of the kernel that is being compiled
 
     @property
     def cache_path(self) -> str:
@@ -63,14 +63,17 @@ class KernelCache(_Cache):
 
     def _lock(self, name: str) -> None:
         folder = cache_folder()
-        if folder is not None:
+        if folder is not None and not self._is_held:  # by this thread, which has Numba's own lock
+            self._is_held = True
             with suppress(SecateurError, OSError):  # it may be compiled twice then
                 vault = self._held.enter_context(Vault(folder))
                 self._held.enter_context(vault.locked(f"{name}.lock"))
 
     def release(self) -> None:
         """Lets other processes have the kernel that was compiled, or compile it."""
-        self._held.close()
+        with global_compiler_lock:
+            self._held.close()
+            self._is_held = False
 
     def _load(self, sig: Any, target_context: Any) -> CompileResult | None:
         folder = cache_folder()

@@ -13,13 +13,14 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.caching import NullCache
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
 from secateur.jit import Compilable
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.native import bounds_checked, dispatcher
+from secateur.jit.native import bounds_checked, dispatcher, entry_of
 
 #: The methods that kernels call, with what they take besides the state.
 METHODS = {
@@ -74,6 +75,11 @@ def compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None] = l
 
     `on_miss` is called where it is not; what that raises is raised, and nothing is compiled.
     """
+    with global_compiler_lock:  # from here on: two threads must not make two dispatchers of one kernel
+        return _compiled(kernel, args, on_miss)
+
+
+def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -> Callable[..., int]:
     machine = dispatcher(kernel, entry=True)
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
@@ -98,8 +104,9 @@ def compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None] = l
 
 def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
     """The machine code for arguments of these types, if this process has it already."""
-    machine: Any = dispatcher(kernel, entry=True)
-    return machine if tuple(numba.typeof(arg) for arg in args) in machine.overloads else None
+    machine: Any = entry_of(kernel)
+    known = machine is not None and tuple(numba.typeof(arg) for arg in args) in machine.overloads
+    return machine if known else None
 
 
 class Missing(Exception):

@@ -27,6 +27,13 @@ def end(text: str) -> None:
         _tell(now[-1] if now else "")
 
 
+def replaced() -> int:
+    """Leaves the line of the terminal to somebody else: the characters that are on it."""
+    global _shown
+    shown, _shown = _shown, 0
+    return shown
+
+
 def _tell(text: str) -> None:
     """Tells the listeners, and a terminal: a line that the next one replaces; silent in pipes and files."""
     global _shown
