@@ -71,7 +71,7 @@ ROOMS: dict[str, set[str]] = {
         "contract",
         "asking",
     },
-    "bench": {"__init__", "errors", "machine", "bits", "jit", "game", "games", "textbook", "engine", "learn"},
+    "bench": {"__init__", "errors", "machine", "bits", "jit", "game", "games", "textbook", "engine", "learn", "arena"},
     "cli": {
         "__init__",
         "errors",
