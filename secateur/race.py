@@ -152,6 +152,7 @@ class Course:
 
         engine = Engine(self.game, memory="64MB", interpreted=self.interpreted)
         with asking(self.proceed, lambda: engine.so_far()[0], engine.stop):
+            engine.prepare()  # compiling does not count
             return engine.search(self.state, depth=depth, time=self.limit)
 
 

@@ -38,6 +38,7 @@ from secateur.game import (
 )
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
+from secateur.jit.folder import cache_folder
 from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
@@ -378,8 +379,6 @@ class _Known:
     def __init__(self, interpreted: bool) -> None:
         self.file: Path | None = None
         if not interpreted:
-            from secateur.jit.cache import cache_folder
-
             folder = cache_folder()
             self.file = folder / FILE if folder is not None else None
         self.read()

@@ -18,6 +18,11 @@ from pathlib import Path
 from secateur.errors import SecateurError
 from secateur.machine import part_of, sweep
 
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
+
 #: The name of the key file, the size of the key, and the size of an authentication code, in bytes.
 KEY, KEY_SIZE, CHECK_SIZE = "key", 32, 32
 
@@ -102,6 +107,35 @@ class Vault:
         """Removes a file, if it exists."""
         with suppress(FileNotFoundError):
             os.unlink(self._place(name), dir_fd=self._at)
+
+    @contextmanager
+    def locked(self, name: str) -> Iterator[None]:
+        """A block that only one process at a time is in, for one name; the others wait. A killed process leaves it.
+
+        Where the system has no such locks, nobody waits.
+        """
+        file = self._locked(name)
+        try:
+            yield
+        finally:
+            if file is not None:
+                self.drop(name)  # whoever waits for it sees that, and locks a new one
+                os.close(file)
+
+    def _locked(self, name: str) -> int | None:
+        if fcntl is None:
+            return None
+        while True:
+            file = self._open(name, os.O_RDWR | os.O_CREAT)
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                with suppress(FileNotFoundError):
+                    if os.path.samestat(os.fstat(file), os.stat(self._place(name), dir_fd=self._at)):
+                        return file
+            except BaseException:
+                os.close(file)
+                raise
+            os.close(file)
 
     # ------------------------------------------------------------ the key
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from secateur import bench
-from secateur.bench import connect4, engine
+from secateur.bench import compiling, connect4, engine
 from secateur.cli import cli
 from secateur.errors import SecateurError
 
@@ -98,3 +99,22 @@ def test_scores_of_connect_four_as_files_have_them(compiled: None, tmp_path: Pat
     file.write_text("44 x\n")
     with pytest.raises(SecateurError, match="line 1 of"):
         connect4.read(file)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_compiling_is_measured_beside_another_revision(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not (Path(compiling.__file__).parents[2] / ".git").exists():
+        pytest.skip("this secateur has no repository")
+    monkeypatch.setattr(compiling, "costs", partial(compiling.costs, games={"four methods": "take.py:Take"}))
+    done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "HEAD", "--json"])
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    (game,) = found["games"]
+    assert found["against"] == "HEAD" and game["search_seconds"] > 1 and game["their_search_seconds"] > 1
+    assert 0.3 < game["ratio"] < 3
+    assert game["exact_seconds"] < game["search_seconds"], "one kernel serves both"
+
+
+def test_a_revision_must_exist() -> None:
+    done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "no-such-revision"])
+    assert done.exit_code == 2 and "the repository has no such revision" in done.stderr

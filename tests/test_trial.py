@@ -224,9 +224,7 @@ def test_another_array_is_another_game() -> None:
 
 @pytest.mark.usefixtures("compiled")
 def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from secateur.jit import cache
-
-    monkeypatch.setattr(cache, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(trial, "cache_folder", lambda: tmp_path)
     runs: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: runs.append(self.game) or True)
     for _ in range(2):  # as two processes would

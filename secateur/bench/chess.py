@@ -55,7 +55,7 @@ def pace(stockfish: str | None, say: Callable[[str], None]) -> Pace:
     game = load("chess")
     engine = Engine(game)
     say("compiling chess...")
-    engine.search(depth=1)
+    engine.prepare()
     secateur.perft(game, depth=1)
     states = [game.parse(position) if position else game.start() for position in POSITIONS]
 

@@ -85,7 +85,7 @@ def compare(spec: str, positions: tuple[str, ...]) -> Comparison:
     """The engine against the textbook at the same depth."""
     game = load(spec)
     engine = Engine(game)
-    engine.search(depth=1)  # compiled before the clock starts
+    engine.prepare()  # compiled before the clock starts
     nodes = textbook_nodes = cuts = first = 0
     seconds = minimum = 0.0
     for position in positions:
@@ -105,7 +105,7 @@ def overshoot(spec: str = "othello") -> Lateness:
     """How punctual the engine is: many short searches of a game that no search of this length can solve."""
     game = load(spec)
     engine = Engine(game)
-    engine.search(depth=1)
+    engine.prepare()
     late = []
     for number in range(SEARCHES):
         asked = SHORTEST + (LONGEST - SHORTEST) * number / SEARCHES

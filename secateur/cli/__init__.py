@@ -119,8 +119,8 @@ class Commands(click.Group):
 
 def end(code: int) -> NoReturn:
     """Ends the process, at once if Ctrl-C has left a compiler running, since that cannot be stopped."""
-    execute = sys.modules.get("secateur.jit.execute")
-    if execute is not None and execute.is_compiling():
+    background = sys.modules.get("secateur.jit.background")
+    if background is not None and background.is_compiling():
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)

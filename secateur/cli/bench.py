@@ -29,8 +29,12 @@ if TYPE_CHECKING:
 )
 @click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
 @click.option("--learn", is_flag=True, help="Fitting too: two million positions, beside NumPy.")
+@click.option("--compile", "compiling", is_flag=True, help="Only: CPU seconds to compile, beside another revision.")
+@click.option("--against", metavar="REVISION", default="HEAD^", show_default=True, help="That revision's Git name.")
 @json_option
-def bench(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json: bool) -> None:
+def bench(
+    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
+) -> None:
     """Measure the searches, and sign what they visit.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
@@ -45,7 +49,11 @@ def bench(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json:
       secateur bench --peers --json
       secateur bench --peers --connect4 positions.txt
       secateur bench --chess --learn
+      secateur bench --compile --against v0.9
     """
+    if compiling:
+        _compile(against, as_json)
+        return
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
@@ -102,6 +110,26 @@ def bench(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json:
     _print_pace(out, pace)
     _print_fitting(out, fitted)
     _print_signatures(out, signed, engine_signed)
+
+
+def _compile(revision: str, as_json: bool) -> None:
+    """Measures the compiler, and shows what it took."""
+    from secateur.bench.compiling import costs
+
+    with Progress() as progress:
+        found = costs(revision, progress)
+    if as_json:
+        print_json({"against": revision, "games": [cost.as_dict() for cost in found]})
+        return
+    out = terminal()
+    out.print(f"CPU seconds to compile, cold, beside {revision}", style="bold")
+    rows = [["", "a search", revision, "ratio", "an exact search too", revision]]
+    for cost in found:
+        seconds = (cost.search, cost.their_search, cost.ratio, cost.search + cost.exact)
+        theirs = cost.their_search + cost.their_exact
+        rows.append([cost.game, *(f"{each:.2f}" for each in seconds), f"{theirs:.2f}"])
+    for line in aligned(rows):
+        out.print(line)
 
 
 def _rates(rates: list[Rate]) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from click.shell_completion import CompletionItem
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
+from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.machine import part_of
 from secateur.trial import at_its_end, try_out, until_repeated
@@ -340,6 +341,9 @@ class Progress:
 
     def __call__(self, text: str) -> None:
         if sys.stderr.isatty():
+            if text and status.now:
+                text += f"  ({status.now[-1]})"
+            self.length = max(self.length, status.replaced())
             text = text[: shutil.get_terminal_size().columns - 1]  # a line that wraps cannot be replaced
             echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)

@@ -60,5 +60,5 @@ def _warm(spec: str) -> str:
 
     engine = Engine(load(spec), memory="1MB")
     if not is_over(engine.game, engine.game.start()):
-        engine.search(depth=1)
+        engine.prepare()
     return "interpreted" if engine.interpreted else "compiled"

@@ -73,7 +73,7 @@ def _aspire(running: Running, window: Window, lines: list[Line]) -> Found | None
 
 def _is_late(running: Running, before: list[Line]) -> bool:
     """Whether it is too late for another iteration: the sooner, the longer the best move has been the same."""
-    if not running.soft:
+    if not running.soft or running.is_behind(running.reached):
         return False
     used = time.perf_counter() - running.since
     if not running.clocked:

@@ -24,8 +24,9 @@ from secateur.engine.running import Running
 from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
-from secateur.errors import EndlessError, Interrupted, SecateurError, instead
+from secateur.errors import CompileError, EndlessError, Interrupted, SecateurError, instead
 from secateur.game import WIN, Game, is_over
+from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
 
@@ -59,14 +60,17 @@ class Engine:
         self.techniques = techniques(self.game, without)
         self.margins = all_margins(margins)
         self.memory = Memory(memory)
-        self.works = [self._work() for _ in range(1 if self.interpreted else threads)]
-        self.kernels: dict[Callable[..., int], Callable[..., int]] = {}  # the compiled form of each that was needed
+        self.works = [self.new_work() for _ in range(1 if self.interpreted else threads)]
+        self.kernels: dict[Callable[..., int], Compilation] = {}  # those that were needed, compiled or soon to be
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Running | None = None
+        #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
+        self.on_failure: Callable[[CompileError], None] | None = None
         self.overshoot = Overshoot()
 
-    def _work(self) -> Work:
+    def new_work(self) -> Work:
+        """What one thread works with."""
         work = Work(room=ROOM)
         work.link("entries", self.memory.entries)
         work.link("busy", self.memory.busy)
@@ -78,6 +82,15 @@ class Engine:
         work.link("reductions", reductions(self.margins))
         work.update(**figures(self.margins, self.game))
         return work
+
+    def accept_failure(self, error: BaseException | None) -> bool:
+        """Whether searches go on interpreted, although the game does not compile."""
+        if self.on_failure is None or not isinstance(error, CompileError):
+            return False
+        self.interpreted, self.works = True, [self.new_work()]
+        self.turn.records = self.works
+        self.on_failure(error)
+        return True
 
     # ------------------------------------------------------------ searching
 
@@ -117,6 +130,23 @@ class Engine:
             return run(self.running)
         finally:
             self.running = None
+
+    def prepare(self, exact: bool = False) -> None:
+        """Waits until the kernels are compiled that searches (if `exact`, exact ones) need.
+
+        Without it a search begins at once, interpreted, and goes on compiled as soon as it can.
+
+        >>> from secateur.games.tictactoe import TicTacToe
+        >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
+        >>> engine.prepare()  # an interpreted engine is ready
+        """
+
+        def wait() -> None:
+            with self.turn.taken():
+                if not self.interpreted:
+                    Running(self, None, Request(exact=exact)).wait_for_kernels()
+
+        searching(wait, lambda: None)
 
     def solve(self, state: Any = None, **options: Any) -> Result:
         """The value of perfect play, however long it takes: `search` with `exact=True`.
@@ -206,7 +236,7 @@ class Engine:
         (1, False)
         """
         self.stopping = True
-        for work in self.works:
+        for work in self._at_work():
             work.set("stop", 1)
 
     def hurry(self, clock: Clock) -> None:
@@ -232,8 +262,13 @@ class Engine:
         >>> len(seen), seen[-1] == result.nodes
         (2, True)
         """
-        first = self.works[0]
-        return sum(work.live("nodes") for work in self.works), first.live("proof_low"), first.live("proof_high")
+        works = self._at_work()
+        return sum(work.live("nodes") for work in works), works[0].live("proof_low"), works[0].live("proof_high")
+
+    def _at_work(self) -> list[Work]:
+        """The works of the search that is running, or of the last."""
+        running = self.running  # it may end at any time
+        return self.works if running is None else running.works
 
     def forget(self) -> None:
         """Forgets all that the table remembers.

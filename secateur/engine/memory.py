@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,6 +24,18 @@ PROVEN = packed(-INFINITY, 0, 0, 1, 0, 0, 0)
 
 #: The bits of an entry that hold its move: all set if it has none.
 MOVE = packed(-INFINITY, 0, 0, 0, 0, 0, MOVE_MASK)
+
+
+class Copy(NamedTuple):
+    """A table as it was at some time."""
+
+    used: np.ndarray | None  # None: it was empty
+    mask: int
+    age: int
+    stored: int
+    draws: frozenset[int]
+    reversible: int
+    question: tuple[int, int] | None
 
 
 class Memory:
@@ -82,6 +95,18 @@ class Memory:
         self.mask = min(FIRST, self.buckets) - 1
         self.stored = 0
         self.draws, self.reversible, self.question = frozenset(), 0, None
+
+    def copy(self) -> Copy:
+        """All that `restore` needs."""
+        used = self.entries[: (self.mask + 1) * BUCKET].copy() if self.age or self.stored else None
+        return Copy(used, self.mask, self.age, self.stored, self.draws, self.reversible, self.question)
+
+    def restore(self, copy: Copy) -> None:
+        """Makes the table what it was."""
+        self.forget()
+        if copy.used is not None:
+            self.entries[: len(copy.used)] = copy.used
+        self.mask, self.age, self.stored, self.draws, self.reversible, self.question = copy[1:]
 
     def lend(self, work: Work) -> None:
         """Lets a thread use the table; several use all of it from the start, for it cannot grow under them."""

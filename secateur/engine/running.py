@@ -13,13 +13,15 @@ from secateur.engine.kernel.search import search
 from secateur.engine.kernel.solve import prove
 from secateur.engine.kernel.table import move_of, probe
 from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
+from secateur.engine.memory import Copy
 from secateur.engine.request import Request, Root, root_of
 from secateur.engine.result import Line, Result
 from secateur.engine.techniques import SELECTIVE
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
+from secateur.jit.background import Compilation, begun
 from secateur.jit.clock import now
-from secateur.jit.execute import execute, race, ready
+from secateur.jit.execute import execute, race, ready, wait_for
 from secateur.scores import distance, is_decisive
 from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
@@ -27,6 +29,11 @@ from secateur.watch import Watch
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
 
+
+#: A compiled search takes over if it has this share of the time that the interpreted one had: one in so many.
+WORTH_IT = 20
+
+Kernel = Callable[..., int]
 
 #: What compiled kernels tell of their steps.
 _SEES_NOTHING = Watch()
@@ -52,17 +59,31 @@ class Found:
     work: Work
 
 
+class KernelsReady(Exception):
+    """Raised in an interpreted search when its kernels are compiled."""
+
+
 class Running:
-    """One search: what it was asked, and what it has found so far."""
+    """One search: what it was asked, and what it has found so far.
+
+    Where kernels must be compiled first, the search begins interpreted, in one thread. When they are compiled, it
+    begins anew with them: that takes a hundredth of the time, so nothing has to be carried over, and the result is that
+    of a compiled search from the beginning.
+    """
 
     def __init__(self, engine: Engine, state: Any, request: Request) -> None:
         self.begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
+        self.interpreted = engine.interpreted
+        self.waiting: list[Compilation] = []  # what is being compiled, while it searches interpreted
+        self.before: Copy | None = None  # the table before it did
+        self.preview: Result | None = None  # and what that search has found
         self.request = request
         self.watch = _SEES_NOTHING if request.watch is None else request.watch
         if request.watch is not None and not engine.interpreted:
             raise SecateurError("a watch sees interpreted searches only: make the engine with interpreted=True")
         self.root = root_of(self.game, *opening(self.game, state, engine.interpreted), request)
+        self.order = tuple(self.root.moves)  # at first
         self.lines = min(request.lines, len(self.root.moves))
         limit = request.time or 0.0
         self.clocked = request.clock is not None
@@ -79,17 +100,34 @@ class Running:
     # ------------------------------------------------------------ time
 
     def begin(self) -> None:
-        """Gets the kernel ready, starts the clock, and makes the works and the table ready."""
+        """Gets the kernels ready or begins to, starts the clock, and makes the works and the table ready."""
         engine = self.engine
         engine.stopping = False
-        cold = not engine.kernels
-        self._kernel(self.mode)
-        if cold:
-            self.begun = now()  # compiling does not count as search time
+        if not self.interpreted and self._get_kernels():
+            self.begun = now()  # loading does not count as search time
         engine.overshoot.due = 0
         if self.hard:
             self.until = engine.overshoot.deadline(self.begun, self.hard)
         self.started = self.since = time.perf_counter()
+        if self.waiting:
+            self.interpreted, self.works, self.before = True, [engine.new_work()], engine.memory.copy()
+            for compilation in self.waiting:
+                compilation.then(self._stop_preview)
+        self._begin_works()
+
+    def begin_anew(self) -> None:
+        """Begins again from the start, with the compiled kernels; the clock goes on."""
+        assert self.before is not None
+        self.preview = self.result() if self.reached else None
+        self.engine.memory.restore(self.before)
+        self.root.moves[:] = self.order
+        self.best, self.reached, self.complete, self.stable, self.path = [], 0, False, 0, None
+        self.waiting, self.interpreted, self.works, self.before = [], False, self.engine.works, None
+        self._begin_works()
+
+    def _begin_works(self) -> None:
+        """Makes the works and the table ready for a search."""
+        engine = self.engine
         draws: frozenset[int] = frozenset()
         reversible = 0
         if self.game.repeats:
@@ -98,13 +136,13 @@ class Running:
         engine.memory.begin(draws, reversible)
         limit = self.request.nodes or 0
         for work in self.works:
-            if not engine.interpreted:
+            if not self.interpreted:
                 work.share()
             work.interrupted = False
             work.begin(
                 threads=len(self.works),
                 limit=max(limit // len(self.works), 1) if limit else 0,
-                pace=8 if engine.interpreted else 256,
+                pace=8 if self.interpreted else 256,
             )
             engine.memory.lend(work)
             if self.until:  # `hurry` may have set it meanwhile
@@ -136,15 +174,17 @@ class Running:
         """One call of a kernel. None: it was stopped."""
         root = root or self.root
         self._prepare(root, window)
+        self._look_at_compilers()
         if self.engine.stopping:
             return None
-        call = self._kernel(window.mode)
+        call = self._callable(self._kernel(window.mode))
         runs = [(self._arguments(root, window, work), work) for work in self.works]
         try:
-            with compiled_rules(self.game, self.engine.interpreted):
+            with compiled_rules(self.game, self.interpreted):
                 number, value = (0, execute(call, *runs[0])) if len(runs) == 1 else race(call, runs)
         except EndlessError as error:
-            error.result = self.result() if self.reached else None
+            self.engine.works[0].abandoned = self.works[0].abandoned
+            error.result = self.known() if self.reached else None
             if self.reached and error.interrupted:
                 raise Interrupted(error.result) from error
             raise
@@ -153,17 +193,63 @@ class Running:
             check_rules(self.game, root.state, work)
         if self.works[number].interrupted:
             raise KeyboardInterrupt
+        self._look_at_compilers()
         return None if self.works[number].stop else Found(value, self.works[number])
 
-    def _kernel(self, mode: int) -> Callable[..., int]:
-        """The kernel for a mode, compiled: the exact one, unless there is something to be selective with."""
+    def _kernel(self, mode: int) -> Kernel:
+        """The kernel for a mode: the exact one, unless there is something to be selective with."""
         selective = self.engine.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
-        kernel = search if selective else prove
-        known = self.engine.kernels.get(kernel)
-        if known is None:
-            arguments = self._arguments(self.root, Window(mode, 1, LOSS, WIN), self.works[0])
-            known = self.engine.kernels[kernel] = ready(kernel, arguments, self.engine.interpreted)
-        return known
+        return search if selective else prove
+
+    def _callable(self, kernel: Kernel) -> Kernel:
+        """The kernel for the executor that is at work."""
+        if self.interpreted:
+            return ready(kernel, (), interpreted=True)
+        return self.engine.kernels[kernel].result()
+
+    def _get_kernels(self) -> bool:
+        """Gets the kernels ready that the search needs, or begins to: `waiting`. Whether any is new to the engine."""
+        guesses_first = self.request.to_the_end and self.game.offers("remaining") and self.game.offers("evaluate")
+        wanted = dict.fromkeys(map(self._kernel, (self.mode, HEURISTIC) if guesses_first else (self.mode,)))
+        kernels = self.engine.kernels
+        new = [kernel for kernel in wanted if kernel not in kernels or kernels[kernel].error is not None]
+        for kernel in new:
+            arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
+            kernels[kernel] = begun(kernel, arguments)
+        for kernel in wanted:
+            wait_for(kernels[kernel], lambda: self.engine.kernels[kernel].is_cold)  # noqa: B023  called at once
+        self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
+        return bool(new)
+
+    def wait_for_kernels(self) -> None:
+        """Waits until they are compiled, however long that takes."""
+        self._get_kernels()
+        for compilation in self.waiting:
+            wait_for(compilation)
+            if not self.engine.accept_failure(compilation.error):
+                compilation.result()
+
+    def _stop_preview(self) -> None:
+        """Stops the interpreted search when all kernels are compiled: from any thread."""
+        works = self.works  # the compiled search has others, and must not be stopped
+        if self._can_take_over() and not (self._failure() and self.engine.on_failure):
+            works[0].set("stop", 1)
+
+    def _look_at_compilers(self) -> None:
+        if self._can_take_over():
+            if not self.engine.accept_failure(self._failure()):
+                raise KernelsReady
+            self.waiting = []
+
+    def _failure(self) -> BaseException | None:
+        return next((each.error for each in self.waiting if each.error is not None), None)
+
+    def _can_take_over(self) -> bool:
+        """Whether what was waited for is compiled, and there is time left to use it."""
+        if not self.waiting or not all(each.over for each in self.waiting):
+            return False
+        present = now()
+        return not self.until or self.until - present > (present - self.begun) // WORTH_IT
 
     def _arguments(self, root: Root, window: Window, work: Work) -> tuple[Any, ...]:
         return (self.game, root.state, root.player, 0, window.depth, window.low, window.high, work, self.watch)
@@ -243,9 +329,19 @@ class Running:
 
     def tell(self, lines: list[Line] | None = None) -> None:
         """Reports what is known: the last whole iteration, or lines of the one that is going on."""
-        if self.request.on_progress is None:
+        if self.request.on_progress is None or self.is_behind(self.reached if lines is None else self.reached + 1):
             return
         self.request.on_progress(self.result() if lines is None else self.result(lines, self.reached + 1))
+
+    def is_behind(self, depth: int) -> bool:
+        """Whether the interpreted search before has found as much."""
+        return self.preview is not None and depth <= self.preview.depth
+
+    def known(self) -> Result:
+        """What is known: where a search was stopped just after it began anew, what the one before had found."""
+        if self.preview is not None and not self.complete and self.reached < self.preview.depth:
+            return self.preview
+        return self.result()
 
     def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
         """What is known: these lines, or the best of the last iteration."""

@@ -10,7 +10,7 @@ from secateur.engine.kernel.work import MOST_PLIES
 from secateur.engine.mates import find_a_sooner_win, find_the_end
 from secateur.engine.proving import prove
 from secateur.engine.result import Result
-from secateur.engine.running import Running, Window
+from secateur.engine.running import KernelsReady, Running, Window
 from secateur.jit.clock import now
 from secateur.jit.interrupts import searching
 from secateur.trial import too_long
@@ -18,13 +18,17 @@ from secateur.trial import too_long
 
 def run(running: Running) -> Result:
     """Runs a search. Ctrl-C raises Interrupted with what is known."""
-    return searching(lambda: _search(running), running.result)
+    return searching(lambda: _search(running), running.known)
 
 
 def _search(running: Running) -> Result:
     running.begin()
     with undisturbed(running.hard):
-        result = _find(running)
+        try:
+            result = _find(running)
+        except KernelsReady:
+            running.begin_anew()
+            result = _find(running)
     running.engine.overshoot.answered(now())
     return result
 
@@ -38,7 +42,7 @@ def _find(running: Running) -> Result:
         find_the_end(running)
         if running.request.to_the_end and running.complete and running.best[0].proven == "heuristic":
             raise too_long(running.game, running.root.state, MOST_PLIES, running.best[0].moves)
-    result = running.result()
+    result = running.known()
     if running.request.ties and result.moves and running.complete:
         ties = _ties(running, result)
         result = running.result(ties=ties)  # with what they took

@@ -6,22 +6,13 @@ is never found and there is no index to go wrong. Files are executed, so only fi
 
 from __future__ import annotations
 
-import functools
 import hashlib
-import logging
-import os
 import pickle
-import platform
-import sys
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
+from contextlib import ExitStack, suppress
 from typing import Any
 
-import llvmlite
 import llvmlite.binding as llvm
-import numba
-import numpy
 from numba.core import config
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
@@ -32,6 +23,8 @@ from numba.core.typing import signature
 
 from secateur.errors import SecateurError
 from secateur.jit.digest import digest
+from secateur.jit.folder import cache_folder, warn_once
+from secateur.jit.known import library_digest
 from secateur.vault import Vault
 
 #: Old kernels are dropped when there are more than this.
@@ -46,18 +39,41 @@ class KernelCache(_Cache):
 
     def __init__(self, kernel: Any) -> None:
         self.kernel = kernel
-        self.on_miss: Callable[[], None] = lambda: None  # called before a kernel is compiled
+        self.on_miss: Callable[[], None] = lambda: None  # called where the disk does not have a kernel
+        self.before_compiling: Callable[[], None] = lambda: None
         self.hits = 0
+        self._is_held, self._held = False, ExitStack()  # the lock of the kernel that is being compiled
 
     @property
     def cache_path(self) -> str:
         return str(cache_folder())
 
     def load_overload(self, sig: Any, target_context: Any) -> CompileResult | None:
+        """The kernel from the disk; None: it is to be compiled, and no other process compiles it until `release`."""
         result = self._load(sig, target_context)
         if result is None:
             self.on_miss()
+            self._lock(self._name(sig, target_context))
+            result = self._load(sig, target_context)  # another process may have compiled it meanwhile
+            if result is None:
+                self.before_compiling()
+            else:
+                self.release()
         return result
+
+    def _lock(self, name: str) -> None:
+        folder = cache_folder()
+        if folder is not None and not self._is_held:  # by this thread, which has Numba's own lock
+            self._is_held = True
+            with suppress(SecateurError, OSError):  # it may be compiled twice then
+                vault = self._held.enter_context(Vault(folder))
+                self._held.enter_context(vault.locked(f"{name}.lock"))
+
+    def release(self) -> None:
+        """Lets other processes have the kernel that was compiled, or compile it."""
+        with global_compiler_lock:
+            self._held.close()
+            self._is_held = False
 
     def _load(self, sig: Any, target_context: Any) -> CompileResult | None:
         folder = cache_folder()
@@ -94,13 +110,13 @@ class KernelCache(_Cache):
                 for name in vault.oldest(SUFFIX, KEEP):
                     vault.drop(name)
         except OSError as error:
-            _warn_once(f"cannot write compiled code to {folder} ({error.strerror})")
+            warn_once(f"cannot write compiled code to {folder} ({error.strerror})")
         except SecateurError as error:
-            _warn_once(f"{error}; compiled code is not kept")
+            warn_once(f"{error}; compiled code is not kept")
 
     def _name(self, sig: Any, target_context: Any) -> str:
         parts = [
-            digest(self.kernel), _library_digest(), *map(str, sig),
+            digest(self.kernel), library_digest(), *map(str, sig),
             *map(str, target_context.codegen().magic_tuple()),
             str(config.BOUNDSCHECK), str(config.OPT),
         ]  # fmt: skip
@@ -118,52 +134,3 @@ def _external_functions(result: CompileResult) -> list[str]:
     """What the code calls and does not bring along."""
     declared = [each.name for each in result.library._final_module.functions if each.is_declaration]
     return [name for name in declared if not name.startswith("llvm.")]
-
-
-@functools.cache
-def _library_digest() -> str:
-    """Versions, and the sources of the seam itself, which no digest of a kernel reaches."""
-    here = Path(__file__).parent
-    hash = hashlib.blake2b(digest_size=16)
-    for path in sorted([*here.glob("*.py"), here.parent / "bits.py"]):
-        hash.update(path.read_bytes())
-    for version in (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__, platform.machine()):
-        hash.update(version.encode())
-    return hash.hexdigest()
-
-
-@functools.cache
-def cache_folder() -> Path | None:
-    """Where compiled code is kept: a private temporary folder if the usual one cannot be written or trusted."""
-    try:
-        wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
-    except RuntimeError:  # a user without a home
-        wanted = Path(os.devnull)
-    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
-    wrong = ""
-    for folder in (wanted, private):
-        try:
-            with Vault(folder) as vault:
-                vault.try_writing()
-        except (SecateurError, OSError) as error:
-            wrong = wrong or (str(error) if isinstance(error, SecateurError) else f"cannot write to {folder}")
-            continue
-        if wrong:
-            _warn_once(f"{wrong}; compiled code is kept in {private}")
-        return folder
-    _warn_once(f"{wrong}; compiled code is not kept, and is compiled again at every start")
-    return None
-
-
-def _usual_folder() -> Path:
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "secateur"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "secateur"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "secateur"
-
-
-@functools.cache
-def _warn_once(message: str) -> None:
-    logging.getLogger("secateur").warning("secateur: %s", message)

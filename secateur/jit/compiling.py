@@ -13,19 +13,20 @@ from typing import Any
 import numba
 from numba.core import types
 from numba.core.caching import NullCache
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaError, NumbaWarning, UnsupportedBytecodeError
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable, Method, status
+from secateur.jit import Compilable, Method
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.native import bounds_checked, dispatcher
+from secateur.jit.native import bounds_checked, dispatcher, entry_of
 
 
-def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
+def checked(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -> Callable[..., int]:
     """Like `compiled`, with bounds checks: it raises IndexError if an index is out of range."""
     with bounds_checked():
-        machine = compiled(kernel, args)
+        machine = compiled(kernel, args, on_miss)
 
     def call(*args: Any) -> int:
         with bounds_checked():
@@ -34,32 +35,51 @@ def checked(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
     return call
 
 
-def compiled(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int]:
-    """The kernel as machine code for arguments of these types, from the disk where it is there."""
+def compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None] = lambda: None) -> Callable[..., int]:
+    """The kernel as machine code for arguments of these types, from the disk where it is there.
+
+    `on_miss` is called where it is not; what that raises is raised, and nothing is compiled.
+    """
+    with global_compiler_lock:  # from here on: two threads must not make two dispatchers of one kernel
+        return _compiled(kernel, args, on_miss)
+
+
+def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -> Callable[..., int]:
     machine = dispatcher(kernel, entry=True)
     if isinstance(machine._cache, NullCache):
         digest(kernel)  # lets the functions that it calls compile
         machine._cache = KernelCache(kernel)
     methods = args[0].kernel_methods(*args[1:2]) if isinstance(args[0], Compilable) else ()
-    machine._cache.on_miss = lambda: _before_compiling(kernel, args[0], methods)
+    machine._cache.on_miss = on_miss
+    machine._cache.before_compiling = lambda: _check_methods(args[0], methods)
     try:
         signature = tuple(numba.typeof(arg) for arg in args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
             machine.compile(signature)
-    except CompileError:
+    except (CompileError, Missing):
         raise
     except Exception as error:
         if not methods:
             raise
         raise _explained(args[0], methods, error) from None
     finally:
-        status.tell("")
+        machine._cache.release()
     return machine
 
 
-def _before_compiling(kernel: Any, thing: Any, methods: Sequence[Method]) -> None:
-    status.tell(f"compiling {kernel.__name__.removesuffix('_node')} for {type(thing).__name__}...")
+def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
+    """The machine code for arguments of these types, if this process has it already."""
+    machine: Any = entry_of(kernel)
+    known = machine is not None and tuple(numba.typeof(arg) for arg in args) in machine.overloads
+    return machine if known else None
+
+
+class Missing(Exception):
+    """Raised by `on_miss`: the kernel is not on the disk."""
+
+
+def _check_methods(thing: Any, methods: Sequence[Method]) -> None:
     for method in methods:
         if method.like:
             _check_types(thing, method)

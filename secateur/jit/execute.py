@@ -15,6 +15,7 @@ from typing import Any
 
 from secateur.errors import EndlessError, SecateurError
 from secateur.jit import Record
+from secateur.jit.background import Compilation, is_compiling
 from secateur.jit.clock import now
 from secateur.jit.digest import functions_of
 from secateur.jit.interrupts import GRACE, Interrupts
@@ -55,7 +56,8 @@ def ready(
         for arg in args:
             if isinstance(arg, Record):
                 arg.buffer  # noqa: B018  made here, before two threads could make it at once
-        return _compiled(kernel, args, bounds_checked)
+        known = None if bounds_checked else _in_memory(kernel, args)
+        return known or _waited_for(Compilation(kernel, args, bounds_checked).begin())
 
     def call(*args: Any) -> int:
         import numpy as np
@@ -67,43 +69,34 @@ def ready(
     return call
 
 
-def _compiled(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bool) -> Callable[..., int]:
-    """The machine code, compiled in a worker if this is the main thread: an exception would break the compiler.
+def _in_memory(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int] | None:
+    compiling = sys.modules.get("secateur.jit.compiling")
+    if compiling is None:
+        return None
+    with Interrupts():
+        found: Callable[..., int] | None = compiling.in_memory(kernel, args)
+        return found
+
+
+def _waited_for(compilation: Compilation) -> Callable[..., int]:
+    wait_for(compilation)
+    return compilation.result()
+
+
+def wait_for(compilation: Compilation, enough: Callable[[], bool] = lambda: False) -> None:
+    """Waits until a compilation is over, or `enough` says that this is enough.
 
     After Ctrl-C the caller does not wait any longer, but the compiler finishes: the next search uses its code.
     """
-    machine: list[Callable[..., int]] = []
-
-    def compile() -> int:
-        from secateur.jit.compiling import checked, compiled
-
-        machine.append((checked if bounds_checked else compiled)(kernel, args))
-        return 0
-
-    if threading.current_thread() is not threading.main_thread():
-        compile()
-        return machine[0]
     news = Wakeup()
-    call = Call(compile, (), news)
+    compilation.then(news.tell)
     with Interrupts() as interrupts, interrupts.stopping():
-        _compiling[:] = [call, *(each for each in _compiling if not each.over)]
-        call.begin()
         waited = 0
-        while not call.over:
+        while not compilation.over and not enough():
             waited += interrupts.came
             if waited > LOADING:
                 raise KeyboardInterrupt
             news.wait(LOOK_EVERY)
-    call.result()
-    return machine[0]
-
-
-_compiling: list[Call] = []
-
-
-def is_compiling() -> bool:
-    """Whether a compilation is running that nobody waits for."""
-    return any(not call.over for call in _compiling)
 
 
 @atexit.register

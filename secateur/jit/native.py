@@ -77,6 +77,11 @@ def dispatcher(function: pytypes.FunctionType, entry: bool = False) -> Dispatche
 _entries: set[tuple[pytypes.FunctionType, bool]] = set()
 
 
+def entry_of(function: pytypes.FunctionType) -> Dispatcher | None:
+    """The compiled form that Python calls, if there is one."""
+    return _dispatchers.get((function, False)) if (function, False) in _entries else None
+
+
 def _inner_flags(flags: Any) -> Any:
     """What only compiled code calls needs no way in from Python, and no machine code of its own: half of the time."""
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True

@@ -77,7 +77,7 @@ class Player:
         self.game, self.terms = game, terms
         self.engine = Engine(game, memory="1MB")
         try:
-            self.engine.search(depth=1)
+            self.engine.prepare()
         except CompileError:
             self.engine = Engine(game, memory="1MB", interpreted=True)
 

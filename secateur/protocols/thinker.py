@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from secateur.errors import CompileError, SecateurError
+from secateur.errors import SecateurError
 from secateur.game import DEEPEST, Game, is_over
 from secateur.jit.clock import now
 from secateur.protocols import report
@@ -169,7 +169,7 @@ class Thinker:
 
     def _prepare(self, make: Callable[[], Setup]) -> None:
         try:
-            self._make_ready(make())
+            self._compile(self._make_ready(make()))
         except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
             self.say(f"info string {plain(error)}")
         with self.lock:
@@ -184,28 +184,23 @@ class Thinker:
             self.engine.forget()
 
     def _make_ready(self, setup: Setup) -> Engine:
-        """The engine, compiled or loaded; a class that does not compile is searched as it is."""
+        """The engine; a class that does not compile is searched as it is."""
         from secateur.engine import Engine
 
         if self.engine is None or setup != self.setup:
             self.engine = None  # its table is freed before the next one is made
             memory = setup.memory << 20
-            how: dict[str, Any] = {"without": setup.without, "margins": setup.margins}
-            engine = Engine(setup.game, setup.threads, memory, **how)
-            try:
-                self._compile(engine)
-            except CompileError as error:
-                self.say(f"info string {plain(error)}")
-                engine = Engine(setup.game, setup.threads, memory, **how, interpreted=True)
-            if self.setup is None:
-                gc.collect()
-                gc.freeze()  # scanning the compiler's objects takes longer than a short search
+            engine = Engine(setup.game, setup.threads, memory, without=setup.without, margins=setup.margins)
+            engine.on_failure = lambda error: self.say(f"info string {plain(error)}")
             self.engine, self.setup = engine, setup
         return self.engine
 
     def _compile(self, engine: Engine) -> None:
-        if not is_over(engine.game, engine.game.start()):
-            engine.search(depth=1)
+        if engine.kernels or is_over(engine.game, engine.game.start()):
+            return
+        engine.prepare()
+        gc.collect()
+        gc.freeze()  # scanning the compiler's objects takes longer than a short search
 
     def _serve(self, job: Job, make: Callable[[], Setup]) -> None:
         """A search, and its one answer."""
@@ -339,7 +334,7 @@ class Thinker:
                 job, engine, text = self.busy, self.engine, self.compiling
                 if text and moment - max(self.since, told) >= COMPILING_PULSE:
                     told = moment
-                    self.say(f"info string {text} {moment - self.since:.0f} s")
+                    self.say(f"info string {text}: {moment - self.since:.0f} s so far")
                 if job is not None and engine is not None and not job.stopped and moment - self.began > PULSE:
                     self.say(f"info {report.effort(engine.so_far()[0], moment - self.began)}")
 

@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from secateur.studio.jobs import COMPILED, KINDS, PATIENT
+from secateur.studio.jobs import KINDS, PATIENT
 
 #: The longest line that a worker may write: a large tree.
 LONGEST = 256 << 20
@@ -87,6 +87,11 @@ class Job:
     @property
     def compiling(self) -> bool:
         return bool(self.told.get("compiling"))
+
+    @property
+    def doing(self) -> str:
+        """What it is at, as pages call it: it may search while it compiles."""
+        return "compiling" if self.compiling and not self.told.get("depth") else "running"
 
     def hear(self, told: dict[str, Any]) -> None:
         """Takes note of news from the worker."""
@@ -261,11 +266,6 @@ def _kill(process: int) -> None:
         os.kill(process, signal.SIGTERM)
 
 
-def _needs(job: Job, warm: Job) -> bool:
-    """Whether a job would compile what `warm` compiles already: it waits, and goes on with the same worker."""
-    return job.kind in COMPILED and job.request.get("game") == warm.request["game"]
-
-
 def _new_referee() -> Process:
     return Process(tables=0, nice=0, on_end=lambda process, job: None)
 
@@ -403,25 +403,12 @@ class Crew:
             self._preempt()
 
     def _ready(self, idle: int) -> list[Job]:
-        """Those that may begin now: some workers are left for what is more urgent, and nothing is compiled twice.
+        """Those that may begin now: some workers are left for what is more urgent.
 
         A patient job is no hindrance, since it steps back.
         """
         free = idle + sum(job.kind in PATIENT for worker in self.workers for job in worker.jobs.values())
-        warming = [job for worker in self.workers for job in worker.jobs.values() if job.kind == "warm"]
-        return [
-            job
-            for job in self.waiting
-            if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)
-            and not any(_needs(job, warm) for warm in warming)
-        ]
-
-    def share(self, warm: Job) -> None:
-        """Tells the jobs that wait for a game to be compiled how that goes."""
-        for job in self.waiting:
-            if warm.state == "progress" and _needs(job, warm):
-                job.told = {**job.told, **warm.told}
-                job.tell("progress")
+        return [job for job in self.waiting if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)]
 
     def _out_of_time(self, job: Job) -> None:
         job.message = f"it took longer than {KINDS[job.kind].seconds:g} seconds, and was stopped"

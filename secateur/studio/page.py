@@ -374,8 +374,8 @@ class Page:
         def news(job: Job) -> None:
             told: dict[str, Any] = {"type": "job", "job": job.name, "state": job.state}
             if job.state == "progress":
-                if "compiling" in job.told:
-                    told["state"] = "compiling" if job.told["compiling"] else "running"
+                if job.told.keys() == {"compiling"}:
+                    told["state"] = job.doing
                 else:
                     told["progress"] = job.told
             if job.finished.is_set():
@@ -413,6 +413,4 @@ SLOW = {"hint", "match.import"}
 
 
 def _state(job: Job) -> str:
-    if job.state == "progress":
-        return "compiling" if job.told.get("compiling") else "running"
-    return job.state
+    return job.doing if job.state == "progress" else job.state

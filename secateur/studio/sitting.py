@@ -338,7 +338,7 @@ class Sitting:
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
             return
-        state = "compiling" if job.told.get("compiling") else {"progress": "running"}.get(job.state, job.state)
+        state = job.doing if job.state == "progress" else job.state
         known = {"type": "thinking", "match": match.id, "node": match.current, "side": self.view["side"]}
         for page in self.pages:
             page.push({**known, **job.told, "state": state}, key=f"thinking {match.id}")

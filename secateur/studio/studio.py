@@ -258,7 +258,7 @@ class Studio:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
             request = {"game": match.game, "memory": self.settings.memory}
-            self.warm[match.game] = Job("warm", request, self, self.crew.share)
+            self.warm[match.game] = Job("warm", request, self)
             with suppress(JobError):
                 self.crew.submit(self.warm[match.game])
         return Sitting(match, view, self.crew, self.store, self.settings.memory)

@@ -18,7 +18,8 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 from secateur.errors import SecateurError, plainly
-from secateur.jit.status import listeners
+from secateur.jit import status
+from secateur.jit.background import keep_priority
 from secateur.studio.jobs import Stopping, job
 
 #: Address space beside the tables: a job that goes beyond it is told so, and the machine is spared.
@@ -58,7 +59,8 @@ class Worker:
 
     def _answer(self, name: str, kind: str, request: dict[str, Any], stopping: Stopping) -> dict[str, Any]:
         def tell(news: dict[str, Any]) -> None:
-            self._write({"job": name, "told": news})
+            busy = {"compiling": status.now[-1]} if status.now else {}
+            self._write({"job": name, "told": {**busy, **news}})
 
         with _told_of_compiling(tell):
             try:
@@ -84,16 +86,16 @@ class Worker:
 
 @contextlib.contextmanager
 def _told_of_compiling(tell: Callable[[dict[str, Any]], None]) -> Any:
-    """Passes on what is being compiled: the first search of a game on a machine has to wait for it."""
+    """Passes on what is being compiled."""
 
     def listener(text: str) -> None:
         tell({"compiling": text})
 
-    listeners.append(listener)
+    status.listeners.append(listener)
     try:
         yield
     finally:
-        listeners.remove(listener)
+        status.listeners.remove(listener)
 
 
 def _explained(error: BaseException) -> str:
@@ -117,6 +119,7 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY + tables, MOST_MEMORY + tables))
     if hasattr(os, "nice"):
+        keep_priority()
         os.nice(nice)
     Worker(sys.stdin, sink).run()
 

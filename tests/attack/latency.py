@@ -67,7 +67,7 @@ def in_library(random: Random, searches: int, stops: int) -> tuple[list[float], 
     """How late searches with a time limit return, and those that another thread stops, in milliseconds."""
     game = load("connect4")
     engine = Engine(game)
-    engine.search(depth=1)
+    engine.prepare()
     overshoots = []
     for number in range(searches):
         state, seconds = game.parse(random.choice(POSITIONS)), random.uniform(0.010, 0.050)

@@ -102,7 +102,7 @@ def attack(seed: int, scale: float) -> Figures:
     for spec, (left, interpreted) in GAMES.items():
         game = load(spec)
         engine = Engine(game, memory="64KB", interpreted=interpreted)
-        engine.search(depth=1)  # compiled before the threads begin
+        engine.prepare()  # compiled before the threads begin
         with TemporaryDirectory() as folder:
             engine.save(Path(folder, "table"))
             tally = hammer(engine, cases_of(game, left, rng), Path(folder), count(CALLS // len(GAMES), scale), seed)

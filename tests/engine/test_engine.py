@@ -241,7 +241,7 @@ def test_fewer_nodes_than_threads_are_a_limit_too() -> None:
 
 def test_stop_from_another_thread() -> None:
     engine = Engine(load("kalah"))
-    engine.search(depth=1)
+    engine.prepare()
     once(lambda: engine.so_far()[0] > 10_000, engine.stop)
     result = engine.solve()
     assert result.move is not None and not result.complete
@@ -317,7 +317,7 @@ def test_the_number_of_threads_is_told() -> None:
 
 def test_an_engine_can_be_used_again_after_an_interruption() -> None:
     engine = Engine(load("kalah"))
-    engine.search(depth=1)
+    engine.prepare()
     for run in (engine.solve, lambda: engine.reaches(target=20)):
         once(lambda: engine.so_far()[0] > 10_000, lambda: os.kill(os.getpid(), signal.SIGINT))
         with pytest.raises(secateur.Interrupted):

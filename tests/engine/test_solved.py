@@ -68,7 +68,7 @@ def prove(record_property: Callable[[str, object], None]) -> Iterator[Prove]:
 def board(spec: str, memory: str = "64MB", threads: int = 1) -> Engine:
     """An engine that is already compiled, so that what a proof takes is its own."""
     engine = Engine(load(spec), memory=memory, threads=threads)
-    engine.search(depth=1)
+    engine.prepare(exact=True)
     return engine
 
 

@@ -144,7 +144,7 @@ def test_two_threads_on_one_table_prove_nothing_wrong() -> None:
     second = Engine(game, memory="16KB")
     second.memory = first.memory
     second.works[0].link("entries", first.memory.entries)
-    first.search(depth=1), second.search(depth=1)  # compiled before the threads start
+    first.prepare(), second.prepare()  # compiled before the threads start
     rng = random.Random(6)
     states = [late_state(game, rng, LATE["kalah"]) for _ in range(40)]
     values = [secateur.negamax(game, state, merge="states").score for state in states]

@@ -70,25 +70,21 @@ def test_compiling_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(hint())
 
 
-@pytest.mark.slow
-def test_nothing_is_compiled_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
     game = {"game": "tictactoe", "memory": "1MB"}
-    states: list[tuple[str, bool]] = []
+    told: list[dict[str, Any]] = []
 
-    async def hint() -> bool:
+    async def think() -> bool:
         async with Crew(workers=2) as workers:
-            warm = workers.submit(Job("warm", game, "studio", workers.share))
-            request = {**game, "position": "", "moves": [], "full": True}
-            job = Job("hint", request, "page", lambda job: states.append((job.state, job.compiling)))
-            workers.submit(job)
-            assert job.state == "waiting", "the other worker would compile the same"
+            warm = workers.submit(Job("warm", game, "studio"))
+            request = {**game, "position": "", "moves": [], "level": {"depth": 4}}
+            job = workers.submit(Job("think", request, "page", lambda job: told.append(job.told)))
             assert (await asyncio.wait_for(job.wait(), PATIENCE))["move"]
-            return warm.state == "done"
+            return warm.state != "done"
 
-    assert asyncio.run(hint())
-    assert ("progress", True) in states, "whoever waits is told of the compiling"
-    assert states.index(("running", False)) > states.index(("progress", True))
+    assert asyncio.run(think()), "the move was there before the kernel"
+    assert any(each.get("depth") and "compiling prove for TicTacToe" in each.get("compiling", "") for each in told)
 
 
 def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -45,9 +45,6 @@ TABLES = 3
 #: Jobs that go on later where others wait.
 PATIENT = {"analyse", "graph"}
 
-#: Jobs that always search with a compiled engine.
-COMPILED = {"hint", "analyse", "graph"}
-
 
 class Stopping(threading.Event):
     """Set when a job should end; what was given to `then` is called at once."""

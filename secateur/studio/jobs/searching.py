@@ -9,7 +9,6 @@ from math import exp
 from typing import Any
 
 from secateur.engine import Engine, Line, Result
-from secateur.errors import CompileError
 from secateur.game import MAX, Game
 from secateur.games.pictures import touched_by
 from secateur.scores import is_decisive
@@ -45,10 +44,7 @@ def engine_for(spec: str, game: Game, memory: str, nodes: int | None = None) -> 
 
 def _made(game: Game, memory: str) -> Engine:
     engine = Engine(game, memory=memory)
-    try:
-        engine.search(depth=1)
-    except CompileError:
-        return Engine(game, memory=memory, interpreted=True)
+    engine.on_failure = lambda error: None
     return engine
 
 

@@ -12,5 +12,5 @@ from secateur.studio.jobs.searching import engine_for
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Compiles, or loads what was compiled before."""
     here = place(request["game"], "", [])
-    engine_for(request["game"], here.game, request["memory"])
+    engine_for(request["game"], here.game, request["memory"]).prepare()
     return {}

@@ -116,8 +116,8 @@ function State({ said, over }) {
   }
   if (state === "done" || state === "stopped") return html`<span class="small muted">finished</span>`;
   const text = {
-    waiting: "waiting for a free core", compiling: "compiling the game for this machine, once",
-    running: said?.depth ? "" : "starting",
+    waiting: "waiting for a free core", compiling: said?.compiling || "compiling the game for this machine, once",
+    running: said?.compiling || (said?.depth ? "" : "starting"),
   }[state];
   return html`<span class="small muted state"><span class="spinner"></span> ${said?.message || (text ?? "")}</span>`;
 }

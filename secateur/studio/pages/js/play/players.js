@@ -49,7 +49,7 @@ function Doing() {
   if (state === "compiling") return html`<span class="spinner"></span> compiling, once`;
   if (state === "waiting" || !said.depth) return html`<span class="spinner"></span> thinking`;
   return html`<span class="spinner"></span> depth ${said.depth}
-    <span class="wide-only"> · ${count(said.nodes)} nodes</span>`;
+    <span class="wide-only"> · ${said.compiling || `${count(said.nodes)} nodes`}</span>`;
 }
 
 /** What is left of a player's time; it runs on between two messages of the server. */

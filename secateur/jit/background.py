@@ -1,0 +1,272 @@
+"""Compilations in the background: a caller waits for one, or does something else until it is over.
+
+A child process compiles and writes the code to the disk, from where this process loads it: the compiler and the search
+do not share an interpreter lock, and either can end without the other. The child is a fork, so it has every class, even
+those of a notebook. Where there is no fork, or no folder to write to, a thread compiles.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NoReturn
+
+from secateur.errors import CompileError
+from secateur.jit import status
+from secateur.jit.folder import cache_folder
+from secateur.jit.known import Known, add, estimate, key_of, name_of, read
+from secateur.jit.workers import STACK, Wakeup
+
+#: Seconds that a child compiles before this process loads the compiler too: a short search is over by then.
+AHEAD = 1.0
+
+#: Whether a child can compile: on macOS, system libraries do not survive a fork.
+CAN_FORK = sys.platform == "linux"
+
+
+class Compilation:
+    """A kernel that becomes ready for arguments like these: loaded from the disk, or compiled.
+
+    `callable` or `error` is set when it is `over`. If it `is_cold`, that takes long.
+    """
+
+    def __init__(
+        self, kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bool = False, aside: bool = False
+    ) -> None:
+        self.kernel, self.args, self.bounds_checked = kernel, args, bounds_checked
+        self.aside = aside  # whether nobody waits for it
+        self.in_child = aside and CAN_FORK and cache_folder() is not None
+        self.is_cold = aside and self.key not in {each.key for each in read()}
+        self.callable: Callable[..., int] | None = None
+        self.error: BaseException | None = None
+        self.over = False
+        self.is_here = False  # whether this process runs the compiler, which must not be disturbed
+        self._child_began = Wakeup()
+        self._listeners: list[Callable[[], None]] = []
+        self._text = ""
+
+    @functools.cached_property
+    def key(self) -> str:
+        return key_of(self.kernel, self.args, self.bounds_checked)
+
+    @property
+    def estimate(self) -> float:
+        """The seconds that compiling is likely to take."""
+        return estimate(self.kernel, self.args, read())
+
+    def begin(self) -> Compilation:
+        """Begins; if a child is needed, it has been started when this returns, so nothing else runs at the fork."""
+        _running.append(self)
+        _start(self._work)
+        if self.in_child and self.is_cold:
+            self._child_began.wait(AHEAD)
+        return self
+
+    def then(self, call: Callable[[], None]) -> None:
+        """Calls this, from any thread and perhaps twice, when it turns out to be cold, and when it is over."""
+        self._listeners.append(call)
+        if self.over or self.is_cold:
+            call()
+
+    def result(self) -> Callable[..., int]:
+        """The machine code, or raises why there is none."""
+        if self.error is not None:
+            raise self.error
+        assert self.callable is not None
+        return self.callable
+
+    # ------------------------------------------------------------ in its own thread
+
+    def _work(self) -> None:
+        try:
+            self.callable = self._loaded_or_compiled() if self.in_child else self._here(self._note_miss)
+        except BaseException as error:  # noqa: BLE001  raised again for whoever asks for the result
+            self.error = error
+        finally:
+            self.over, self.args = True, ()  # which may hold much
+            _running.remove(self)
+            status.end(self._text)
+            self._child_began.tell()
+            self._tell()
+
+    def _loaded_or_compiled(self) -> Callable[..., int]:
+        if not self.is_cold:
+            from secateur.jit.compiling import Missing
+
+            def missing() -> NoReturn:
+                raise Missing
+
+            with suppress(Missing):
+                return self._here(missing)
+        self._note_miss()
+        self._compile_in_child()
+        return self._here(lambda: None)
+
+    def _note_miss(self) -> None:
+        self.is_cold = True
+        self._text = f"compiling {name_of(self.kernel, self.args)}, about {max(self.estimate, 1):.0f} s"
+        status.begin(self._text)
+        self._tell()
+
+    def _here(self, on_miss: Callable[[], None]) -> Callable[..., int]:
+        """The machine code, loaded, or compiled by this thread."""
+        self.is_here = True
+        began = time.perf_counter()
+        missed: list[bool] = []
+
+        def miss() -> None:
+            on_miss()
+            missed.append(True)
+
+        try:
+            from secateur.jit.compiling import checked, compiled
+
+            found = (checked if self.bounds_checked else compiled)(self.kernel, self.args, miss)
+        finally:
+            self.is_here = False
+        if missed or self.aside:
+            seconds = time.perf_counter() - began if missed else 0.0
+            add(Known(self.key, name_of(self.kernel, self.args), seconds))
+        return found
+
+    def _tell(self) -> None:
+        for listener in list(self._listeners):
+            listener()
+
+    # ------------------------------------------------------------ the child
+
+    def _compile_in_child(self) -> None:
+        """Lets a child compile. If it cannot, or ends early, nothing is on the disk, and this process compiles."""
+        reading, writing = os.pipe()
+        with _compiler_lock() as free:
+            try:
+                child = os.fork() if free else -1
+            except OSError:
+                child = -1
+            if child == 0:
+                self._be_the_child(writing)
+        os.close(writing)
+        self._child_began.tell()
+        with os.fdopen(reading, "rb") as pipe:
+            if child < 0:
+                return
+            self._load_compiler(pipe)
+            message = pipe.read()
+        with suppress(ChildProcessError):
+            os.waitpid(child, 0)
+        if message:
+            raise CompileError(message.decode())
+
+    def _load_compiler(self, pipe: Any) -> None:
+        """Loads the compiler in time, which takes a second, unless the child is done before."""
+        import select
+
+        if not select.select([pipe], [], [], AHEAD)[0]:
+            self.is_here = True
+            try:
+                import secateur.jit.compiling  # noqa: F401
+            finally:
+                self.is_here = False
+
+    def _be_the_child(self, pipe: int) -> NoReturn:
+        try:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            _keep_only(pipe)
+            status.listeners.clear()
+            self._here(lambda: None)
+        except CompileError as error:
+            os.write(pipe, str(error).encode())
+        except BaseException:  # noqa: BLE001  the parent compiles, and raises it
+            pass
+        finally:
+            os._exit(0)
+
+
+_running: list[Compilation] = []
+
+
+def begun(kernel: Callable[..., int], args: tuple[Any, ...]) -> Compilation:
+    """A compilation that has begun, in a child if possible; the one that is running, if it is of the same kernel."""
+    new = Compilation(kernel, args, aside=True)
+    same = [each for each in list(_running) if each.aside and each.key == new.key]
+    return same[0] if same else new.begin()
+
+
+def is_compiling() -> bool:
+    """Whether the compiler is running in this process."""
+    return any(each.is_here for each in _running)
+
+
+class _compiler_lock:
+    """Holds Numba's lock during a fork, so that the child can take it. Not `free`: another thread is compiling."""
+
+    def __enter__(self) -> bool:
+        self.lock: Any = None
+        loaded = sys.modules.get("numba.core.compiler_lock")
+        if loaded is None:
+            return True
+        lock = loaded.global_compiler_lock._lock
+        if lock.acquire(blocking=False):
+            self.lock = lock
+        return self.lock is not None
+
+    def __exit__(self, *error: object) -> None:
+        if self.lock is not None:
+            self.lock.release()
+
+
+def _keep_only(pipe: int) -> None:
+    """Closes all files but this one: whoever reads what the parent writes must not wait for a child."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
+    for file in [int(path.name) for path in Path("/proc/self/fd").iterdir()]:
+        if file > 2 and file != pipe:
+            with suppress(OSError):  # the list itself is closed already
+                os.close(file)
+
+
+# ---------------------------------------------------------------- threads
+
+
+_starter: SimpleQueue[Callable[[], None]] | None = None
+
+
+def keep_priority() -> None:
+    """Lets compilers run at the priority of the present, also if this thread, and what it starts, becomes nicer."""
+    global _starter
+    _starter = SimpleQueue()
+    threading.Thread(target=_start_all, args=(_starter,), name="secateur starter", daemon=True).start()
+
+
+def _start_all(wanted: SimpleQueue[Callable[[], None]]) -> None:
+    while True:
+        _start_here(wanted.get())
+
+
+def _start(work: Callable[[], None]) -> None:
+    if _starter is None:
+        _start_here(work)
+    else:
+        _starter.put(work)
+
+
+def _start_here(work: Callable[[], None]) -> None:
+    usual = threading.stack_size(STACK)
+    try:
+        threading.Thread(target=work, name="secateur compiler", daemon=True).start()
+    finally:
+        threading.stack_size(usual)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_running.clear)  # threads do not survive a fork

@@ -1,0 +1,50 @@
+"""The folder in which compiled code is kept."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from secateur.errors import SecateurError
+from secateur.vault import Vault
+
+
+@functools.cache
+def cache_folder() -> Path | None:
+    """Where compiled code is kept: a private temporary folder if the usual one cannot be written or trusted."""
+    try:
+        wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
+    except RuntimeError:  # a user without a home
+        wanted = Path(os.devnull)
+    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
+    wrong = ""
+    for folder in (wanted, private):
+        try:
+            with Vault(folder) as vault:
+                vault.try_writing()
+        except (SecateurError, OSError) as error:
+            wrong = wrong or (str(error) if isinstance(error, SecateurError) else f"cannot write to {folder}")
+            continue
+        if wrong:
+            warn_once(f"{wrong}; compiled code is kept in {private}")
+        return folder
+    warn_once(f"{wrong}; compiled code is not kept, and is compiled again at every start")
+    return None
+
+
+def _usual_folder() -> Path:
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "secateur"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "secateur"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "secateur"
+
+
+@functools.cache
+def warn_once(message: str) -> None:
+    logging.getLogger("secateur").warning("secateur: %s", message)
