@@ -341,7 +341,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     MovesAreTooLarge: ("moves", "yields 9223372036854775808"),
     MovesAreUnsigned: ("moves", "yields np.uint64(1): moves must be whole numbers"),
     MovesRunOut: ("moves", "outcome() gives ONGOING where moves() yields nothing"),
-    MovesNeverStop: ("moves", "more than 65,536 moves, the most that a state may have"),
+    MovesNeverStop: ("moves", "more than 65,536 moves: a state may have at most that many"),
     MovesAreDrawn: ("moves", "other moves when it is called again"),
     MovesRaise: ("moves", "raises KeyError: 3"),
     PlayMixesTypes: (
