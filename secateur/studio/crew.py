@@ -89,14 +89,14 @@ class Job:
         return bool(self.told.get("compiling"))
 
     def hear(self, told: dict[str, Any]) -> None:
-        """Takes note of news from the worker."""
+        """Records news from the worker."""
         self.told, self.heard = told, time.monotonic()
         if "compiling" in told:
             self.set_limit()
         self.tell("progress")
 
     def set_limit(self) -> None:
-        """Calls `on_late` when it has run for as long as its kind may, from now; what is compiled takes its time."""
+        """Starts the time limit of this kind of job anew; there is no limit while it compiles."""
         self.cancel_limit()
         if not self.compiling:
             loop = asyncio.get_running_loop()
@@ -172,8 +172,7 @@ class Process:
         job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
 
     def _kill_unless_compiling(self, job: Job) -> None:
-        """What is being compiled is compiled to the end, and a process that starts is let start: the next search would
-        only begin anew."""
+        """Kills the process once it has started and compiled: the next search would have to repeat that."""
         if job.compiling or not job.begun:
             job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
         else:
@@ -212,7 +211,7 @@ class Process:
             process._transport.close()  # type: ignore[attr-defined]  # the pipes that another process keeps open
             for job in list(self.jobs.values()):
                 if job.preempted and not job.stopped and not job.message:
-                    self._ended(job, {}, "")  # it did not step back in time, and was made to
+                    self._ended(job, {}, "")  # it did not step back in time and was killed
                 else:
                     why = "" if job.stopped else job.message or "the process that worked on it has ended"
                     self._ended(job, None, why)
@@ -243,7 +242,7 @@ class Process:
 
 
 async def _next_line(process: asyncio.subprocess.Process) -> bytes:
-    """What it writes next; empty once it has ended, even if a process that a game has started keeps the pipe open."""
+    """The next line of output; empty once the process has ended, even if a child of the game holds the pipe open."""
     assert process.stdout is not None
     while True:
         with suppress(TimeoutError):
@@ -262,7 +261,7 @@ def _kill(process: int) -> None:
 
 
 def _needs(job: Job, warm: Job) -> bool:
-    """Whether a job would compile what `warm` compiles already: it waits, and goes on with the same worker."""
+    """Whether a job waits for the worker that compiles its game."""
     return job.kind in COMPILED and job.request.get("game") == warm.request["game"]
 
 
