@@ -82,26 +82,26 @@ class Asking:
         except TookTooLong as error:
             self.endless_methods.add(method)
             self.raised = True
-            called = self.signature(method) + place(error, self.files)
+            called = self.method_name(method) + place(error, self.files)
             message = f"{called} did not return within {self.watchdog.seconds:g} seconds"
         except KeyboardInterrupt as error:
             seconds = time.monotonic() - began
             if seconds < LONG_ANSWER:
                 raise
-            called = self.signature(method) + place(error, self.files)
+            called = self.method_name(method) + place(error, self.files)
             said = f"{called} was interrupted after {seconds:.0f} seconds; it may be in an endless loop"
             raise EndlessError(self.told(said), interrupted=True) from None
         except (Exception, SystemExit) as error:  # noqa: BLE001  a user's method may raise anything
             self.raised = self.raised or method not in self.game.not_compiled
             said = str(error) if isinstance(error, SecateurError) else reason(error)
-            message = f"{self.signature(method)}{place(error, self.files)} raises {said}"
+            message = f"{self.method_name(method)}{place(error, self.files)} raises {said}"
         return self.broken(promise, message)
 
     def _answer(self, method: str, args: tuple[Any, ...]) -> Any:
         answer = getattr(self.game, method)(*args)
         return list(islice(answer, MOST_MOVES + 1)) if method in YIELDING else answer
 
-    def signature(self, method: str) -> str:
+    def method_name(self, method: str) -> str:
         return f"{self.cls.__name__}.{method}()"
 
     def broken(self, promise: str, message: str) -> NoReturn:
@@ -134,7 +134,7 @@ class Asking:
         answer = self.ask(method, *args)
         if not is_right(method, answer):
             of = f" for move {args[1]}" if HOOKS[method].takes_move else ""
-            self.broken(method, f"{self.signature(method)} gave {named(answer)}{of}: {HOOKS[method].gives.words}")
+            self.broken(method, f"{self.method_name(method)} gave {named(answer)}{of}: {HOOKS[method].gives.words}")
         return answer
 
     def checked(self, method: str, state: Any, moves: list[int], *move: int) -> Any:

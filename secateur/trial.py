@@ -154,7 +154,7 @@ def until_repeated(game: Game, state: Any, line: Sequence[int]) -> Sequence[int]
     return line
 
 
-def comes_again(game: Game, state: Any, line: Sequence[int] = (), games: int = GAMES) -> bool:
+def repeats_states(game: Game, state: Any, line: Sequence[int] = (), games: int = GAMES) -> bool:
     """Whether a state is repeated on a line of play, or in a few random games."""
     if len(until_repeated(game, state, line)) < len(line):
         return True
@@ -177,14 +177,14 @@ def comes_again(game: Game, state: Any, line: Sequence[int] = (), games: int = G
 def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> SecateurError:
     """The error for solving a game that does not end within `most` half-moves."""
     name = type(game).__name__
-    if not game.repeats and comes_again(game, state, line):
+    if not game.repeats and repeats_states(game, state, line):
         return SecateurError(f"{name} cannot be solved as it is, because states repeat: {SET_REPEATS}")
     return SecateurError(f"{name} cannot be solved: {longer_than(most)}")
 
 
 def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
     """The error for a game that goes on where `remaining` says that it is over."""
-    if not game.repeats and comes_again(game, state):
+    if not game.repeats and repeats_states(game, state):
         return too_long(game, state, most)
     return SecateurError(
         f"{type(game).__name__}: games last longer than remaining() says, or longer than {most} half-moves; "
@@ -204,7 +204,7 @@ def advice(game: Game, state: Any, line: Sequence[int], deepest: int, most: int,
     True
     """
     try:
-        if not game.repeats and comes_again(game, state, line, games):
+        if not game.repeats and repeats_states(game, state, line, games):
             return f"states repeat: {SET_REPEATS}"
     except Exception:  # noqa: BLE001  the rules may raise anything, and a result that is known is worth more
         return None

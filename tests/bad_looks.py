@@ -110,7 +110,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
     PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
     TouchesBeyond: ("touched", "gave (11,) for move 11: they must be cells of a board of 2"),
-    CannotBeArranged: ("arrange", "there is no arrange()"),
+    CannotBeArranged: ("arrange", "the game has no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),

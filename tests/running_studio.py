@@ -17,6 +17,31 @@ from urllib.parse import urlsplit
 from patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
 
+#: An author's game as text: `moves` and `play` are what these methods do first.
+COUNTDOWN = '''
+import os, sys, time
+from typing import NamedTuple
+from secateur import Game, LOSS, ONGOING
+
+class State(NamedTuple):
+    left: int
+
+class Countdown(Game):
+    """Take one or two; who cannot has lost."""
+    def start(self):
+        return State(9)
+    def moves(self, state):
+        {moves}
+        yield 1
+        if state.left > 1:
+            yield 2
+    def play(self, state, move):
+        {play}
+        return State(state.left - move)
+    def outcome(self, state):
+        return LOSS if state.left <= 0 else ONGOING
+'''
+
 
 class Running:
     """`secateur studio --no-open --port 0 --data FILE ...`, until `stop` or `kill`."""

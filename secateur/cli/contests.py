@@ -131,7 +131,7 @@ class Running:
         self.contest = (make or Contest)(settings, self.journal)
         self.interrupted = False
         if self.journal is not None and self.contest.resumed:
-            echo(f"goes on after {self.contest.resumed} games of {self.journal.path} (--fresh begins again)", err=True)
+            echo(f"goes on after {self.contest.resumed} games of {self.journal.path} (--fresh starts over)", err=True)
 
     def _journal(self) -> Journal | None:
         """The journal that was named, or the usual one where it can be written."""
@@ -144,7 +144,7 @@ class Running:
         except OSError:
             usable = False
         if not usable and not self.kept:
-            echo(f"{path.parent} cannot be written: a match that is killed begins again", err=True)
+            echo(f"{path.parent} cannot be written: a killed match cannot be resumed", err=True)
             return None
         return Journal(path, self.settings.identity, self.given["fresh"])
 
@@ -179,7 +179,7 @@ class Running:
         """The exit code of a contest that was interrupted; what to do to go on."""
         if self.interrupted:
             if self.contest.done and self.journal is not None:
-                echo("the same command goes on from here", err=True)
+                echo("run the same command to resume", err=True)
             click.get_current_context().exit(130)
 
 

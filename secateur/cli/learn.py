@@ -123,7 +123,7 @@ def learn(game: str, **given: Any) -> None:
     run = Run(asked, folder, Told(show.say, show.line, show.fit), given["fresh"])
     try:
         if (folder / "new.weights").is_file() and (folder / "found.json").is_file():
-            show.line(f"goes on in {folder}: the weights are there already (--fresh begins again)")
+            show.line(f"goes on in {folder}: the weights are there already (--fresh starts over)")
             run.restore()
         else:
             run.learn()
@@ -135,7 +135,7 @@ def learn(game: str, **given: Any) -> None:
         match = None if given["no_match"] else _match(run, given, show, left)
     except KeyboardInterrupt:
         show.end()
-        echo("the same command goes on from here", err=True)
+        echo("run the same command to resume", err=True)
         click.get_current_context().exit(130)
     report = _finished(run, match, out, given)
     for problem in run.found.skipped.first:

@@ -48,7 +48,7 @@ class Inspection(Hooks, Pictures):
         super().__init__(game)
         self.finished_games = self.endless_games = 0
         self.shortest = LONGEST  # half-moves of the shortest game
-        self.notes: list[str] = []  # what breaks no promise, but is worth knowing
+        self.notes: list[str] = []  # remarks that are not broken promises
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them

@@ -45,7 +45,7 @@ class Pictures(Asking):
 
     def arrange(self, state: Any, player: int, board: Board) -> None:
         if not self.game.offers("arrange"):
-            self.broken("arrange", "the picture has a palette, but there is no arrange() that reads what is put there")
+            self.broken("arrange", "the picture has a palette, but the game has no arrange() to read the pieces back")
         twin = self.ask("arrange", dict(board.pieces), player)
         picture = self.ask("picture", twin, promise="arrange")
         if picture.pieces != board.pieces:  # what came before, as for castling, cannot be seen

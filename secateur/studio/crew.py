@@ -94,14 +94,14 @@ class Job:
         return "compiling" if self.compiling and not self.told.get("depth") else "running"
 
     def hear(self, told: dict[str, Any]) -> None:
-        """Takes note of news from the worker."""
+        """Records news from the worker."""
         self.told, self.heard = told, time.monotonic()
         if "compiling" in told:
             self.set_limit()
         self.tell("progress")
 
     def set_limit(self) -> None:
-        """Calls `on_late` when it has run for as long as its kind may, from now; what is compiled takes its time."""
+        """Starts the time limit of this kind of job anew; there is no limit while it compiles."""
         self.cancel_limit()
         if not self.compiling:
             loop = asyncio.get_running_loop()
@@ -177,8 +177,7 @@ class Process:
         job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
 
     def _kill_unless_compiling(self, job: Job) -> None:
-        """What is being compiled is compiled to the end, and a process that starts is let start: the next search would
-        only begin anew."""
+        """Kills the process once it has started and compiled: the next search would have to repeat that."""
         if job.compiling or not job.begun:
             job.timers.append(asyncio.get_running_loop().call_later(GRACE, self._kill_unless_compiling, job))
         else:
@@ -217,7 +216,7 @@ class Process:
             process._transport.close()  # type: ignore[attr-defined]  # the pipes that another process keeps open
             for job in list(self.jobs.values()):
                 if job.preempted and not job.stopped and not job.message:
-                    self._ended(job, {}, "")  # it did not step back in time, and was made to
+                    self._ended(job, {}, "")  # it did not step back in time and was killed
                 else:
                     why = "" if job.stopped else job.message or "the process that worked on it has ended"
                     self._ended(job, None, why)
@@ -248,7 +247,7 @@ class Process:
 
 
 async def _next_line(process: asyncio.subprocess.Process) -> bytes:
-    """What it writes next; empty once it has ended, even if a process that a game has started keeps the pipe open."""
+    """The next line of output; empty once the process has ended, even if a child of the game holds the pipe open."""
     assert process.stdout is not None
     while True:
         with suppress(TimeoutError):

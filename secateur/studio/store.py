@@ -87,7 +87,7 @@ class Store:
         return good, bad
 
     def check(self, after: int, number: int) -> tuple[int | None, dict[str, str]]:
-        """Reads the rows of so many matches after a row id: the last row id, None at the end; and what is damaged."""
+        """Checks `number` matches after a row id: the last row id, None at the end; and the damaged matches."""
         rows = self.base.execute(
             "SELECT rowid, * FROM matches WHERE rowid > ? ORDER BY rowid LIMIT ?", (after, number)
         ).fetchall()

@@ -37,7 +37,7 @@ MOST_PAGES = 500
 #: Games that are known to be compiled.
 MOST_WARM = 100
 
-#: Matches that are checked before pages are answered again.
+#: Matches to check before pages get a turn.
 READ_AT_ONCE = 100
 
 #: Seconds between two attempts to write unsaved matches.
@@ -90,7 +90,7 @@ class Studio:
         self.store.close()
 
     async def _tell_of_damage(self) -> None:
-        """Says which matches cannot be read; a few are read at a time, so that pages need not wait."""
+        """Reports matches that cannot be read, in small batches so that pages do not wait."""
         unreadable: dict[str, str] = {}
         last: int | None = 0
         with suppress(sqlite3.Error):  # the error is reported when a page asks for the list

@@ -184,7 +184,7 @@ def test_ctrl_c_prints_the_table_so_far(tmp_path: Path, cache: Path) -> None:
     below = descendants(process.pid)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == 130 and "goes on" in err
+    assert process.returncode == 130 and "to resume" in err
     assert first.startswith("1/40") and "sleepy against first" in out and "Traceback" not in err
     wait_until(lambda: not any(map(alive, below)))
     assert len(list(cache.rglob("*.jsonl"))) == 1  # to go on with

@@ -14,40 +14,17 @@ from typing import Any
 
 import pytest
 from patience import PATIENCE, wait_until
-from running_studio import Running
+from running_studio import COUNTDOWN, Running
 from talking import HUMAN, Refused, Talk
 
 from secateur.studio.crew import Crew, JobError
 from secateur.studio.jobs import KINDS
 
-GAME = '''
-import os, sys
-from typing import NamedTuple
-from secateur import Game, LOSS, ONGOING
-
-class State(NamedTuple):
-    left: int
-
-class Countdown(Game):
-    """Take one or two; who cannot has lost."""
-    def start(self):
-        return State(9)
-    def moves(self, state):
-        yield 1
-        if state.left > 1:
-            yield 2
-    def play(self, state, move):
-        {play}
-        return State(state.left - move)
-    def outcome(self, state):
-        return LOSS if state.left <= 0 else ONGOING
-'''
-
 
 @pytest.fixture(scope="module")
 def author(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("author")
-    (folder / "countdown.py").write_text(GAME.format(play="pass"))
+    (folder / "countdown.py").write_text(COUNTDOWN.format(moves="pass", play="pass"))
     running = Running(folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder)
     yield running, folder / "countdown.py"
     running.stop()
@@ -59,7 +36,7 @@ SAVED = count()
 
 def changed(talk: Talk, file: Path, play: str) -> None:
     """Saves the file with new contents, and waits until the studio has noticed."""
-    text = GAME.format(play=play) + f"\n# {next(SAVED)}\n"
+    text = COUNTDOWN.format(moves="pass", play=play) + f"\n# {next(SAVED)}\n"
     file.write_text(text)
     talk.until(lambda push: push["type"] == "file" and push.get("text") == text)
 
@@ -144,7 +121,7 @@ FORK = """if not os.path.exists({file!r}):
 @pytest.mark.parametrize("then", ["while True: pass", "os._exit(3)"])
 def test_what_a_game_has_started_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, then: str) -> None:
     file, noted = tmp_path / "countdown.py", tmp_path / "child"
-    file.write_text(GAME.format(play=FORK.format(file=str(noted), then=then)))
+    file.write_text(COUNTDOWN.format(moves="pass", play=FORK.format(file=str(noted), then=then)))
     monkeypatch.setitem(KINDS, "position", KINDS["position"]._replace(seconds=1))
     request = {"game": f"{file}:Countdown", "moves": ["1"]}
 
@@ -164,7 +141,7 @@ def test_what_a_game_has_started_is_not_waited_for(monkeypatch: pytest.MonkeyPat
 
 def test_a_file_that_hangs_or_is_gone_is_told(author: tuple[Running, Path]) -> None:
     studio, file = author
-    good = GAME.format(play="pass")
+    good = COUNTDOWN.format(moves="pass", play="pass")
     with Talk(studio) as talk:
         for text, word in (
             (good.replace("yield 1", "while True: pass"), "does not return"),
@@ -187,7 +164,7 @@ def test_a_match_is_seen_by_the_new_rules(author: tuple[Running, Path]) -> None:
     with Talk(studio) as talk:
         changed(talk, file, "pass")
         match = talk.ask("match.new", game=SPEC)
-        file.write_text(GAME.format(play="pass").replace("yield 1", "yield 1; yield 3"))
+        file.write_text(COUNTDOWN.format(moves="pass", play="pass").replace("yield 1", "yield 1; yield 3"))
         seen = talk.until(lambda push: push["type"] == "match" and push["id"] == match["id"])
         assert [move["move"] for move in seen["view"]["moves"]] == ["1", "3", "2"]
         file.write_text("class Broken(")

@@ -8,33 +8,15 @@ from typing import Any
 
 import pytest
 from patience import PATIENCE
+from running_studio import COUNTDOWN
 
 from secateur.studio import crew
 from secateur.studio.crew import Crew, Job
 from secateur.studio.jobs import KINDS
 
-#: A game that waits in `moves` for as long as a file is there.
-GAME = '''
-import os, time
-from typing import NamedTuple
-from secateur import Game, LOSS, ONGOING
-
-class State(NamedTuple):
-    left: int
-
-class Countdown(Game):
-    """Take one or two; who cannot has lost."""
-    def start(self):
-        return State(9)
-    def moves(self, state):
-        while os.path.exists({wait!r}):
-            time.sleep(0.02)
-        return range(1, min(2, state.left) + 1)
-    def play(self, state, move):
-        return State(state.left - move)
-    def outcome(self, state):
-        return LOSS if state.left <= 0 else ONGOING
-'''
+#: Waits for as long as a file is there.
+WAIT = """while os.path.exists({file!r}):
+            time.sleep(0.02)"""
 
 
 def limit(monkeypatch: pytest.MonkeyPatch, kind: str, seconds: float) -> None:
@@ -90,7 +72,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path
 def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(crew, "GRACE", 0.2)
     file, wait = tmp_path / "countdown.py", tmp_path / "wait"
-    file.write_text(GAME.format(wait=str(wait)))
+    file.write_text(COUNTDOWN.format(moves=WAIT.format(file=str(wait)), play="pass"))
     wait.touch()
     game = {"game": f"{file}:Countdown", "position": "", "moves": [], "memory": "1MB"}
     states: list[str] = []

@@ -277,7 +277,7 @@ def test_a_game_that_is_over_is_over(talk: Talk) -> None:
     assert won["result"] == {"winner": 0, "reason": "X wins"}
     row = next(row for row in talk.ask("match.list")["matches"] if row["id"] == won["id"])
     assert row["result"]["reason"] == "X wins"
-    with pytest.raises(Refused, match="speaks for itself"):
+    with pytest.raises(Refused, match="only a person can resign or offer a draw"):
         talk.ask("match.resign", match=new(talk, players=[HUMAN, ENGINE])["id"], side=1)
 
 
