@@ -217,7 +217,7 @@ class Running:
             arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
             kernels[kernel] = begun(kernel, arguments)
         for kernel in wanted:
-            wait_for(kernels[kernel], lambda: self.engine.kernels[kernel].is_cold)  # noqa: B023  called at once
+            wait_for(kernels[kernel], lambda: kernels[kernel].is_cold)  # noqa: B023  called at once
         self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
         return bool(new)
 

@@ -8,6 +8,7 @@ those of a notebook. Where there is no fork, or no folder to write to, a thread 
 from __future__ import annotations
 
 import functools
+import gc
 import os
 import signal
 import sys
@@ -72,7 +73,8 @@ class Compilation:
 
     def then(self, call: Callable[[], None]) -> None:
         """Calls this, from any thread and perhaps twice, when it turns out to be cold, and when it is over."""
-        self._listeners.append(call)
+        if not self.over:
+            self._listeners.append(call)
         if self.over or self.is_cold:
             call()
 
@@ -182,6 +184,7 @@ class Compilation:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             _keep_only(pipe)
             status.listeners.clear()
+            gc.disable()  # looking for garbage takes a twentieth of the time, and the process ends soon
             self._here(lambda: None)
         except CompileError as error:
             os.write(pipe, str(error).encode())
