@@ -207,7 +207,7 @@ class Running:
             return ready(kernel, (), interpreted=True)
         return self.engine.kernels[kernel].result()
 
-    def _get_kernels(self) -> bool:
+    def _get_kernels(self, load_first: bool = False) -> bool:
         """Gets the kernels ready that the search needs, or begins to: `waiting`. Whether any is new to the engine."""
         guesses_first = self.request.to_the_end and self.game.offers("remaining") and self.game.offers("evaluate")
         wanted = dict.fromkeys(map(self._kernel, (self.mode, HEURISTIC) if guesses_first else (self.mode,)))
@@ -215,7 +215,7 @@ class Running:
         new = [kernel for kernel in wanted if kernel not in kernels or kernels[kernel].error is not None]
         for kernel in new:
             arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
-            kernels[kernel] = begun(kernel, arguments)
+            kernels[kernel] = begun(kernel, arguments, load_first)
         for kernel in wanted:
             wait_for(kernels[kernel], lambda: kernels[kernel].is_cold)  # noqa: B023  called at once
         self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
@@ -223,7 +223,7 @@ class Running:
 
     def wait_for_kernels(self) -> None:
         """Waits until they are compiled, however long that takes."""
-        self._get_kernels()
+        self._get_kernels(load_first=True)
         for compilation in self.waiting:
             wait_for(compilation)
             if not self.engine.accept_failure(compilation.error):

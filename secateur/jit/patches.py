@@ -47,6 +47,9 @@ _WRAPPER = "_ZN7cpython8secateur"
 #: How Numba marks what mutual recursion leaves open.
 _UNRESOLVED = ".numba.unresolved$"
 
+#: Modules whose functions are not compiled for each constant that they are called with.
+_NO_LITERALS = ("secateur.engine.", "secateur.game.", "secateur.scores")
+
 # ---------------------------------------------------------------- recursion
 
 _infer_return = TypeInferer.return_types_from_partial
@@ -71,6 +74,8 @@ def make_inner(machine: Dispatcher) -> None:
     """Lets only compiled code call a function: neither a way in from Python nor machine code is made of it alone."""
     machine._compiler._customize_flags = _inner_flags
     machine.add_overload = functools.partial(_add_inner, machine)
+    if machine.py_func.__module__.startswith(_NO_LITERALS):
+        machine.get_call_template = functools.partial(_template_without_literals, machine)
 
 
 def _inner_flags(flags: Any) -> Any:
@@ -84,6 +89,11 @@ def _add_inner(machine: Dispatcher, result: Any) -> None:
     _inner_libraries.add(result.library)
     machine.targetctx.insert_user_function(name, result.fndesc, [result.library])
     machine.overloads[tuple(result.signature.args)] = result._replace(entry_point=name)
+
+
+def _template_without_literals(machine: Dispatcher, args: Any, kws: Any) -> Any:
+    """How it is called: with numbers, whatever they are. A loop that begins with 0 would compile it twice."""
+    return Dispatcher.get_call_template(machine, [types.unliteral(kind) for kind in args], kws)
 
 
 def _is_part_of_callers(library: Any) -> bool:
