@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from secateur.engine.result import Line
 from secateur.engine.running import Found, Running, Window
 from secateur.engine.techniques import ASPIRATION
 from secateur.game import INFINITY
+from secateur.result import Line
 from secateur.scores import is_decisive
 
 

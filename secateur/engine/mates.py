@@ -7,10 +7,10 @@ from itertools import accumulate
 
 from secateur.engine.kernel.work import EXACT_TO_DEPTH
 from secateur.engine.request import Root
-from secateur.engine.result import Line
 from secateur.engine.running import Running, Window
 from secateur.engine.techniques import SELECTIVE
 from secateur.game import HIGHEST, LOSS, WIN, is_over
+from secateur.result import Line
 from secateur.scores import distance, is_decisive
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.

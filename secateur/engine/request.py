@@ -8,10 +8,10 @@ from typing import Any, TypedDict
 
 from secateur.engine.clock import Clock
 from secateur.engine.kernel.work import MOST_PLIES, ROOM, no_room
-from secateur.engine.limits import check_limits
-from secateur.engine.result import Result
 from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN, Game, bounds_of, no_moves
+from secateur.limits import check_limits
+from secateur.result import Result
 from secateur.watch import Watch
 
 #: States before the root that count as repeated.

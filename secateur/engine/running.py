@@ -15,13 +15,13 @@ from secateur.engine.kernel.table import move_of, probe
 from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
 from secateur.engine.memory import Copy
 from secateur.engine.request import Request, Root, root_of
-from secateur.engine.result import Line, Result
 from secateur.engine.techniques import SELECTIVE
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
 from secateur.jit.background import Compilation, begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
+from secateur.result import ENGINE, Counts, Line, Result
 from secateur.scores import distance, is_decisive
 from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
@@ -345,24 +345,19 @@ class Running:
 
     def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
         """What is known: these lines, or the best of the last iteration."""
-        known = tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),)
-        best = known[0]
-        names = ("evaluations", "cuts", "first_cuts", "hits")
+        names = ("nodes", "evaluations", "cuts", "first_cuts", "hits")
         return Result(
-            score=best.score,
-            proven=best.proven,
-            moves=best.moves,
+            algorithm=ENGINE,
+            lines=tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),),
+            player=self.root.player,
             depth=reached or self.reached,
             selective_depth=max(int(work.deepest) for work in self.works),
-            nodes=self.nodes(),
+            counts=Counts(**{name: sum(int(getattr(work, name)) for work in self.works) for name in names}),
             seconds=time.perf_counter() - self.started,
-            table_use=self.engine.memory.use(self.works[0]),
             complete=self.complete,
-            player=self.root.player,
+            table_use=self.engine.memory.use(self.works[0]),
             threads=len(self.works),
-            lines=known,
             ties=ties,
-            counts={name: sum(int(getattr(work, name)) for work in self.works) for name in names},
         )
 
     def nodes(self) -> int:
