@@ -20,7 +20,7 @@ FOLLOWING = 100_000
 def find_a_sooner_win(running: Running) -> None:
     """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
     best = running.best[0] if running.best and not running.is_out_of_time else None
-    selective = running.engine.techniques & SELECTIVE and not running.request.exact
+    selective = running.techniques & SELECTIVE and not running.request.exact
     if best is None or best.score <= HIGHEST or not selective or running.clocked or running.lines > 1:
         return
     running.allow_more(FOLLOWING, share=0.5)

@@ -14,7 +14,7 @@ from test_engine import LATE, is_right, late_state, random_state
 
 import secateur
 from secateur import INFINITY, Engine, SecateurError
-from secateur.engine import table
+from secateur.engine.kernel import table
 from secateur.engine.kernel.work import Work
 from secateur.games import load
 from secateur.jit.clock import now
