@@ -35,13 +35,12 @@ LARGEST = 1 << 62
 def read(text: str, game: Game | None = None) -> SearchTree:
     """The tree of a document; with its game, the nodes have their states again.
 
-        >>> from secateur.games.tree import Tree
-        >>> from secateur.trace import trace
-        >>> from secateur.textbook.tally import counts_from
-    from secateur.trace.document import write
-        >>> tree = trace(Tree.of([[3, 12], [2, 4]]))
-        >>> read(write(tree)).text() == tree.text()
-        True
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> from secateur.trace.document import write
+    >>> tree = trace(Tree.of([[3, 12], [2, 4]]))
+    >>> read(write(tree)).text() == tree.text()
+    True
     """
     try:
         fields = json.loads(text)
