@@ -71,7 +71,7 @@ def test_help_lists_the_commands(run: Any) -> None:
     (("new", "--kind", "prunde"), "'prunde' is not one of"),
     ((*KIND, "--shape", "3by3"), "shape = '3by3' is no shape"),
     ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, depth = 3"),
-    ((*KIND, "--depth", "no"), "--depth no is no depth"),
+    ((*KIND, "--depth", "no"), "--depth must be a whole number from 1 to 500, not 'no'"),
     ((*KIND, "--count", "0"), "count = 0 is not from 1 to 1,000"),
     ((*KIND, "--cuts", "many"), "cuts = 'many' is no number of cut-offs"),
     ((*KIND, "--deep", "yes"), "a deep cut-off needs 4 levels"),
