@@ -37,7 +37,7 @@ class Gate:
     def __init__(self) -> None:
         self.open = threading.Event()
 
-    def begun(self, kernel: Any, args: tuple[Any, ...]) -> Compilation:
+    def begun(self, kernel: Any, args: tuple[Any, ...], load_first: bool = False) -> Compilation:
         gate = self.open
 
         class Held(Compilation):
