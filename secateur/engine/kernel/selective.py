@@ -10,7 +10,18 @@ from secateur.engine.kernel.steps import NOTHING, Node
 from secateur.engine.kernel.table import LOWER, MOVE_MASK, NO_MOVE, bound_of, depth_of, value_of
 from secateur.engine.kernel.work import Work
 from secateur.engine.margins import PARTS, REDUCED
-from secateur.engine.techniques import EXCHANGE, FUTILITY, LMP, LMR, NULL, RAZOR, REVERSE, SINGULAR, VERIFY
+from secateur.engine.techniques import (
+    EXCHANGE,
+    FUTILITY,
+    LMP,
+    LMR,
+    MULTI_CUT,
+    NULL,
+    RAZOR,
+    REVERSE,
+    SINGULAR,
+    VERIFY,
+)
 from secateur.game import HIGHEST, KINDS, Game
 from secateur.jit import in_place
 from secateur.watch import PASS, WITHOUT, Watch
@@ -19,7 +30,7 @@ from secateur.watch import PASS, WITHOUT, Watch
 GOOD_HISTORY = 12288
 
 #: Instead of an extension: another move is good enough, too.
-MULTI_CUT = 1 << 20
+GOOD_ENOUGH = 1 << 20
 
 
 # ---------------------------------------------------------------- before the moves
@@ -160,7 +171,7 @@ def _reduction_by_history(here: Node, rank: int, tried: int, work: Work) -> int:
 
 @in_place
 def singular_extension(search: Any, game: Game, here: Node, move: int, work: Work, watch: Watch) -> int:
-    """How much deeper to search the table's move: more where it is far better than all others; or MULTI_CUT."""
+    """How much deeper to search the table's move: more where it is far better than all others; or GOOD_ENOUGH."""
     if not may_be_singular(game, here, move, work):
         return 0
     entered, target = work.unsound, singular_target(here, work)
@@ -170,8 +181,8 @@ def singular_extension(search: Any, game: Game, here: Node, move: int, work: Wor
     work.excluded[here.ply], work.unsound = 0, entered
     if value < target:
         return 2 if value < target - (work.double >> PARTS) else 1
-    if target >= here.beta and work.stop == 0:
-        return MULTI_CUT
+    if target >= here.beta and work.stop == 0 and work.techniques & MULTI_CUT:
+        return GOOD_ENOUGH
     return -1 if value_of(here.entry) >= here.beta else 0
 
 

@@ -28,7 +28,7 @@ from secateur.engine.kernel.work import (
     low_of,
     settled,
 )
-from secateur.engine.techniques import SYMMETRY, TABLE
+from secateur.engine.techniques import MATE_DISTANCE, PVS, SYMMETRY, TABLE
 from secateur.game import (
     BOUNDS,
     DRAW,
@@ -195,11 +195,7 @@ def _repeats(game: Game, visit: Visit, work: Work) -> bool:
 
 
 def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Watch) -> tuple[int, int, int]:
-    """The value of a state where the game knows enough of it, or NOTHING; and bounds.
-
-    A win takes at least one move from here. So does a loss, unless `ended` does not know it. This is mate distance
-    pruning.
-    """
+    """The value of a state where the game knows enough of it, or NOTHING; and bounds."""
     state, ply, alpha, beta = visit.state, visit.ply, visit.alpha, visit.beta
     if ply == 0:
         return NOTHING, -INFINITY, INFINITY
@@ -220,12 +216,19 @@ def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Wat
         low, high = from_root(int(low), ply), from_root(int(high), ply)
     else:
         low, high = low_of(bounds), high_of(bounds)
-    low, high = max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
+    low, high = mate_distance(game, ply, low, high, work)
     if low >= beta or high <= alpha or low >= high:
         value = high if high <= alpha else low
         watch.known(ply, value)
         return value, low, high
     return NOTHING, low, high
+
+
+def mate_distance(game: Game, ply: int, low: int, high: int, work: Work) -> tuple[int, int]:
+    """Mate distance pruning: a win takes at least one move from here. So does a loss, unless `ended` misses it."""
+    if work.techniques & MATE_DISTANCE:
+        return max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
+    return (-INFINITY if low == LOSS + ply else low), (INFINITY if high == WIN - ply else high)
 
 
 def symmetric_form(game: Game, state: Any, ply: int, work: Work) -> Any:
@@ -322,7 +325,8 @@ def search_child(
 
     A reduced move that turns out better is searched again as deep as the others, then as wide as it takes.
     """
-    ply, reduction, narrow, before = here.ply, child.reduction, not child.is_first, work.unsound
+    ply, reduction, before = here.ply, child.reduction, work.unsound
+    narrow = not child.is_first and work.techniques & PVS != 0
     turns = game.alternates or child.player != here.player
     work.go(ply, child.move, game.kind(here.state, child.move), here.is_pv)
     while True:
