@@ -32,7 +32,7 @@ class Crashed(Exception):
 
 
 class NotStarted(SecateurError):
-    """The program ends at once, or is no engine."""
+    """The program ends at once, or is not an engine."""
 
 
 class Hung(Crashed):

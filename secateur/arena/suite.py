@@ -87,7 +87,7 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror or error}") from None
     except (UnicodeDecodeError, EOFError):
-        raise SecateurError(f"{path} is no text") from None
+        raise SecateurError(f"{path} is not text") from None
 
 
 def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:

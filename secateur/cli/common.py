@@ -85,7 +85,7 @@ def load(spec: str) -> Game:
 
     name = spec.strip().partition(":")[0]
     if not re.search(r"\.py(:|$)", spec.strip()) and (os.sep in name or Path(name).is_file()):
-        raise SecateurError(f"{name!r} is no game: a file of your own ends in .py, as in my_game.py:MyGame")
+        raise SecateurError(f"{name!r} is not a game: a file of your own ends in .py, as in my_game.py:MyGame")
     game = games.load(spec)
     context = click.get_current_context(silent=True)
     if context is not None:
@@ -179,7 +179,7 @@ def to_seconds(ctx: click.Context, param: click.Parameter, text: str | None) -> 
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= LONGEST:
-        raise SecateurError(f"{param.opts[0]} {text} is no time: give seconds above 0, such as 1.5")
+        raise SecateurError(f"{param.opts[0]} must be a number of seconds above 0, such as 1.5, not {text}")
     return seconds
 
 
@@ -197,7 +197,7 @@ def half_moves(text: str, option: str) -> int:
     except ValueError:
         depth = 0
     if not 1 <= depth <= DEEPEST:
-        raise SecateurError(f"{option} {text} is no depth: give half-moves from 1 to {DEEPEST}")
+        raise SecateurError(f"{option} must be a whole number of half-moves from 1 to {DEEPEST}, not {text}")
     return depth
 
 
@@ -334,7 +334,7 @@ def columns() -> int:
 
 
 class Progress:
-    """A line on stderr that the next one replaces; silent where stderr is no terminal."""
+    """A line on stderr that the next one replaces; silent where stderr is not a terminal."""
 
     def __init__(self) -> None:
         self.length = 0

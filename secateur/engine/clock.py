@@ -50,7 +50,7 @@ class Clock:
         times = 0 < self.left < inf and 0 <= self.increment < inf and 0 <= self.overhead < inf
         if not times or (self.moves_to_go is not None and self.moves_to_go < 1):
             raise SecateurError(
-                f"{self} is no clock: left is above 0, increment at least 0, moves_to_go at least 1 or None"
+                f"a Clock needs left above 0, increment at least 0, moves_to_go at least 1 or None: {self}"
             )
 
     def budget(self) -> tuple[float, float]:

@@ -51,10 +51,10 @@ class Engine:
         without: Iterable[str] = (), margins: Mapping[str, int] | str = "", interpreted: bool = False,
     ) -> None:  # fmt: skip
         if not isinstance(game, Game):
-            raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
+            raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
         most = 4 * (os.cpu_count() or 1)
         if not isinstance(threads, int) or not 1 <= threads <= most:
-            raise SecateurError(f"threads = {threads} is not from 1 to {most}, four for each core of this machine")
+            raise SecateurError(f"threads must be from 1 to {most}, four for each core of this machine, not {threads}")
         self.game = game if weights is None else weighted(game, weights)
         self.interpreted = interpreted or game.interpreted or must_interpret()
         self.techniques = techniques(self.game, without)

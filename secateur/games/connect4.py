@@ -314,7 +314,7 @@ class ConnectFour(Game):
         rows = re.sub(r"[_*-]", ".", re.sub(r"\s", "", text).lower()).split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("xo.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the columns played, 4453, or "
+                f"{shortened(text)} is not a position: write the columns played, 4453, or "
                 f"{self.height} rows of {self.width} out of x, o and . from the top with / between"
             )
         boards = {"x": 0, "o": 0, ".": 0}

@@ -368,7 +368,7 @@ class TicTacToe(Game):
         rows = re.sub("[_*-]", ".", plain).upper().split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("XO.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the squares played, a1 b2, or "
+                f"{shortened(text)} is not a position: write the squares played, a1 b2, or "
                 f"{self.height} rows of {self.width} out of X, O and . from the top with / between"
             )
         board = "".join(reversed(rows))

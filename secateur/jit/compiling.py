@@ -276,7 +276,9 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
     (
         r"Untyped global name '(\w+)'",
-        lambda found: f"it uses {found[1]}, which is no number, array or plain function that Numba can compile",
+        lambda found: (
+            f"it uses {found[1]}, which must be a number, an array or a plain function that Numba can compile"
+        ),
     ),
     (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
 )

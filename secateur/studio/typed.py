@@ -41,7 +41,7 @@ def with_leaf(text: str, name: str, value: int) -> str:
     for move in path:
         state = game.play(state, move)
     if game.shape[state.node, COUNT]:
-        raise SecateurError(f"{name} is no leaf: only leaves have a value that can be changed")
+        raise SecateurError(f"{name} is not a leaf: only leaves have a value that can be changed")
     if text.lstrip().startswith(("[", "{")):
         return json.dumps(_changed(json.loads(text), path, value), separators=(",", ":"))
     line = re.compile(rf"^(\s*{re.escape(name)}\s*:)\s*\S+[^\S\n]*$", re.MULTILINE)

@@ -120,7 +120,9 @@ def _words(text: str) -> dict[str, Any]:
             ordering(word)
             name, value = "ordering", word
         else:
-            raise SecateurError(f"{text!r}: {word!r} is no variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}")
+            raise SecateurError(
+                f"{text!r}: {word!r} is not a variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}"
+            )
         if name in found:
             raise SecateurError(f"{text!r} gives two of a kind: {found[name]} and {value}")
         found[name] = value

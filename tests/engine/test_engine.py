@@ -261,7 +261,7 @@ def test_a_clock_leaves_time_for_the_rest_of_the_game() -> None:
         assert 0 < soft <= hard < left
         assert moves == 1 or hard < 0.7 * left
     for bad in ({"left": 0}, {"left": float("nan")}, {"left": float("inf")}, {"left": 9, "increment": -1}):
-        with pytest.raises(SecateurError, match="is no clock"):
+        with pytest.raises(SecateurError, match="a Clock needs left above 0"):
             Clock(**bad)
     assert Clock(60).budget()[0] < Clock(60, increment=2).budget()[0]
     assert Clock(60, moves_to_go=40).budget()[0] < Clock(60, moves_to_go=5).budget()[0]
@@ -375,7 +375,7 @@ class Stuck(Ring):
     [
         ({"threads": 0}, "threads = 0 is not from 1"),
         ({"threads": 1000}, "threads = 1000 is not from 1"),
-        ({"memory": "lots"}, "memory = 'lots' is no size"),
+        ({"memory": "lots"}, "memory must be a size such as 64MB or 2GB, not 'lots'"),
         ({"memory": "900TB"}, "does not fit: at most"),
         ({"memory": 100}, "too little"),
         ({"without": ["nul"]}, "did you mean 'null'"),
@@ -390,9 +390,9 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"depth": 0}, "depth = 0 is no depth"),
-        ({"time": -1}, "time = -1 is no time"),
-        ({"time": "soon"}, "time = soon is no time"),
+        ({"depth": 0}, "depth must be a whole number of half-moves from 1 to 500, not 0"),
+        ({"time": -1}, "time must be a number of seconds above 0, not -1"),
+        ({"time": "soon"}, "time must be a number of seconds above 0, not soon"),
         ({"nodes": 0}, "nodes = 0"),
         ({"lines": 0}, "lines = 0"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),

@@ -237,7 +237,7 @@ def test_connect4_positions_have_a_score_for_the_mover(tmp_path: Path) -> None:
     assert (sources[0].kind, found.targets.tolist()) == ("positions", [1, 0, 0.5])
     assert skipped.count == 3
     assert "x, line 4: the game is over" in skipped.first
-    assert "x, line 6: there is no score behind the position" in skipped.first
+    assert "x, line 6: there is not a score behind the position" in skipped.first
     assert found.rows[0].tolist() == list(words(CONNECT4.parse("4453")))
     first, _, _ = reading(written(tmp_path, "y", "445 2\n4453 2\n"), CONNECT4, reading=Reading(score_of="first"))
     assert first.targets.tolist() == [0, 1]
@@ -275,7 +275,7 @@ def test_othello_positions_take_the_best_of_their_moves(tmp_path: Path) -> None:
 
 def test_a_mate_is_no_score_in_points(tmp_path: Path) -> None:
     text = f"{OTHELLO.format(OTHELLO.start())} ; #3\n{OTHELLO.format(OTHELLO.start())} ; 3\n"
-    assert reading(written(tmp_path, "x", text), OTHELLO)[1].first == ["x, line 1: #3 is no score in points"]
+    assert reading(written(tmp_path, "x", text), OTHELLO)[1].first == ["x, line 1: #3 is not a score in points"]
 
 
 def test_first_needs_a_game_that_knows_its_player(tmp_path: Path) -> None:

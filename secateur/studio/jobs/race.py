@@ -241,7 +241,7 @@ def _choices(name: str) -> str:
 
 def _seconds(seconds: Any) -> float:
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST:
-        raise SecateurError(f"seconds = {seconds!r} is no limit: give from 0.1 to {LONGEST:.0f} for each search")
+        raise SecateurError(f"seconds for each search must be from 0.1 to {LONGEST:.0f}, not {seconds!r}")
     return float(seconds)
 
 
@@ -250,5 +250,5 @@ def _depths(depth: Any, game: Game, state: Any) -> list[int]:
     if isinstance(game, Tree) and depth is None:
         return [height(game, state)]
     if not is_whole(depth) or not 1 <= depth <= DEEPEST:
-        raise SecateurError(f"depth = {depth!r} is no depth: give half-moves from 1 to {DEEPEST}")
+        raise SecateurError(f"depth must be a whole number of half-moves from 1 to {DEEPEST}, not {depth!r}")
     return list(range(1, depth + 1))
