@@ -303,7 +303,7 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     SkipForgetsTheClass: ("skip", "returned a value of type tuple(int, int): it must return a state of type State"),
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "returned 1: it must be True or False"),
-    ThreatensNobody: ("threatens", "returned False for move 1, and threatened() returns True after it"),
+    ThreatensNobody: ("threatens", "returned False for move 1, and threatened() returned True after it"),
     EndsTooSoon: ("ended", "returns LOSS where outcome() returns ONGOING"),
     EndsOtherwise: ("ended", "ended() returns 0 where outcome() returns"),
     EvaluatesSlowlyOnce: ("slow_evaluate", "slow_evaluate = 1: it must be True or False"),

@@ -32,7 +32,7 @@ from secateur.jit.interrupts import Interrupts, searching
 
 
 class Engine:
-    """Searches one game with everything there is: tables, ordering, deepening, selective and exact search, threads.
+    """Searches one game with tables, move ordering, deepening, selective and exact search, and threads.
 
     An engine takes one call at a time: another, from another thread or from `on_progress`, is refused, except `stop`,
     `hurry` and `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one
@@ -187,7 +187,7 @@ class Engine:
         """The result with its best line played on to the end of the game, where its score is proven.
 
         A search knows a value before it knows the whole line: the rest is solved move by move, for
-        so many seconds at most.
+        `time` seconds at most.
 
         >>> from secateur.games.nim import Nim
         >>> game = Nim(heaps=(1, 2, 2))

@@ -44,6 +44,7 @@ class Margin:
         return value if self.unit == WHOLE else (value << PARTS) * (game.swing if self.unit == SWING else 1) // 100
 
 
+#: The margins by name.
 MARGINS = {
     "reverse": Margin("reverse", 75, 20, 200, "how far above beta an evaluation cuts, for each half-move"),
     "razor": Margin("razor", 300, 100, 800, "how far below alpha only noisy moves are looked at"),
@@ -121,7 +122,7 @@ def _read(text: str) -> dict[str, int]:
         name, _, value = part.partition(":")
         known(name)
         if not value.isdecimal() or len(value) > 9:
-            raise SecateurError(f"{part!r} gives no margin a value: write {name}:{MARGINS[name].usual}")
+            raise SecateurError(f"{part!r} must give a margin a value: write {name}:{MARGINS[name].usual}")
         found[name] = int(value)
     return found
 

@@ -18,7 +18,7 @@ NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (
 EXCHANGE, CORRECTION, VERIFY, IMPROVING, MULTI_CUT, DELTA = (1 << n for n in range(30, 36))
 
 
-#: Needs that are figures, not methods.
+#: The needs that are class variables, not methods.
 _FIGURES = ("swing", "rank_per_point", "slow_evaluate")
 
 
@@ -36,6 +36,7 @@ class Technique:
         return all(bool(getattr(game, need)) if need in _FIGURES else game.offers(need) for need in self.needs)
 
 
+#: The techniques by name.
 TECHNIQUES = {
     "table": Technique(TABLE, "remembers states: the transposition table"),
     "etc": Technique(ETC, "looks all children up in the table before it searches one: enhanced transposition cut-off"),
@@ -72,6 +73,7 @@ TECHNIQUES = {
     "threats": Technique(THREATS, "searches answers to threats deeper", True, ("threatened",)),
 }  # fmt: skip
 
+#: The bits of all selective techniques.
 SELECTIVE = sum(technique.bit for technique in TECHNIQUES.values() if technique.selective)
 
 

@@ -128,7 +128,7 @@ class ConnectFour(Game):
         return found & self.full
 
     def completing_along(self, stones: int, step: int) -> int:
-        """The same along one direction, where neighbours are `step` bits apart; bits off the board are not cleared."""
+        """The bits, on the board or not, that complete four along one direction: neighbours are `step` bits apart."""
         after, before = stones << step, stones >> step
         two_after, two_before = after & stones << 2 * step, before & stones >> 2 * step
         return two_after & (stones << 3 * step | before) | two_before & (stones >> 3 * step | after)

@@ -15,7 +15,7 @@ MOST_MOVES = 1_000
 
 
 def picture_of(game: Game, state: Any) -> Board | None:
-    """What `picture` gives; in a game without one the board that `show` draws, if it draws a grid."""
+    """What `picture` returns; in a game without one the board that `show` draws, if it draws a grid."""
     if not game.offers("picture"):
         return from_text(_asked(game, "show", state))
     board = _asked(game, "picture", state)

@@ -281,6 +281,7 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
     )
 
 
+#: The algorithms by name.
 ALGORITHMS: dict[str, Callable[[_Job], Result]] = {
     "minimax": _minimax,
     "alphabeta": _alphabeta,

@@ -77,7 +77,7 @@ def test_help_lists_the_commands(run: Any) -> None:
     ((*KIND, "--deep", "yes"), "a deep cut-off needs 4 levels"),
     ((*KIND, "--values", "20"), "values must be the least and the greatest, such as 0..20 or -9..9, not '20'"),
     ((*KIND, "-o", "sheet.doc"), "sheet.doc: .doc is not a format"),
-    ((*KIND, "-o", "nowhere/sheet.md"), "there is not a folder nowhere"),
+    ((*KIND, "-o", "nowhere/sheet.md"), "there is no folder nowhere"),
     ((*KIND, "--key", "key.xml"), "key.xml: .xml is not a format"),
     ((*KIND, "-o", "a.json", "--key", "a.json"), "a.json cannot be both the sheet and its key"),
     (("grade", "sheet.json"), "missing argument 'ANSWERS.json'"),
@@ -175,8 +175,8 @@ def test_answers_and_own_trees_are_kept(run: Any, answers: str) -> None:
 
 def test_a_sheet_and_a_key_do_not_replace_each_other(run: Any) -> None:
     run(*KIND, "-o", "sheet.json", "--key", "key.json")
-    assert "no sheet that secateur made" in run(*KIND, "-o", "key.json", code=2).stderr
-    assert "no key that secateur made" in run(*KIND, "--key", "sheet.json", code=2).stderr
+    assert "is not a sheet that secateur made" in run(*KIND, "-o", "key.json", code=2).stderr
+    assert "is not a key that secateur made" in run(*KIND, "--key", "sheet.json", code=2).stderr
     for name in ("sheet.json", "./sheet.json"):
         said = run("export", "sheet.json", "--key", name, "--force", code=2).stderr
         assert "sheet.json cannot be both the sheet and its key" in said

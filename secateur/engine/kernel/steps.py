@@ -53,14 +53,17 @@ from secateur.watch import Watch
 #: No value.
 NOTHING = 1 << 40
 
-#: Threads share the moves of a node only where this much is to be searched.
+#: Threads share the moves of a node only at this depth or above.
 SHARED_DEPTH = 4
 
 #: The rank of a move that another thread is searching: last, and then without asking again.
 DEFERRED = -(1 << 61)
 
-#: Symmetric states are sought as long as one in so many is found in the table, after the first few.
-SYMMETRIC_SHARE, SYMMETRIC_TRIALS = 256, 1024
+#: Symmetric states are looked up as long as the table has one in this many of them.
+SYMMETRIC_SHARE = 256
+
+#: The number of first look-ups, before the share of those found counts.
+SYMMETRIC_TRIALS = 1024
 
 
 class Visit(NamedTuple):
@@ -108,7 +111,7 @@ class Node(NamedTuple):
     threatened: bool
     selective: bool  # whether a guess may do
     evaluation: int  # the static evaluation, corrected; -INFINITY where nobody asked for it
-    static: int  # the same, or what the table knows where that says more
+    static: int  # the evaluation, or what the table knows where that says more
     improving: int  # 1 where the evaluation is better than when the player moved last
     entered: int  # `work.unsound` before its moves
 
@@ -232,7 +235,7 @@ def mate_distance(game: Game, ply: int, low: int, high: int, work: Work) -> tupl
 
 
 def symmetric_form(game: Game, state: Any, ply: int, work: Work) -> Any:
-    """The state, or the one that stands for all that are symmetric to it, while such are met now and then."""
+    """The state, or the one that stands for all that are symmetric to it, while the table has such now and then."""
     if (
         ply <= game.symmetric_plies
         and work.techniques & SYMMETRY
@@ -291,7 +294,7 @@ def table_move(known: Known) -> int:
 
 
 def without_a_search(game: Game, here: Node, best: int, work: Work, watch: Watch) -> int:
-    """The value of a node no move of which needs a search: the best of what is known of them, if there are any."""
+    """The value of a node whose moves need no search: the best of what is known of them, if there are any."""
     if best != -INFINITY or here.excluded != 0:
         value = max(best if best != -INFINITY else here.alpha, here.low)
     else:

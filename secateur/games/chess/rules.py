@@ -38,6 +38,7 @@ from secateur.games.chess.state import (
 )
 from secateur.games.chess.weights import LAYOUT
 
+#: The number of the usual array among those of Chess960.
 USUAL = 518
 
 

@@ -55,7 +55,7 @@ class Othello(Game):
     by_hand: bool = False
     weights: np.ndarray = SHIPPED
 
-    #: With so few empty squares, `finish` searches without table and sorting.
+    #: With at most this many empty squares, `finish` searches without table and sorting.
     few: ClassVar[int] = 7
 
     alternates: ClassVar[bool] = True
