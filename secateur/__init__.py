@@ -18,9 +18,10 @@ _HOMES = {
     "secateur.engine": ("Clock", "Engine"),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
     "secateur.textbook": (
-        "Counts", "Ordering", "Result", "Watch", "alphabeta", "deepening", "effective_branching",
-        "knuth_moore", "minimax", "mtdf", "negamax", "perft", "pvs", "search", "sss",
+        "Ordering", "Watch", "alphabeta", "deepening", "knuth_moore", "minimax", "mtdf", "negamax", "perft", "pvs",
+        "search", "sss",
     ),
 }  # fmt: skip
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

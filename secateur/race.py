@@ -20,13 +20,12 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError, instead
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import asking
+from secateur.result import ENGINE
 
 if TYPE_CHECKING:
-    from secateur.engine import Result as EngineResult
-    from secateur.textbook import Result as TextbookResult
+    from secateur.result import Result
 
-#: The name of the engine among the algorithms, and of the order in which it tries moves: its own affair.
-ENGINE = "engine"
+#: The name of the order in which the engine tries moves: its own affair.
 OWN = "own"
 
 #: What may follow an algorithm's name, and the option it sets.
@@ -37,12 +36,6 @@ FORMS = {
 
 #: Algorithms that keep a memory of states unasked.
 REMEMBERING = ("mtdf", "sss")
-
-#: What the engine does not count as the textbook does.
-NOT_COUNTED = (
-    "effective_branching", "leaves", "alpha_cuts", "beta_cuts", "deep_cuts", "shallow_cuts", "researches", "merged",
-    "mirrored", "saved",
-)  # fmt: skip
 
 
 # ---------------------------------------------------------------- who takes part
@@ -123,14 +116,14 @@ class Course:
 
     def __init__(
         self, game: Game, state: Any, limit: float | None = None, nodes: int | None = None, interpreted: bool = False,
-        proceed: Callable[[int], bool] | None = None, search: Callable[..., TextbookResult] | None = None,
+        proceed: Callable[[int], bool] | None = None, search: Callable[..., Result] | None = None,
     ) -> None:  # fmt: skip
         self.game, self.state, self.interpreted = game, state, interpreted
         self.limit, self.nodes = limit, nodes
         self.proceed = proceed
         self.search = search or self._search
 
-    def run(self, contender: Contender, depth: int) -> TextbookResult | EngineResult:
+    def run(self, contender: Contender, depth: int) -> Result:
         """One search. The engine begins with an empty table: its nodes are those of all depths up to this one."""
         if contender.algorithm == ENGINE:
             return self._think(depth)
@@ -141,13 +134,13 @@ class Course:
             **more,
         )  # fmt: skip
 
-    def _search(self, algorithm: str, depth: int, **options: Any) -> TextbookResult:
+    def _search(self, algorithm: str, depth: int, **options: Any) -> Result:
         from secateur.textbook import Options, search
 
         given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
         return search(algorithm, self.game, self.state, depth, given)
 
-    def _think(self, depth: int) -> EngineResult:
+    def _think(self, depth: int) -> Result:
         from secateur.engine import Engine
 
         engine = Engine(self.game, memory="64MB", interpreted=self.interpreted)
@@ -162,8 +155,8 @@ class Row:
 
     depth: int
     contender: Contender
-    result: TextbookResult | EngineResult
-    exhaustive: TextbookResult | None  # plain minimax at this depth, where it came to an end
+    result: Result
+    exhaustive: Result | None  # plain minimax at this depth, where it came to an end
     minimum: float | None  # leaves: Knuth and Moore's
 
     @property
@@ -173,12 +166,11 @@ class Row:
     @property
     def leaves(self) -> int | None:
         """The engine does not count them."""
-        return None if self.is_engine else self.result.counts.leaves  # type: ignore[union-attr]
+        return self.result.counts.leaves
 
     @property
     def cuts(self) -> int:
-        counts = self.result.counts
-        return counts["cuts"] if isinstance(counts, dict) else counts.cuts
+        return self.result.counts.cuts
 
     @property
     def of_minimax(self) -> float | None:
@@ -192,15 +184,11 @@ class Row:
 
     def as_dict(self) -> dict[str, Any]:
         result = self.result
-        if isinstance(result.counts, dict):
-            counts = {"nodes": result.nodes, **result.counts, **dict.fromkeys(NOT_COUNTED)}
-        else:
-            counts = {"effective_branching": result.effective_branching, **result.counts.as_dict()}
         return {
             "depth": self.depth, "algorithm": self.contender.spec, "ordering": self.contender.ordering,
             "value": result.value if result.complete else None, "complete": result.complete,
             "seconds": round(result.seconds, 6), "of_minimax": self.of_minimax, "minimum": self.minimum,
-            "of_minimum": self.of_minimum, **counts,
+            "of_minimum": self.of_minimum, "effective_branching": result.effective_branching, **result.counts.as_dict(),
         }  # fmt: skip
 
 
@@ -218,10 +206,10 @@ def race(
         for contender in list(left):
             if on_start is not None:
                 on_start(depth, contender)
-            result: Any = course.run(contender, depth)
+            result = course.run(contender, depth)
             if not result.complete:
                 left.remove(contender)
-            elif contender.is_exhaustive:
+            elif contender.is_exhaustive and result.counts.leaves is not None:
                 exhaustive = result
                 minimum = knuth_moore(branching(result.counts.leaves, depth), depth)
             yield Row(depth, contender, result, exhaustive, minimum)

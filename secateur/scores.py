@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import is_whole
+from secateur.limits import DEEPEST
 
 #: The outcomes, as the player to move sees them. Any other integer is a final score (a disc difference...).
 WIN = 1_000_000
@@ -17,9 +18,6 @@ INFINITY = 2 * WIN
 
 #: The limit of final scores and evaluations; beyond it are wins and losses, less their distance in half-moves.
 HIGHEST = WIN - 10_000
-
-#: The deepest search, in half-moves, and what a depth of None means.
-DEEPEST = 500
 
 
 def is_score(value: int) -> bool:

@@ -88,7 +88,7 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
     else:
         return result
     lines = (taken, *(line for line in result.lines if line is not taken))
-    return replace(result, score=taken.score, proven=taken.proven, moves=taken.moves, bound=taken.bound, lines=lines)
+    return replace(result, lines=lines)
 
 
 # ---------------------------------------------------------------- ratings

@@ -14,6 +14,7 @@ from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.race import Contender, Course, branching, contenders, disagreement, height, race
+from secateur.result import Result
 from secateur.textbook import search
 
 TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -54,11 +55,15 @@ def test_rows_compare_with_minimax_and_the_minimum():
     assert disagreement(rows) is None
 
 
+def with_score(result: Result, score: int) -> Result:
+    return replace(result, lines=(replace(result.best, score=score),))
+
+
 def test_a_wrong_value_is_found_but_the_engine_may_differ():
     rows = list(race(course(), contenders(["minimax", "pvs", "engine"], ["generated"]), [2]))
-    engine = replace(rows[2], result=replace(rows[2].result, score=99))
+    engine = replace(rows[2], result=with_score(rows[2].result, 99))
     assert disagreement([*rows[:2], engine]) is None
-    wrong = replace(rows[1], result=replace(rows[1].result, value=4))
+    wrong = replace(rows[1], result=with_score(rows[1].result, 4))
     assert disagreement([rows[0], wrong]) == "at depth 2 minimax (generated): 3, pvs (generated): 4"
 
 

@@ -313,6 +313,11 @@ def go_line(question: Question, players: tuple[str, str]) -> str:
     return " ".join(words)
 
 
+def mate_score(moves: int) -> int:
+    """A mate in so many moves as a score; none or fewer: the engine is mated."""
+    return MATE - moves if moves > 0 else -MATE - moves
+
+
 def read_info(line: str) -> Answer:
     """What an info line says: depth, nodes, score, line."""
     answer = Answer("", 0.0)
@@ -322,7 +327,7 @@ def read_info(line: str) -> Answer:
             answer.score = number
         else:
             answer.mate = number
-            answer.score = MATE - number if number > 0 else -MATE - number
+            answer.score = mate_score(number)
     if match := re.search(r" depth (\d+)", line):
         answer.depth = int(match[1])
     if match := re.search(r" nodes (\d+)", line):

@@ -8,13 +8,13 @@ import time
 from secateur.arena.limits import Clock
 from secateur.arena.player import (
     HANDSHAKE,
-    MATE,
     READY,
     Answer,
     Crashed,
     Listener,
     Player,
     Question,
+    mate_score,
 )
 from secateur.arena.process import Late
 from secateur.arena.specs import Spec
@@ -164,7 +164,7 @@ class XboardPlayer(Player):
             if abs(answer.score) >= FAR:
                 moves = max(1, abs(answer.score) - FAR)
                 answer.mate = moves if answer.score > 0 else -moves
-                answer.score = MATE - moves if answer.score > 0 else moves - MATE
+                answer.score = mate_score(answer.mate)
 
 
 def _as_info(answer: Answer) -> str:

@@ -94,8 +94,8 @@ def compare(spec: str, positions: tuple[str, ...]) -> Comparison:
         result = engine.search(state, DEPTH)
         nodes += result.nodes
         seconds += result.seconds
-        cuts += result.counts["cuts"]
-        first += result.counts["first_cuts"]
+        cuts += result.counts.cuts
+        first += result.counts.first_cuts or 0
         textbook_nodes += secateur.alphabeta(game, state, DEPTH).nodes
         minimum += knuth_moore(secateur.perft(game, state, LEAVES_AT) ** (1 / LEAVES_AT), DEPTH)
     return Comparison(spec, nodes, seconds, textbook_nodes, minimum, first / max(cuts, 1))

@@ -196,15 +196,12 @@ def _without_each(
 
     Of short searches the fastest of several counts: the machine has other things to do, too.
     """
-    from secateur.engine.techniques import techniques
-
     fastest: dict[str, Result] = {}
     for _ in range(ROUNDS):
         for name in ("", *names):
             progress(f"{place}: {f'without {name}' if name else 'all techniques'}...")
-            engine.techniques = techniques(engine.game, [name] if name else [])
             engine.forget()
-            result = engine.search(state, **limits)
+            result = engine.search(state, **limits, without=[name] if name else [])
             if name not in fastest or result.seconds < fastest[name].seconds:
                 fastest[name] = result
         if fastest[""].seconds > SHORT:

@@ -23,21 +23,19 @@ from secateur.cli.common import (
     plural,
     print_json,
     rate_text,
-    score_text,
-    solved,
     subject,
     terminal,
     to_depth,
     to_seconds,
 )
-from secateur.cli.thinking import ENGINE, complete_searches, engine_options, make_engine, words
+from secateur.cli.thinking import complete_searches, engine_options, make_engine, words
 from secateur.errors import EndlessError, Interrupted
+from secateur.result import ENGINE
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from secateur.engine import Result as EngineResult
-    from secateur.textbook import Result
+    from secateur.result import Result
 
 #: Seconds to think where no limit is given.
 USUAL_TIME = 2.0
@@ -80,7 +78,7 @@ def best(
     about = subject(game, tree, root, position, interpreted)
     if depth is None and time is None and nodes is None and tree is None:
         time = USUAL_TIME
-    result: Result | EngineResult
+    result: Result
     endless: EndlessError | None = None
     interrupted = False
     with Progress() as progress:
@@ -118,27 +116,17 @@ def best(
         click.get_current_context().exit(130)
 
 
-def as_dict(about: Subject, result: Result | EngineResult) -> dict[str, Any]:
+def as_dict(about: Subject, result: Result) -> dict[str, Any]:
     """The fields of `best --json`."""
-    from secateur.engine import Line
-
-    if isinstance(result, Line):
-        return thinking.as_dict(about, result) | {"advice": advice_of(about, result)}
-    line = about.notation(result.line)
-    fields = {
-        "game": about.name, "position": about.position, "move": line[0] if line else None, "score": result.score,
-        "value": result.value, "bound": result.bound, "mate": result.mate, "solved": solved(result),
-        "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": line,
-    }  # fmt: skip
-    return fields | {name: value for name, value in result.as_dict().items() if name not in fields}
+    return thinking.as_dict(about, result) | {"advice": advice_of(about, result)}
 
 
-def advice_of(about: Subject, result: EngineResult, games: int = 0) -> str | None:
+def advice_of(about: Subject, result: Result, games: int = 0) -> str | None:
     """Why the engine found no proof: states repeat on its line or in random games, or games are too long."""
     from secateur.engine.kernel.work import MOST_PLIES
     from secateur.trial import advice
 
-    if thinking.is_solved(result):
+    if result.algorithm != ENGINE or thinking.is_solved(result):
         return None
     return advice(about.game, about.state, result.moves, result.selective_depth, MOST_PLIES, games)
 
@@ -148,28 +136,11 @@ def print_advice(out: Console, advice: str | None) -> None:
         out.print(f"note    {advice}", style="yellow")
 
 
-def _print(about: Subject, result: Result | EngineResult, memory: str, ties: bool) -> None:
-    from secateur.engine import Line
-
+def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
+    """One line in full, several as a table; then what it took."""
     out = terminal()
     out.print(about.game.show(about.state))
     out.print()
-    if isinstance(result, Line):
-        _print_engine(out, about, result, memory, ties)
-        return
-    line = about.notation(result.line)
-    out.print(f"move    {line[0] if line else '-'}", style="bold green")
-    out.print(f"score   {score_text(result)}")
-    out.print(f"line    {line_text(line) or '-'}")
-    if not result.complete and result.bound == "unknown":
-        out.print(f"depth   {result.depth}, stopped before the end: the best so far", style="yellow")
-    else:
-        out.print(f"depth   {plural(result.depth, 'half-move')}{'' if result.complete else ', then stopped'}")
-    out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate_text(result.nodes, result.seconds)})")
-
-
-def _print_engine(out: Console, about: Subject, result: EngineResult, memory: str, ties: bool) -> None:
-    """One line in full, several as a table; then what it took."""
     if len(result.lines) > 1:
         moves = [about.notation(each.moves) for each in result.lines]
         rows = [["move", "score"], *([line[0], words(each)] for line, each in zip(moves, result.lines, strict=True))]
@@ -182,27 +153,31 @@ def _print_engine(out: Console, about: Subject, result: EngineResult, memory: st
         print_line(out, about, result)
     if ties:
         print_ties(out, about, result)
-    deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
-    out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
+    if result.bound == "unknown":
+        out.print(f"depth   {result.depth}, stopped before the end: the best so far", style="yellow")
+    else:
+        deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
+        out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
     print_effort(out, result, memory)
     print_advice(out, advice_of(about, result))
 
 
-def print_line(out: Console, about: Subject, result: EngineResult, score: bool = True) -> None:
+def print_line(out: Console, about: Subject, result: Result, score: bool = True) -> None:
     """The best move, its score, and what follows."""
     line = about.notation(result.moves)
     out.print(f"move    {line[0] if line else '-'}", style="bold green")
     if score:
-        out.print(f"score   {words(result)}")
+        out.print(f"score   {words(result.best)}")
     out.print(f"line    {line_text(line) or '-'}")
 
 
-def print_ties(out: Console, about: Subject, result: EngineResult) -> None:
+def print_ties(out: Console, about: Subject, result: Result) -> None:
     names = [about.game.format_move(about.state, move) for move in result.ties]
     out.print(f"ties    {' '.join(names) or 'not looked for: the search was stopped before'}")
 
 
-def print_effort(out: Console, result: EngineResult, memory: str) -> None:
-    """Nodes, time, and how full the table is."""
+def print_effort(out: Console, result: Result, memory: str) -> None:
+    """Nodes, time, and how full the table is, where there is one."""
     out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate_text(result.nodes, result.seconds)})")
-    out.print(f"table   {result.table_use:.1%} of {memory} in use")
+    if result.table_use is not None:
+        out.print(f"table   {result.table_use:.1%} of {memory} in use")

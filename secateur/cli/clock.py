@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import LONGEST
 from secateur.errors import SecateurError
 from secateur.game import Game
+from secateur.limits import LONGEST
 
 if TYPE_CHECKING:
     from secateur.engine import Clock

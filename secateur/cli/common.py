@@ -23,21 +23,20 @@ from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
+from secateur.limits import read_depth, read_time
 from secateur.machine import part_of
 from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from secateur.textbook import Options, Result
+    from secateur.result import Result
+    from secateur.textbook import Options
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: Trees of fewer nodes are searched interpreted: that is over before a compiler has been loaded.
 SMALL_TREE = 2_000
-
-#: The longest time that can be asked for: a year of seconds.
-LONGEST = 366 * 86_400.0
 
 #: The most moves of a line that the terminal shows.
 LONGEST_LINE = 60
@@ -172,33 +171,12 @@ def check_writable(file: Path) -> None:
 
 def to_seconds(ctx: click.Context, param: click.Parameter, text: str | None) -> float | None:
     """The callback of an option that is a time."""
-    if text is None:
-        return None
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= LONGEST:
-        raise SecateurError(f"{param.opts[0]} must be a number of seconds above 0, such as 1.5, not {text}")
-    return seconds
+    return None if text is None else read_time(text, param.opts[0])
 
 
 def to_depth(ctx: click.Context, param: click.Parameter, text: str | None) -> int | None:
     """The callback of an option that is a depth."""
-    return None if text is None else half_moves(text, param.opts[0])
-
-
-def half_moves(text: str, option: str) -> int:
-    """A depth that a search can reach."""
-    from secateur.game import DEEPEST
-
-    try:
-        depth = int(text)
-    except ValueError:
-        depth = 0
-    if not 1 <= depth <= DEEPEST:
-        raise SecateurError(f"{option} must be a whole number of half-moves from 1 to {DEEPEST}, not {text}")
-    return depth
+    return None if text is None else read_depth(text, param.opts[0])
 
 
 def game_options(command: Command) -> Command:
@@ -363,23 +341,6 @@ def line_text(moves: list[str]) -> str:
     ('e4 e5', 61, 'e4 …')
     """
     return " ".join([*moves[:LONGEST_LINE], *(["…"] if len(moves) > LONGEST_LINE else [])])
-
-
-def score_text(result: Result) -> str:
-    """A score as people say it, seen by the player to move."""
-    if result.mate is not None:
-        return f"{'win' if result.mate > 0 else 'loss'} in {plural(abs(result.mate), 'half-move')}"
-    if solved(result):
-        return "draw, proven" if result.score == 0 else f"{result.score:+}, proven"
-    if result.bound == "unknown":
-        return f"{result.score:+} so far"
-    return f"{result.score:+}"
-
-
-def solved(result: Result) -> bool:
-    """Whether the score is that of perfect play: a forced end, or every leaf was the end of a game."""
-    last = result.iterations[-1] if result.iterations else result
-    return result.mate is not None or (last.complete and last.bound == "exact" and last.counts.evaluations == 0)
 
 
 def rate_text(count: int, seconds: float) -> str:

@@ -13,7 +13,6 @@ from secateur.cli.common import (
     columns,
     complete_orderings,
     game_options,
-    half_moves,
     json_option,
     print_json,
     subject,
@@ -24,6 +23,7 @@ from secateur.cli.common import (
 from secateur.cli.streams import echo
 from secateur.cli.thinking import complete_searches
 from secateur.errors import SecateurError
+from secateur.limits import read_depth
 from secateur.race import OWN, Course, Row, contenders, disagreement, height, race
 
 #: The forms of the notes: fail-hard and fail-soft, cutting on > and on >=.
@@ -124,7 +124,7 @@ def _depths(about: Subject, depth: int | None, depths: str | None) -> list[int]:
     if depths is not None:
         if depth is not None:
             raise SecateurError("--depth and --depths say two different things: give one")
-        return sorted({half_moves(text, "--depths") for text in _names(depths, "--depths")})
+        return sorted({read_depth(text, "--depths") for text in _names(depths, "--depths")})
     if depth is not None:
         return list(range(1, depth + 1))
     if about.name != "tree":

@@ -26,7 +26,7 @@ from secateur.errors import SecateurError
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from secateur.textbook import Result
+    from secateur.result import Result
 
 RACERS = {"minimax": "generated", "alphabeta": "rank"}
 COLOURS = {"minimax": "red", "alphabeta": "green"}

@@ -29,23 +29,21 @@ from secateur.cli.common import (
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.streams import echo
 from secateur.cli.thinking import (
-    ENGINE,
     check_algorithm,
     complete_searches,
     engine_options,
     iteration_text,
-    lines_of,
     make_engine,
     words,
 )
 from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DRAW, LOSS, WIN
+from secateur.result import ENGINE
 from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
-    from secateur.engine import Result as EngineResult
-    from secateur.textbook import Result
+    from secateur.result import Result
 
 COMMANDS = {
     "moves": "list the legal moves",
@@ -143,7 +141,7 @@ class Quit(Exception):
 class Thinker(Protocol):
     """Who the person plays against."""
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result | EngineResult:
+    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
         """What it would play; for a hint it may look at several moves."""
 
 
@@ -157,7 +155,7 @@ class EngineThinker:
     nodes: int | None = None
     lines: int = 1
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> EngineResult:
+    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
         clock = session.clock.share(session.game, session.state) if session.clock and not hint else None
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
@@ -245,7 +243,7 @@ class Match:
         line = self.session.game.format_line(self.session.state, result.line)
         move = result.move if result.move is not None else self._legal()[0]
         effort = f"{plural(result.nodes, 'node')} ({rate_text(result.nodes, result.seconds)})"
-        told = f"{words(result)}, depth {result.depth}, {effort}"
+        told = f"{words(result.best)}, depth {result.depth}, {effort}"
         clock = self.session.clock
         if clock is not None:
             clock.spend(result.seconds)
@@ -266,7 +264,7 @@ class Match:
         except SecateurError as error:
             self.complain(str(error))
 
-    def _think(self, hint: bool = False) -> Result | EngineResult:
+    def _think(self, hint: bool = False) -> Result:
         with Progress() as progress:
             progress("thinking...")
             try:
@@ -302,7 +300,7 @@ class Match:
 
     def hint(self, *_: str) -> None:
         result = self._think(hint=True)
-        state, shown = self.session.state, lines_of(result)
+        state, shown = self.session.state, result.lines
         game = self.session.game
         pvs = [game.format_line(state, until_repeated(game, state, each.line)) for each in shown]
         moves = [pv[0] if pv else None for pv in pvs]
@@ -385,7 +383,7 @@ class Match:
         return {"win": f"you win{points}", "loss": f"the engine wins{points}", "draw": "a draw"}[self._result()]
 
 
-def _figures(result: Result | EngineResult, line: list[str]) -> dict[str, Any]:
+def _figures(result: Result, line: list[str]) -> dict[str, Any]:
     return {
         "score": result.score, "mate": result.mate, "depth": result.depth, "nodes": result.nodes,
         "seconds": round(result.seconds, 6), "pv": line,

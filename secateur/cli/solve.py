@@ -103,7 +103,7 @@ def solve(
         out = terminal()
         style = "bold green" if is_solved(result) else "yellow"
         proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
-        out.print(f"value   {proven}{words(result)}", style=style)
+        out.print(f"value   {proven}{words(result.best)}", style=style)
         print_line(out, about, result, score=False)
         if ties:
             print_ties(out, about, result)

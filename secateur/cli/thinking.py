@@ -14,21 +14,18 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from secateur.cli.common import Progress, Subject, matching, plural, score_text
+from secateur.cli.common import Progress, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import HIGHEST, Game
 from secateur.jit.interrupts import searching
+from secateur.result import ENGINE
 from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine, Line
-    from secateur.engine import Result as EngineResult
-    from secateur.textbook import Result as TextbookResult
+    from secateur.engine import Engine
+    from secateur.result import Line, Result
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-#: The name by which --algorithm reaches the engine.
-ENGINE = "engine"
 
 #: The table of the engine where --memory says nothing else.
 USUAL_MEMORY = "64MB"
@@ -37,12 +34,6 @@ USUAL_MEMORY = "64MB"
 OF_TEXTBOOK = ("ordering", "cut", "fail", "merge")
 OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
 
-#: Figures of the textbook algorithms that the engine does not keep.
-NOT_COUNTED = (
-    "effective_branching", "leaves", "alpha_cuts", "beta_cuts", "deep_cuts", "shallow_cuts", "researches", "merged",
-    "mirrored", "saved",
-)  # fmt: skip
-
 
 # ---------------------------------------------------------------- searching
 
@@ -50,22 +41,22 @@ NOT_COUNTED = (
 def answer(
     engine: Engine,
     state: Any,
-    search: Callable[[], EngineResult],
+    search: Callable[[], Result],
     showing: AbstractContextManager[object] | None = None,
-) -> tuple[EngineResult, EndlessError | None, bool]:
+) -> tuple[Result, EndlessError | None, bool]:
     """Searches, while `showing` shows progress, and follows the best line to its end.
 
     Returns the result, the error of a method that did not return, and whether Ctrl-C came. After either of them the
     result is what was known. Where nothing was known, the exception is raised.
     """
-    found: list[EngineResult] = []
+    found: list[Result] = []
 
-    def whole() -> EngineResult:
+    def whole() -> Result:
         with showing or nullcontext():
             found.append(search())
         return engine.follow(state, found[0])
 
-    def known() -> EngineResult:
+    def known() -> Result:
         if not found:
             raise KeyboardInterrupt
         return found[0]
@@ -187,10 +178,10 @@ def make_engine(
 # ---------------------------------------------------------------- while it thinks
 
 
-def iteration_text(about: Subject, result: EngineResult) -> str:
+def iteration_text(about: Subject, result: Result) -> str:
     """An iteration in one line."""
     line = " ".join(about.notation(result.moves[:12]))
-    return f"depth {result.depth}  {words(result)}  {line}  ({plural(result.nodes, 'node')})"
+    return f"depth {result.depth}  {words(result.best)}  {line}  ({plural(result.nodes, 'node')})"
 
 
 class Ticker:
@@ -227,17 +218,13 @@ class Ticker:
 # ---------------------------------------------------------------- results
 
 
-def words(result: Line | TextbookResult) -> str:
+def words(line: Line) -> str:
     """A score as people say it, seen by the player to move, and how sure it is."""
-    from secateur.engine import Line
-
-    if not isinstance(result, Line):
-        return score_text(result)
-    score, proven = result.score, result.proven
+    score, proven = line.score, line.proven
     if is_decisive(score):
         return _end_words(score, proven)
     if proven == "heuristic":
-        return f"{score:+}"
+        return f"{score:+} so far" if line.bound == "unknown" else f"{score:+}"
     kind = {"exact": "", "lower": "at least ", "upper": "at most "}[proven]
     return f"{kind}{number_words(score)}, proven"
 
@@ -266,8 +253,8 @@ def number_words(score: int) -> str:
     return f"{score:+}" if score else "draw"
 
 
-def as_dict(about: Subject, result: EngineResult) -> dict[str, Any]:
-    """The fields of a search by the engine: those of the textbook, null where it does not count them, and its own."""
+def as_dict(about: Subject, result: Result) -> dict[str, Any]:
+    """The fields of a search: what it does not count or know is null."""
 
     def row(line: Line) -> dict[str, Any]:
         moves = about.notation(line.moves)
@@ -276,28 +263,20 @@ def as_dict(about: Subject, result: EngineResult) -> dict[str, Any]:
             "pv": moves,
         }  # fmt: skip
 
-    best = row(result)
+    best = row(result.best)
+    bound = None if result.algorithm == ENGINE else result.bound  # a selective search is none of the whole depth
     fields = {
         "game": about.name, "position": about.position, "move": best["move"], "score": result.score,
-        "value": result.value, "bound": None, "mate": result.mate, "solved": is_solved(result),
+        "value": result.value, "bound": bound, "mate": result.mate, "solved": is_solved(result),
         "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": best["pv"],
-        "algorithm": ENGINE,
     }  # fmt: skip
     fields |= {name: value for name, value in result.as_dict().items() if name not in fields}
-    fields |= dict.fromkeys(NOT_COUNTED)
     return fields | {
         "lines": [row(line) for line in result.lines],
         "ties": [about.game.format_move(about.state, move) for move in result.ties],
     }
 
 
-def lines_of(result: EngineResult | TextbookResult) -> tuple[Line | TextbookResult, ...]:
-    """The best lines; a textbook search has one."""
-    from secateur.engine import Line
-
-    return result.lines if isinstance(result, Line) else (result,)
-
-
-def is_solved(result: EngineResult) -> bool:
+def is_solved(result: Result) -> bool:
     """Whether it is known who wins, or the score of perfect play."""
     return result.proven == "exact" or result.mate is not None

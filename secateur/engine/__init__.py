@@ -9,7 +9,7 @@
 from secateur.engine.clock import Clock
 from secateur.engine.dfpn import Proof
 from secateur.engine.engine import Engine
-from secateur.engine.result import Line, Result
 from secateur.engine.techniques import TECHNIQUES
+from secateur.result import Counts, Line, Result
 
-__all__ = ["TECHNIQUES", "Clock", "Engine", "Line", "Proof", "Result"]
+__all__ = ["TECHNIQUES", "Clock", "Counts", "Engine", "Line", "Proof", "Result"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from secateur.engine.result import Line
 from secateur.engine.running import Found, Running, Window
 from secateur.engine.techniques import ASPIRATION
 from secateur.game import INFINITY
+from secateur.result import Line
 from secateur.scores import is_decisive
 
 
@@ -46,7 +46,7 @@ def _aspire(running: Running, window: Window, lines: list[Line]) -> Found | None
     swing = int(running.game.swing)
     reach = max(swing * running.engine.margins["aspiration"] // 100, 2)
     depth, first, guess = window.depth, window.first, window.guess
-    if running.engine.techniques & ASPIRATION and depth >= 4 and not is_decisive(guess):
+    if running.techniques & ASPIRATION and depth >= 4 and not is_decisive(guess):
         window = replace(window, low=guess - reach, high=guess + reach)
     risen: Line | None = None  # of a window that was too low
     while True:

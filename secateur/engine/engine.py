@@ -14,12 +14,10 @@ from secateur.bits import is_whole
 from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.dfpn import Asker, Proof
 from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
-from secateur.engine.limits import check_limits
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
 from secateur.engine.memory import Memory
 from secateur.engine.request import Options, Request
-from secateur.engine.result import Line, Result
 from secateur.engine.running import Running
 from secateur.engine.search import run
 from secateur.engine.techniques import techniques
@@ -29,6 +27,8 @@ from secateur.game import WIN, Game, is_over
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
+from secateur.limits import check_limits
+from secateur.result import ENGINE, Line, Result
 
 
 class Engine:
@@ -117,7 +117,7 @@ class Engine:
 
     def _nothing(self) -> Result:
         """The result of a search that was interrupted before it began."""
-        return Result(0, "heuristic", (), complete=False, threads=len(self.works), lines=(Line(0, "heuristic", ()),))
+        return Result(ENGINE, (Line(0, "heuristic", ()),), complete=False, table_use=0.0, threads=len(self.works))
 
     def _in_turn(self, state: Any, request: Request) -> Result:
         with self.turn.taken():
@@ -223,8 +223,7 @@ class Engine:
             for move in found.moves:
                 moves.append(move)
                 state = self.game.play(state, move)
-        line = replace(result.lines[0], moves=tuple(moves))
-        return replace(result, moves=tuple(moves), lines=(line, *result.lines[1:]))
+        return replace(result, lines=(replace(result.best, moves=tuple(moves)), *result.lines[1:]))
 
     def stop(self) -> None:
         """Ends the search or question that is running, from any thread: it returns what it knows.

@@ -7,10 +7,10 @@ from itertools import accumulate
 
 from secateur.engine.kernel.work import EXACT_TO_DEPTH
 from secateur.engine.request import Root
-from secateur.engine.result import Line
 from secateur.engine.running import Running, Window
 from secateur.engine.techniques import SELECTIVE
 from secateur.game import HIGHEST, LOSS, WIN, is_over
+from secateur.result import Line
 from secateur.scores import distance, is_decisive
 
 #: Nodes that it may take, beside as many as before, to look for a sooner win, or to follow a win to its end.
@@ -20,7 +20,7 @@ FOLLOWING = 100_000
 def find_a_sooner_win(running: Running) -> None:
     """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
     best = running.best[0] if running.best and not running.is_out_of_time else None
-    selective = running.engine.techniques & SELECTIVE and not running.request.exact
+    selective = running.techniques & SELECTIVE and not running.request.exact
     if best is None or best.score <= HIGHEST or not selective or running.clocked or running.lines > 1:
         return
     running.allow_more(FOLLOWING, share=0.5)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from secateur.engine.deepening import deepen
 from secateur.engine.kernel.work import HEURISTIC, MOST_PLIES, PROOF, Work
-from secateur.engine.result import Line
 from secateur.engine.running import Running, Window
 from secateur.game import DEEPEST, LOSS
+from secateur.result import Line
 from secateur.trial import ends_too_late
 
 #: Nodes that the first guess may take.

@@ -8,10 +8,10 @@ from typing import Any, TypedDict
 
 from secateur.engine.clock import Clock
 from secateur.engine.kernel.work import MOST_PLIES, ROOM, no_room
-from secateur.engine.limits import check_limits
-from secateur.engine.result import Result
 from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN, Game, bounds_of, no_moves
+from secateur.limits import check_limits
+from secateur.result import Result
 from secateur.watch import Watch
 
 #: States before the root that count as repeated.
@@ -31,6 +31,7 @@ class Options(TypedDict, total=False):
     clock: Clock | None
     history: Sequence[Any]  # the states before this one, for games where a repeated state is a draw
     only: Sequence[int] | None  # the moves to choose from
+    without: Sequence[str]  # techniques to do without, besides those that the engine does without
     on_progress: Progress | None  # called after every iteration
     watch: Watch | None  # sees every step of an interpreted search
 
@@ -48,6 +49,7 @@ class Request:
     clock: Clock | None = None
     history: Sequence[Any] = ()
     only: Sequence[int] | None = None
+    without: Sequence[str] = ()
     on_progress: Progress | None = None
     watch: Watch | None = None
 

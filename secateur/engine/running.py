@@ -15,13 +15,13 @@ from secateur.engine.kernel.table import move_of, probe
 from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
 from secateur.engine.memory import Copy
 from secateur.engine.request import Request, Root, root_of
-from secateur.engine.result import Line, Result
-from secateur.engine.techniques import SELECTIVE
+from secateur.engine.techniques import SELECTIVE, techniques
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
 from secateur.jit.background import Compilation, begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
+from secateur.result import ENGINE, Counts, Line, Result
 from secateur.scores import distance, is_decisive
 from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
@@ -84,6 +84,9 @@ class Running:
             raise SecateurError("a watch sees interpreted searches only: make the engine with interpreted=True")
         self.root = root_of(self.game, *opening(self.game, state, engine.interpreted), request)
         self.order = tuple(self.root.moves)  # at first
+        self.techniques = engine.techniques
+        if request.without:
+            self.techniques &= techniques(self.game, request.without)
         self.lines = min(request.lines, len(self.root.moves))
         limit = request.time or 0.0
         self.clocked = request.clock is not None
@@ -198,7 +201,7 @@ class Running:
 
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless there is something to be selective with."""
-        selective = self.engine.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
+        selective = self.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
         return search if selective else prove
 
     def _callable(self, kernel: Kernel) -> Kernel:
@@ -207,7 +210,7 @@ class Running:
             return ready(kernel, (), interpreted=True)
         return self.engine.kernels[kernel].result()
 
-    def _get_kernels(self) -> bool:
+    def _get_kernels(self, load_first: bool = False) -> bool:
         """Gets the kernels ready that the search needs, or begins to: `waiting`. Whether any is new to the engine."""
         guesses_first = self.request.to_the_end and self.game.offers("remaining") and self.game.offers("evaluate")
         wanted = dict.fromkeys(map(self._kernel, (self.mode, HEURISTIC) if guesses_first else (self.mode,)))
@@ -215,15 +218,15 @@ class Running:
         new = [kernel for kernel in wanted if kernel not in kernels or kernels[kernel].error is not None]
         for kernel in new:
             arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
-            kernels[kernel] = begun(kernel, arguments)
+            kernels[kernel] = begun(kernel, arguments, load_first)
         for kernel in wanted:
-            wait_for(kernels[kernel], lambda: self.engine.kernels[kernel].is_cold)  # noqa: B023  called at once
+            wait_for(kernels[kernel], lambda: kernels[kernel].is_cold)  # noqa: B023  called at once
         self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
         return bool(new)
 
     def wait_for_kernels(self) -> None:
         """Waits until they are compiled, however long that takes."""
-        self._get_kernels()
+        self._get_kernels(load_first=True)
         for compilation in self.waiting:
             wait_for(compilation)
             if not self.engine.accept_failure(compilation.error):
@@ -257,7 +260,7 @@ class Running:
     def _prepare(self, root: Root, window: Window) -> None:
         """Sets the fields that a kernel begins with."""
         first, best = window.first, root.moves[window.first]
-        techniques = self.engine.techniques & ~(0 if window.mode == HEURISTIC else SELECTIVE)
+        allowed = self.techniques & ~(0 if window.mode == HEURISTIC else SELECTIVE)
         for work in self.works:
             for index, move in enumerate(root.moves):
                 work.roots[index] = move
@@ -265,7 +268,7 @@ class Running:
             work.update(root_first=first, root_count=len(root.moves), root_done=0, root_sound=0, root_best=best)
             work.update(guess=window.guess, proof_low=window.low, proof_high=window.high, proof_move=best)
             work.update(stop=0, top=0, repetition_ply=NO_REPETITION, unsound=0, alarm=0, looked=now())
-            work.update(mode=window.mode, techniques=techniques)
+            work.update(mode=window.mode, techniques=allowed)
         if self.path is not root.history:
             self._set_path(root.history)
 
@@ -345,24 +348,19 @@ class Running:
 
     def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
         """What is known: these lines, or the best of the last iteration."""
-        known = tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),)
-        best = known[0]
-        names = ("evaluations", "cuts", "first_cuts", "hits")
+        names = ("nodes", "evaluations", "cuts", "first_cuts", "hits")
         return Result(
-            score=best.score,
-            proven=best.proven,
-            moves=best.moves,
+            algorithm=ENGINE,
+            lines=tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),),
+            player=self.root.player,
             depth=reached or self.reached,
             selective_depth=max(int(work.deepest) for work in self.works),
-            nodes=self.nodes(),
+            counts=Counts(**{name: sum(int(getattr(work, name)) for work in self.works) for name in names}),
             seconds=time.perf_counter() - self.started,
-            table_use=self.engine.memory.use(self.works[0]),
             complete=self.complete,
-            player=self.root.player,
+            table_use=self.engine.memory.use(self.works[0]),
             threads=len(self.works),
-            lines=known,
             ties=ties,
-            counts={name: sum(int(getattr(work, name)) for work in self.works) for name in names},
         )
 
     def nodes(self) -> int:

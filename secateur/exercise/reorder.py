@@ -110,7 +110,7 @@ def the_best(exercise: Exercise) -> str:
 
 
 def leaves_visited(tree: SearchTree) -> int:
-    return tree.result.counts.leaves
+    return tree.result.counts.leaves or 0
 
 
 def reordered(exercise: Exercise, orders: Orders) -> SearchTree:

@@ -15,8 +15,8 @@ from secateur.game.people import People, like
 from secateur.game.rules import MAX, MIN
 from secateur.game.selective import KINDS
 from secateur.jit import Method
+from secateur.limits import DEEPEST
 from secateur.scores import (
-    DEEPEST,
     DRAW,
     HIGHEST,
     INFINITY,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from secateur.game.hook import COUNT, MOVES, OUTCOMES, hook, setting
 from secateur.game.selective import Selective
-from secateur.scores import DEEPEST
+from secateur.limits import DEEPEST
 
 
 class Cheaper(Selective):

@@ -7,7 +7,8 @@ from typing import Any
 
 from secateur.game.hook import MOVES, TWO_BOUNDS, VALUE_AND_COUNT, hook, whole
 from secateur.game.search import BetterSearch
-from secateur.scores import DEEPEST, LOSS, ONGOING, WIN
+from secateur.limits import DEEPEST
+from secateur.scores import LOSS, ONGOING, WIN
 
 
 class Exact(BetterSearch):

@@ -240,8 +240,10 @@ class Record:
 
     def update(self, **values: int) -> None:
         """Sets several fields."""
-        for name, value in values.items():
-            self.set(name, value)
+        self.__dict__.update(values)
+        if self._buffer is not None:
+            for name, value in values.items():
+                self._buffer[self.places[name]] = value
 
     def live(self, name: str) -> int:
         """A field as whichever executor is running has it, from another thread."""

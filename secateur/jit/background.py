@@ -8,7 +8,9 @@ those of a notebook. Where there is no fork, or no folder to write to, a thread 
 from __future__ import annotations
 
 import functools
+import gc
 import os
+import select
 import signal
 import sys
 import threading
@@ -43,6 +45,7 @@ class Compilation:
     ) -> None:
         self.kernel, self.args, self.bounds_checked = kernel, args, bounds_checked
         self.aside = aside  # whether nobody waits for it
+        self.load_first = False  # whether this process loads the compiler before it forks
         self.in_child = aside and CAN_FORK and cache_folder() is not None
         self.is_cold = aside and self.key not in {each.key for each in read()}
         self.callable: Callable[..., int] | None = None
@@ -72,7 +75,8 @@ class Compilation:
 
     def then(self, call: Callable[[], None]) -> None:
         """Calls this, from any thread and perhaps twice, when it turns out to be cold, and when it is over."""
-        self._listeners.append(call)
+        if not self.over:
+            self._listeners.append(call)
         if self.over or self.is_cold:
             call()
 
@@ -145,6 +149,8 @@ class Compilation:
 
     def _compile_in_child(self) -> None:
         """Lets a child compile. If it cannot, or ends early, nothing is on the disk, and this process compiles."""
+        if self.load_first:
+            self._load_compiler()
         reading, writing = os.pipe()
         with _compiler_lock() as free:
             try:
@@ -158,23 +164,21 @@ class Compilation:
         with os.fdopen(reading, "rb") as pipe:
             if child < 0:
                 return
-            self._load_compiler(pipe)
+            if not select.select([pipe], [], [], AHEAD)[0]:
+                self._load_compiler()  # in time, unless the child is done before
             message = pipe.read()
         with suppress(ChildProcessError):
             os.waitpid(child, 0)
         if message:
             raise CompileError(message.decode())
 
-    def _load_compiler(self, pipe: Any) -> None:
-        """Loads the compiler in time, which takes a second, unless the child is done before."""
-        import select
-
-        if not select.select([pipe], [], [], AHEAD)[0]:
-            self.is_here = True
-            try:
-                import secateur.jit.compiling  # noqa: F401
-            finally:
-                self.is_here = False
+    def _load_compiler(self) -> None:
+        """Loads the compiler, which takes a second."""
+        self.is_here = True
+        try:
+            import secateur.jit.compiling  # noqa: F401
+        finally:
+            self.is_here = False
 
     def _be_the_child(self, pipe: int) -> NoReturn:
         try:
@@ -182,6 +186,7 @@ class Compilation:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             _keep_only(pipe)
             status.listeners.clear()
+            gc.disable()  # looking for garbage takes a twentieth of the time, and the process ends soon
             self._here(lambda: None)
         except CompileError as error:
             os.write(pipe, str(error).encode())
@@ -194,9 +199,13 @@ class Compilation:
 _running: list[Compilation] = []
 
 
-def begun(kernel: Callable[..., int], args: tuple[Any, ...]) -> Compilation:
-    """A compilation that has begun, in a child if possible; the one that is running, if it is of the same kernel."""
+def begun(kernel: Callable[..., int], args: tuple[Any, ...], load_first: bool = False) -> Compilation:
+    """A compilation that has begun, in a child if possible; the one that is running, if it is of the same kernel.
+
+    Where nothing else is to be done meanwhile, `load_first` saves a second: the compiler is not loaded twice.
+    """
     new = Compilation(kernel, args, aside=True)
+    new.load_first = load_first
     same = [each for each in list(_running) if each.aside and each.key == new.key]
     return same[0] if same else new.begin()
 

@@ -91,6 +91,8 @@ def wait_for(compilation: Compilation, enough: Callable[[], bool] = lambda: Fals
 
     After Ctrl-C the caller does not wait any longer, but the compiler finishes: the next search uses its code.
     """
+    if compilation.over:
+        return
     news = Wakeup()
     compilation.then(news.tell)
     with Interrupts() as interrupts, interrupts.stopping():

@@ -6,7 +6,6 @@ Numba's internals are touched in this folder and nowhere else.
 from __future__ import annotations
 
 import dis
-import functools
 import inspect
 import itertools
 import threading
@@ -18,21 +17,19 @@ from typing import Any
 
 import numba
 from llvmlite import ir
-from llvmlite.binding import Linkage
 from numba.core import cgutils, imputils, types
-from numba.core.codegen import JITCodeLibrary
 from numba.core.datamodel import models
 from numba.core.dispatcher import Dispatcher
-from numba.core.typeinfer import TypeInferer
 from numba.core.typing import templates
 from numba.core.typing.typeof import Purpose, typeof_impl
 from numba.extending import NativeValue, register_model, unbox
 from numba.np import arrayobj
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable, Record, generators
+from secateur.jit import Compilable, Record
 from secateur.jit.digest import covered, digest, functions_of
 from secateur.jit.intrinsics import OVERLOADED
+from secateur.jit.patches import make_inner
 
 # ---------------------------------------------------------------- plain functions
 
@@ -69,8 +66,7 @@ def dispatcher(function: pytypes.FunctionType, entry: bool = False) -> Dispatche
         if entry:
             _entries.add(key)
         else:
-            known._compiler._customize_flags = _inner_flags
-            known.add_overload = functools.partial(_add_inner, known)
+            make_inner(known)
     return known
 
 
@@ -80,12 +76,6 @@ _entries: set[tuple[pytypes.FunctionType, bool]] = set()
 def entry_of(function: pytypes.FunctionType) -> Dispatcher | None:
     """The compiled form that Python calls, if there is one."""
     return _dispatchers.get((function, False)) if (function, False) in _entries else None
-
-
-def _inner_flags(flags: Any) -> Any:
-    """What only compiled code calls needs no way in from Python, and no machine code of its own: half of the time."""
-    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-    return flags
 
 
 def _refuse_what_crashes(function: pytypes.FunctionType) -> None:
@@ -106,90 +96,6 @@ def _typeof_function(function: pytypes.FunctionType, context: Any) -> types.Type
     if context.purpose is Purpose.constant and function in covered and function not in OVERLOADED:
         return types.Dispatcher(dispatcher(function))
     return None
-
-
-_infer_return = TypeInferer.return_types_from_partial
-
-
-def _return_type_once(inferer: Any) -> Any:
-    """The return type of a recursive function, found once, not at every call of itself: a third of the time."""
-    if inferer.func_id.func not in covered:
-        return _infer_return(inferer)
-    if getattr(inferer, "_secateur_returns", None) is None:
-        inferer._secateur_returns = _infer_return(inferer)
-    return inferer._secateur_returns
-
-
-TypeInferer.return_types_from_partial = _return_type_once
-generators.keep_in_place()
-
-
-_inner_libraries: weakref.WeakSet[Any] = weakref.WeakSet()
-_finish = JITCodeLibrary._finalize_final_module
-
-#: How the names of compiled functions of this package begin.
-_OWN = "_ZN8secateur"
-
-#: And that of the function by which Python calls one.
-_WRAPPER = "_ZN7cpython8secateur"
-
-#: How Numba marks what mutual recursion leaves open.
-_UNRESOLVED = ".numba.unresolved$"
-
-
-def _variables(library: Any) -> Iterator[str]:
-    for variable in library._final_module.global_variables:
-        yield variable.name
-
-
-def _finish_for_callers(library: Any) -> None:
-    """What only compiled code calls is linked into its callers: no machine code is made of it alone."""
-    mutual = any(name.startswith(_UNRESOLVED) for name in _variables(library))  # it is resolved when it is run
-    if library in _inner_libraries and not mutual:
-        library._finalized = True
-    else:
-        _finish(library)
-
-
-JITCodeLibrary._finalize_final_module = _finish_for_callers
-_optimize = JITCodeLibrary._optimize_final_module
-
-
-def _optimize_as_whole(library: Any) -> None:
-    """Only its entry is called from outside a kernel: a function that is called in one place becomes part of it."""
-    functions = [function for function in library._final_module.functions if not function.is_declaration]
-    if any(function.name.startswith(_WRAPPER) for function in functions):
-        for function in functions:
-            if function.linkage == Linkage.linkonce_odr and function.name.startswith("_ZN"):
-                function.linkage = Linkage.internal
-                function.name += f".{next(_counter)}"  # or other kernels would look for theirs here
-    _optimize(library)
-
-
-JITCodeLibrary._optimize_final_module = _optimize_as_whole
-
-
-def _add_inner(machine: Dispatcher, result: Any) -> None:
-    """Lets compiled code find it: by an object where an entry has its address."""
-    name = object()
-    _inner_libraries.add(result.library)
-    machine.targetctx.insert_user_function(name, result.fndesc, [result.library])
-    machine.overloads[tuple(result.signature.args)] = result._replace(entry_point=name)
-
-
-# ---------------------------------------------------------------- indices
-
-_fix_index = arrayobj.fix_integer_index
-
-
-def _index(context: Any, builder: Any, kind: types.Type, index: Any, size: Any) -> Any:
-    """Indices are never negative in the library's own functions, which need not look: a tenth of the time."""
-    if _OWN in builder.function.name and not isinstance(kind, types.IntegerLiteral):
-        return context.cast(builder, index, kind, types.intp)
-    return _fix_index(context, builder, kind, index, size)
-
-
-arrayobj.fix_integer_index = _index
 
 
 # ---------------------------------------------------------------- Compilable: methods and constants

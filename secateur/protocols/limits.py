@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from secateur.limits import LONGEST
 from secateur.protocols.options import short, whole
 
 if TYPE_CHECKING:
@@ -21,8 +22,8 @@ NUMBERS = {
 
 FLAGS = ("infinite", "ponder")
 
-#: The longest time that means something, in milliseconds: a year. Nobody thinks longer, and less overflows nowhere.
-LONGEST = 366 * 86_400_000
+#: The longest time that means something, in milliseconds.
+MILLISECONDS = int(1000 * LONGEST)
 
 #: The least time for a move, in seconds: enough to look one half-move ahead.
 LEAST = 0.001
@@ -50,7 +51,7 @@ class Limits:
         """What is left of a fixed time for the move."""
         if self.move_time is None:
             return None
-        return max(min(self.move_time, LONGEST) / 1000 - self.waited(), LEAST)
+        return max(min(self.move_time, MILLISECONDS) / 1000 - self.waited(), LEAST)
 
     def waited(self) -> float:
         """The seconds that have passed, to a compiler, say."""
@@ -67,8 +68,8 @@ class Limits:
         increments = (self.first_increment, self.second_increment)
         increment = max(increments[player] or 0, 0)
         return Clock(
-            left=max(min(left, LONGEST) / 1000 - self.waited(), LEAST),
-            increment=min(increment, LONGEST) / 1000,
+            left=max(min(left, MILLISECONDS) / 1000 - self.waited(), LEAST),
+            increment=min(increment, MILLISECONDS) / 1000,
             moves_to_go=self.moves_to_go if self.moves_to_go and self.moves_to_go > 0 else moves_to_go,
             overhead=overhead,
         )

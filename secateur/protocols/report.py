@@ -29,7 +29,7 @@ def score_text(score: int) -> str:
 
 def lines_of(place: Place, result: Result) -> Iterator[str]:
     """An iteration: each of its best lines."""
-    for number, line in enumerate(result.lines or (result,), 1):
+    for number, line in enumerate(result.lines, 1):
         if not line.moves:
             continue
         bound = _BOUNDS.get(line.bound, "")
@@ -37,7 +37,7 @@ def lines_of(place: Place, result: Result) -> Iterator[str]:
         yield (
             f"info depth {max(result.depth, 1)} seldepth {max(result.selective_depth, result.depth, 1)} "
             f"multipv {number} score {score_text(line.score)}{bound} {effort(result.nodes, result.seconds)} "
-            f"hashfull {min(int(1000 * result.table_use), 1000)} pv {moves}"
+            f"hashfull {min(int(1000 * (result.table_use or 0)), 1000)} pv {moves}"
         )
 
 

@@ -20,11 +20,11 @@ from __future__ import annotations
 from typing import Any, Unpack
 
 from secateur.game import Game
+from secateur.result import Counts, Result, effective_branching
 from secateur.textbook.orderings import ORDERINGS, Ordering
 from secateur.textbook.perft import divide, perft
-from secateur.textbook.result import Result
 from secateur.textbook.search import ALGORITHMS, Options, search
-from secateur.textbook.tally import Counts, effective_branching, knuth_moore
+from secateur.textbook.tally import knuth_moore
 from secateur.watch import Watch
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import must_interpret, run
-from secateur.textbook.search import checked_depth
+from secateur.limits import checked_depth
 from secateur.textbook.tally import Tally
 from secateur.trial import compiled_rules, conform, try_out
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 import time as clock
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
+from operator import add
 from typing import Any, TypedDict
 
 import numpy as np
 
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
-from secateur.game import DEEPEST, INFINITY, MAX, ONGOING, Game, to_move
+from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import asking, execute, must_interpret, ready
 from secateur.jit.interrupts import searching
+from secateur.limits import DEEPEST, check_limits
 from secateur.machine import most_memory
+from secateur.result import Line, Result, line_for_max
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, Table
@@ -22,8 +26,7 @@ from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
 from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
-from secateur.textbook.result import Result
-from secateur.textbook.tally import Counts, Tally
+from secateur.textbook.tally import Tally, counts_of
 from secateur.trial import compiled_rules, fault, opening
 from secateur.watch import Watch
 
@@ -72,10 +75,7 @@ def search(
 
 def _nothing(algorithm: str) -> Result:
     """The Result of a search that was interrupted before its arguments were checked."""
-    return Result(
-        algorithm=algorithm, value=0, bound="unknown", move=None, line=(), depth=0, player=MAX,
-        counts=Counts.of(Tally()), seconds=0.0, complete=False,
-    )  # fmt: skip
+    return Result(algorithm, (Line(0, "heuristic", (), "unknown"),), counts=counts_of(Tally()), complete=False)
 
 
 class _Job:
@@ -93,15 +93,16 @@ class _Job:
         self.watch = options.get("watch")
         self.interpreted = options.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
         self.state, self.player = opening(game, state, self.interpreted)
+        check_limits(depth, options.get("time"), options.get("nodes"))
         self.to_the_end = depth is None
-        self.depth = checked_depth(depth)
+        self.depth = DEEPEST if depth is None else int(depth)
         self.window = _checked_window(options.get("window"))
         self.form = _checked_form(options.get("cut", ">="), options.get("fail", "soft"))
         self.order = ordering(options.get("ordering", "generated"))
         self.merge = _checked_merge(algorithm, options.get("merge"))
         self.interrupted = False
         self.started = 0.0
-        self.seconds = _checked_seconds(options.get("time"))
+        self.seconds = options.get("time") or 0.0
         self.deadline = 0
         self.spent = 0  # nodes of earlier iterations
         self.limit = options.get("nodes") or 0
@@ -156,11 +157,17 @@ class _Job:
             value = value if line else 0
         if self.to_the_end and depth == self.depth:
             depth = tally.deepest
+        counts = counts_of(tally)
         return Result(
-            algorithm=self.algorithm, value=value, bound=bound, move=line[0] if line else None, line=tuple(line),
-            depth=depth, player=self.player, counts=Counts.of(tally),
-            seconds=clock.perf_counter() - self.started, complete=not tally.stop,
-        )  # fmt: skip
+            algorithm=self.algorithm,
+            lines=(line_for_max(value, bound, self.player, tuple(line), counts.evaluations),),
+            player=self.player,
+            depth=depth,
+            selective_depth=int(tally.deepest),
+            counts=counts,
+            seconds=clock.perf_counter() - self.started,
+            complete=not tally.stop,
+        )
 
     def nothing(self) -> Result:
         """The Result of a search that was stopped before it began."""
@@ -274,7 +281,7 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
     searched = iterations if latest is iterations[-1] else [*iterations, latest]
     return replace(
         iterations[-1],
-        counts=sum((each.counts for each in searched), Counts()),
+        counts=reduce(add, (each.counts for each in searched)),
         iterations=tuple(iterations),
         complete=complete,
         seconds=clock.perf_counter() - job.started,
@@ -345,15 +352,6 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
 # ---------------------------------------------------------------- checking arguments
 
 
-def checked_depth(depth: int | None) -> int:
-    """A depth in half-moves; None is as deep as there is."""
-    if depth is None:
-        return DEEPEST
-    if not isinstance(depth, int) or not 1 <= depth <= DEEPEST:
-        raise SecateurError(f"depth must be a whole number of half-moves from 1 to {DEEPEST}, not {depth}")
-    return depth
-
-
 def _checked_window(window: tuple[int, int] | None) -> tuple[int, int]:
     alpha, beta = window or (-INFINITY, INFINITY)
     if not alpha < beta:
@@ -377,9 +375,3 @@ def _checked_merge(algorithm: str, merge: str | None) -> str | None:
     if merge not in ("states", "symmetric"):
         raise SecateurError(f"merge must be 'states' or 'symmetric', not {merge!r}")
     return merge
-
-
-def _checked_seconds(seconds: float | None) -> float:
-    if seconds is not None and not seconds > 0:
-        raise SecateurError(f"time must be a number of seconds above 0, not {seconds}")
-    return seconds or 0.0

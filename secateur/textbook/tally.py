@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
 
 from secateur.game import MAX
 from secateur.jit import Record, Shared, Words
 from secateur.jit.clock import now
+from secateur.result import Counts
+
+#: What a textbook search counts; cut-offs of both kinds are not counted again.
+COUNTED = (
+    "nodes",
+    "evaluations",
+    "leaves",
+    "alpha_cuts",
+    "beta_cuts",
+    "deep_cuts",
+    "researches",
+    "merged",
+    "mirrored",
+    "saved",
+)
 
 
 class Tally(Record):
@@ -73,59 +87,15 @@ class Tally(Record):
             self.deep_cuts += 1
 
 
-@dataclass(frozen=True)
-class Counts:
-    """What a search visited."""
-
-    nodes: int = 0
-    leaves: int = 0
-    evaluations: int = 0
-    alpha_cuts: int = 0
-    beta_cuts: int = 0
-    deep_cuts: int = 0
-    researches: int = 0
-    merged: int = 0
-    mirrored: int = 0
-    saved: int = 0
-
-    @classmethod
-    def of(cls, tally: Tally) -> Counts:
-        return cls(*(int(getattr(tally, name)) for name in cls.__dataclass_fields__))
-
-    def __add__(self, other: Counts) -> Counts:
-        names = self.__dataclass_fields__
-        return Counts(*(getattr(self, name) + getattr(other, name) for name in names))
-
-    @property
-    def cuts(self) -> int:
-        """Cut-offs of both kinds."""
-        return self.alpha_cuts + self.beta_cuts
-
-    @property
-    def shallow_cuts(self) -> int:
-        """Cut-offs by a bound that the parent itself had set."""
-        return self.cuts - self.deep_cuts
-
-    def as_dict(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in (*self.__dataclass_fields__, "cuts", "shallow_cuts")}
+def counts_of(tally: Tally) -> Counts:
+    """What a search has counted."""
+    return counts_from(lambda name: int(getattr(tally, name)))
 
 
-def effective_branching(nodes: int, depth: int) -> float:
-    """The branching factor of the uniform tree of that depth with that many nodes.
-
-    >>> effective_branching(1 + 3 + 9 + 27, 3)
-    3.0
-    """
-    if depth <= 0 or nodes <= depth + 1:
-        return 1.0
-    low, high = 1.0, float(nodes)
-    while high - low > 1e-9 * high:
-        middle = (low + high) / 2
-        if sum(middle**level for level in range(depth + 1)) < nodes:
-            low = middle
-        else:
-            high = middle
-    return round((low + high) / 2, 6)
+def counts_from(look: Callable[[str], int]) -> Counts:
+    """The counts of a textbook search, each looked up by its name; cut-offs of both kinds are added up."""
+    taken = {name: look(name) for name in COUNTED}
+    return Counts(**taken, cuts=taken["alpha_cuts"] + taken["beta_cuts"])
 
 
 def knuth_moore(branching: float, depth: int) -> float:

@@ -81,7 +81,7 @@ def document(tree: SearchTree) -> dict[str, Any]:
         "pruned": None if tree.overflow else len(never),
         "visited_leaves": [node.value for node in tree.visits if node.kind in ("leaf", "over")],
         "pruned_leaves": [node.value for node in tree.pruned if node.value is not None],
-        "counts": result.counts.as_dict(),
+        "counts": {name: count for name, count in result.counts.as_dict().items() if count is not None},
         "nodes": [_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
         "pruned_nodes": [
             {

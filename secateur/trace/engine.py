@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from secateur.engine import Engine
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX, Game
+from secateur.result import Counts
 from secateur.textbook.orderings import ordering
-from secateur.textbook.result import Result
-from secateur.textbook.tally import Counts
 from secateur.trace.record import Event, Recorder
 from secateur.trace.tree import SearchTree
 
@@ -37,14 +37,11 @@ def trace_engine(
     found = engine.search(state, depth, **{"nodes": NODES, **limits}, watch=recorder)
     players = [recorder.players[node] for node in recorder.cuts]
     counts = Counts(
-        nodes=len(recorder.parents), evaluations=found.counts["evaluations"],
+        nodes=len(recorder.parents), evaluations=found.counts.evaluations, cuts=len(players),
         leaves=sum(event in (Event.LEAF, Event.OVER) for event in recorder.events),
         beta_cuts=players.count(MAX), alpha_cuts=len(players) - players.count(MAX),
         researches=recorder.events.count(int(Event.AGAIN)), merged=recorder.events.count(int(Event.HIT)),
     )  # fmt: skip
-    result = Result(
-        algorithm="engine", value=found.value, bound="exact" if found.proven == "exact" else "unknown",
-        move=found.move, line=found.moves, depth=found.depth, player=found.player, counts=counts,
-        seconds=found.seconds, complete=found.complete,
-    )  # fmt: skip
+    best = replace(found.best, bound="exact" if found.proven == "exact" else "unknown")
+    result = replace(found, lines=(best,), counts=counts)
     return SearchTree(game, state, result, recorder, ">=", "soft", "engine", listed)

@@ -21,7 +21,7 @@ def find_sources(tree: SearchTree, found: dict[int, int]) -> None:
     """
     if "hit" not in tree.kinds:
         return
-    mirrored = tree.result.counts.mirrored > 0  # else equal states only were merged
+    mirrored = bool(tree.result.counts.mirrored)  # else equal states only were merged
     any_depth = tree.depths[0] == DEEPEST and tree.result.counts.evaluations == 0
     known: dict[tuple[int, int], list[int]] = {}
     last = np.zeros(tree.visited, np.int64)

@@ -33,7 +33,7 @@ def line_of(tree: SearchTree, number: int) -> int | None:
 
 def _form(tree: SearchTree) -> tuple[str, str, str, bool, bool]:
     counts, name = tree.result.counts, tree.result.algorithm
-    memory = name in ("mtdf", "sss") or counts.merged + counts.mirrored > 0
+    memory = name in ("mtdf", "sss") or bool(counts.merged or counts.mirrored)
     return name, tree.cut, tree.fail, memory, tree.alternates
 
 

@@ -15,10 +15,10 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX, MIN, Game
+from secateur.result import Result, line_for_max
 from secateur.textbook.forms import for_max
 from secateur.textbook.orderings import Ordering
-from secateur.textbook.result import Result
-from secateur.textbook.tally import Counts
+from secateur.textbook.tally import counts_from
 from secateur.trace.document import FORMAT, OPERANDS, VERSION, document
 from secateur.trace.record import ANSWERS, NOBODY, Event, Recorder
 from secateur.trace.text import number_text
@@ -230,17 +230,21 @@ def _no_game() -> SecateurError:
 
 
 def _result(file: Part) -> Result:
-    counts = Part(file.raw("counts"), "counts")
-    names = Counts.__dataclass_fields__
+    found = Part(file.raw("counts"), "counts")
+    counts = counts_from(lambda name: found.number(name, 0))
     line = file.items("line_moves")
     if not all(isinstance(move, int) and abs(move) <= LARGEST for move in line):
         raise file.fault("line_moves", "a move is a whole number")
+    value, player = file.number("value", -INFINITY, INFINITY), PLAYERS[file.choice("player", PLAYERS)]
+    bound = file.choice("bound", ("exact", "lower", "upper", "unknown"))
     return Result(
-        algorithm=file.text("algorithm"), value=file.number("value", -INFINITY, INFINITY),
-        bound=file.choice("bound", ("exact", "lower", "upper", "unknown")), move=line[0] if line else None,
-        line=tuple(line), depth=file.number("depth", 0), player=PLAYERS[file.choice("player", PLAYERS)],
-        counts=Counts(*(counts.number(name, 0) for name in names)), seconds=0.0, complete=file.flag("complete"),
-    )  # fmt: skip
+        algorithm=file.text("algorithm"),
+        lines=(line_for_max(value, bound, player, tuple(line), counts.evaluations),),
+        player=player,
+        depth=file.number("depth", 0),
+        counts=counts,
+        complete=file.flag("complete"),
+    )
 
 
 class _Replay:

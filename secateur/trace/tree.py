@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from secateur.game import MAX, Game
-from secateur.textbook.result import Result
+from secateur.result import Result
 from secateur.trace.bounds import bound_of
 from secateur.trace.merged import find_sources
 from secateur.trace.pruned import list_pruned

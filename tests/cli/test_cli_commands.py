@@ -178,7 +178,8 @@ def test_compare_says_loudly_when_values_differ(run, monkeypatch):
 
     def wrong(self, algorithm, *args, **options):
         result = search(self, algorithm, *args, **options)
-        return replace(result, value=result.value + 1) if algorithm == "pvs" else result
+        other = replace(result, lines=(replace(result.best, score=result.score + 1),))
+        return other if algorithm == "pvs" else result
 
     monkeypatch.setattr(secateur.cli.compare.Subject, "search", wrong)
     result = run("compare", "--tree", FIRST, "--algorithms", "minimax,pvs", code=1)

@@ -209,12 +209,17 @@ def test_reaches(json_of, run, game, position, asked, answer):
     assert text.split()[1] == ("yes," if answer else "no,")
 
 
-def test_only_one_field_says_how_sure_a_score_is(json_of):
+def test_textbook_and_engine_give_the_same_fields(json_of):
+    """What the score is to perfect play, and to the value at that depth: a selective search does not know that one."""
     guess = json_of("best", "connect4", "--nodes", "50", "--interpreted")
     assert (guess["proven"], guess["bound"]) == ("heuristic", None)
     textbook = json_of("best", "connect4", "--algorithm", "pvs", "--depth", "2", "--interpreted")
-    assert textbook["bound"] == "exact"
-    assert "proven" not in textbook
+    assert (textbook["proven"], textbook["bound"]) == ("heuristic", "exact")
+    assert textbook.keys() == guess.keys()
+    assert textbook["lines"] == [{name: textbook[name] for name in ("move", "score", "proven", "mate", "pv")}]
+    assert textbook["hits"] is textbook["table_use"] is guess["leaves"] is guess["effective_branching"] is None
+    won = json_of("best", "connect4", "--position", "121212", "--algorithm", "pvs", "--depth", "2", "--interpreted")
+    assert (won["proven"], won["bound"], won["mate"], won["solved"]) == ("exact", "exact", 1, True)
 
 
 # ---------------------------------------------------------------- analyze
@@ -314,7 +319,8 @@ def test_ablate_says_loudly_when_exact_values_differ(run, monkeypatch):
 
     def wrong(self, *args, **options):
         result = search(self, *args, **options)
-        return result if self.techniques & TECHNIQUES["rank"].bit else replace(result, score=result.score + 1)
+        worse = replace(result, lines=(replace(result.best, score=result.score + 1),))
+        return worse if options.get("without") == ["rank"] else result
 
     monkeypatch.setattr(Engine, "search", wrong)
     done = run("ablate", "nim", "--exact", "--count", "1", "--interpreted", code=1)

@@ -14,7 +14,7 @@ from test_engine import LATE, is_right, late_state, random_state
 
 import secateur
 from secateur import INFINITY, Engine, SecateurError
-from secateur.engine import table
+from secateur.engine.kernel import table
 from secateur.engine.kernel.work import Work
 from secateur.games import load
 from secateur.jit.clock import now
@@ -25,9 +25,9 @@ from secateur.jit.clock import now
     st.integers(0, table.AGES - 1), st.integers(0, 1), st.integers(0, table.MOVE_MASK),
 )  # fmt: skip
 def test_entries_come_back_as_they_were_packed(
-    value: int, bound: int, depth: int, proven: int, age: int, frame: int, move: int
+    value: int, bound: int, depth: int, proven: int, age: int, orientation: int, move: int
 ) -> None:
-    data = table.packed(value, bound, depth, proven, age, frame, move)
+    data = table.packed(value, bound, depth, proven, age, orientation, move)
     assert 0 < data < 1 << 63
     read = (
         table.value_of,
@@ -35,10 +35,10 @@ def test_entries_come_back_as_they_were_packed(
         table.depth_of,
         table.proven_of,
         table.age_of,
-        table.frame_of,
+        table.orientation_of,
         table.move_of,
     )
-    assert tuple(get(data) for get in read) == (value, bound, depth, proven, age, frame, move)
+    assert tuple(get(data) for get in read) == (value, bound, depth, proven, age, orientation, move)
 
 
 def small(buckets: int) -> Work:

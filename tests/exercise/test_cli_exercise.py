@@ -71,7 +71,7 @@ def test_help_lists_the_commands(run: Any) -> None:
     (("new", "--kind", "prunde"), "'prunde' is not one of"),
     ((*KIND, "--shape", "3by3"), "shape must be the moves at each level, such as 3x3 or 2x2x2, not '3by3'"),
     ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, depth = 3"),
-    ((*KIND, "--depth", "no"), "--depth must be a whole number of half-moves from 1 to 500, not no"),
+    ((*KIND, "--depth", "no"), "--depth must be a whole number from 1 to 500, not 'no'"),
     ((*KIND, "--count", "0"), "count must be from 1 to 1,000, not 0"),
     ((*KIND, "--cuts", "many"), "cuts must be a number of cut-offs"),
     ((*KIND, "--deep", "yes"), "a deep cut-off needs 4 levels"),

@@ -114,7 +114,7 @@ def test_following_a_line_is_interrupted_too() -> None:
 
     engine._search = search  # type: ignore[method-assign]
     with pytest.raises(Interrupted) as caught:
-        engine.follow(game.start(), replace(result, moves=result.moves[:1]))
+        engine.follow(game.start(), replace(result, lines=(replace(result.best, moves=result.moves[:1]),)))
     assert caught.value.result.score == result.score
 
 

@@ -247,8 +247,8 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"depth": 0}, "depth must be a whole number of half-moves from 1 to 500, not 0"),
-        ({"depth": -3}, "half-moves from 1 to 500, not -3"),
+        ({"depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
+        ({"depth": -3}, "from 1 to 500, not -3"),
         ({"depth": 10**9}, "from 1 to 500"),
         ({"window": (3, 3)}, r"window = \(3, 3\) is empty"),
         ({"cut": "="}, "cut must be '>='"),
@@ -256,7 +256,9 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"merge": "states"}, "cannot merge states"),
         ({"ordering": "bets"}, "did you mean 'best'"),
         ({"ordering": "shuffled:x"}, "shuffled:7"),
-        ({"time": 0}, "time must be a number of seconds above 0, not 0"),
+        ({"time": 0}, "time must be a number of seconds above 0"),
+        ({"time": float("inf")}, "time must be a number of seconds above 0"),
+        ({"nodes": 0}, "nodes must be a whole number, 1 or more, not 0"),
         ({"deph": 3}, "no option 'deph'; did you mean 'depth'"),
         ({"state": (1, 2, 3)}, "is not a state of Tree"),
     ],

@@ -34,7 +34,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
 def _searched(here: Place, engine: Engine, stopping: Stopping) -> dict[str, Any]:
     with Reporter(here, engine, None, stopping):
         result = engine.search(here.state, nodes=NODES, time=SECONDS, history=here.history())
-    return score_of(here, result)
+    return score_of(here, result.best)
 
 
 def _final(here: Place) -> dict[str, Any]:

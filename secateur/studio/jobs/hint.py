@@ -28,7 +28,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     board = board_of(here.game, here.state)
     cells = list(touched_by(here.game, here.state, move, board)) if board is not None else []
     if request["full"]:
-        return {"text": f"Play {name}: {score_of(here, result)['text']}.", "cells": cells, "move": name}
+        return {"text": f"Play {name}: {score_of(here, result.best)['text']}.", "cells": cells, "move": name}
     if len(cells) > 1 and board is not None:
         return {"text": f"Move what stands on {board.names[cells[0]]}.", "cells": cells[:1]}
     if not cells or board is None:

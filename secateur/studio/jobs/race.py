@@ -7,12 +7,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from secateur.bits import is_whole
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game, is_over
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.race import ENGINE, FORMS, Contender, Course, Row, branching, disagreement, height, in_order, race
+from secateur.limits import checked_depth, checked_time
+from secateur.race import FORMS, Contender, Course, Row, branching, disagreement, height, in_order, race
+from secateur.result import ENGINE
 from secateur.studio.jobs import Stopping, Tell
 from secateur.textbook import knuth_moore
 from secateur.trace.text import number_text
@@ -40,7 +41,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     """Races {game | tree, [root], [position], contenders, [depth], [seconds]}."""
     game, state = _subject(request)
     runners = _contenders(request.get("contenders"))
-    seconds = _seconds(request.get("seconds", 5))
+    seconds = checked_time(request.get("seconds", 5), "seconds", LONGEST)
     depths = _depths(request.get("depth"), game, state)
     news = News(tell, depths)
     small = isinstance(game, Tree) and len(game.shape) < SMALL_TREE
@@ -99,7 +100,7 @@ class News:
 
     def ended(self, row: Row) -> None:
         counts = row.result.counts
-        if row.result.complete and not isinstance(counts, dict):
+        if row.result.complete and counts.leaves is not None:
             if row.contender.is_exhaustive:
                 self.measured[row.depth] = (row.result.nodes, counts.leaves)
             if counts.evaluations == 0:
@@ -165,7 +166,7 @@ def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
     found: dict[int, tuple[int, int]] = {}
     for depth in depths:
         result = course.search("minimax", depth, nodes=MEASURE, proceed=course.proceed)
-        if not result.complete:
+        if not result.complete or result.counts.leaves is None:
             break
         found[depth] = (result.nodes, result.counts.leaves)
         if result.counts.evaluations == 0:
@@ -239,16 +240,8 @@ def _choices(name: str) -> str:
     return " or ".join(word for word, (option, _) in FORMS.items() if option == name)
 
 
-def _seconds(seconds: Any) -> float:
-    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST:
-        raise SecateurError(f"seconds for each search must be from 0.1 to {LONGEST:.0f}, not {seconds!r}")
-    return float(seconds)
-
-
 def _depths(depth: Any, game: Game, state: Any) -> list[int]:
     """1, 2, 3... up to the depth; a written tree is searched to its leaves, the only ones with values."""
     if isinstance(game, Tree) and depth is None:
         return [height(game, state)]
-    if not is_whole(depth) or not 1 <= depth <= DEEPEST:
-        raise SecateurError(f"depth must be a whole number of half-moves from 1 to {DEEPEST}, not {depth!r}")
-    return list(range(1, depth + 1))
+    return list(range(1, checked_depth(depth, most=DEEPEST) + 1))

@@ -89,8 +89,8 @@ def report(here: Place, result: Result) -> dict[str, Any]:
     """A result as a page shows it."""
     return {
         "depth": result.depth, "nodes": result.nodes, "speed": round(result.nodes / max(result.seconds, 1e-3)),
-        "hash": round(result.table_use, 4), "seconds": round(result.seconds, 3),
-        "lines": [line_of(here, line) for line in result.lines or (result,)],
+        "hash": round(result.table_use or 0, 4), "seconds": round(result.seconds, 3),
+        "lines": [line_of(here, line) for line in result.lines],
         "complete": result.complete,
     }  # fmt: skip
 

@@ -1,0 +1,239 @@
+"""What a search returns, by the engine or by an algorithm of the textbook: its best lines, and what it took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from secateur.game import MAX
+from secateur.scores import is_decisive, mate_in
+
+#: The engine's name, beside those of the algorithms of the textbook.
+ENGINE = "engine"
+
+#: What a bound of a value is to the other player.
+_OPPOSITE = {"lower": "upper", "upper": "lower"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A move, what follows it at best, and its score as the player to move sees it.
+
+    `proven` says what the score is to that of perfect play: "exact", a "lower" or an "upper" bound
+    of it, or "heuristic": a guess. `bound` says the same of the value to the depth searched: a narrow
+    window may only tell a bound, until it is searched again with a wider one; where a search was
+    stopped, it may be "unknown".
+
+    >>> from secateur.scores import WIN
+    >>> line = Line(score=WIN - 3, proven="exact", moves=(4, 0, 2))
+    >>> line.move, line.mate
+    (4, 3)
+    """
+
+    score: int
+    proven: str
+    moves: tuple[int, ...]
+    bound: str = "exact"
+
+    @property
+    def move(self) -> int | None:
+        return self.moves[0] if self.moves else None
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The principal variation."""
+        return self.moves
+
+    @property
+    def mate(self) -> int | None:
+        """Half-moves to a proven win (or loss, negative); at most as many where the score is only a bound."""
+        return mate_in(self.score) if self.proven in sure_bounds(self.score) and is_decisive(self.score) else None
+
+
+def sure_bounds(score: int) -> tuple[str, str]:
+    """What a decisive score must be for the game to be decided: at least a loss may still be a win."""
+    return ("exact", "lower") if score > 0 else ("exact", "upper")
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a search counts. Every search counts its nodes, evaluations and cut-offs; what it did not count is None.
+
+    >>> from secateur import Engine, alphabeta
+    >>> from secateur.games.tree import Tree
+    >>> tree = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> alphabeta(tree).counts.leaves, Engine(tree, memory="1MB", interpreted=True).search().counts.leaves
+    (7, None)
+    """
+
+    nodes: int = 0
+    evaluations: int = 0
+    cuts: int = 0
+
+    leaves: int | None = None
+    alpha_cuts: int | None = None
+    beta_cuts: int | None = None
+    deep_cuts: int | None = None
+    researches: int | None = None
+    merged: int | None = None  # nodes answered by the same state, met before
+    mirrored: int | None = None  # nodes answered by a symmetric state
+    saved: int | None = None  # nodes below those that were not visited again
+
+    first_cuts: int | None = None  # cut-offs by the first move
+    hits: int | None = None  # states found in the table
+
+    @property
+    def shallow_cuts(self) -> int | None:
+        """Cut-offs by a bound that the parent itself had set."""
+        return None if self.deep_cuts is None else self.cuts - self.deep_cuts
+
+    def __add__(self, other: Counts) -> Counts:
+        """The counts of both searches: of what both have counted."""
+        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
+        return Counts(*(None if one is None or two is None else one + two for one, two in pairs))  # type: ignore[arg-type]
+
+    def as_dict(self) -> dict[str, int | None]:
+        """All counts, for JSON: None where one was not taken."""
+        names = [each.name for each in fields(self)]
+        return {name: getattr(self, name) for name in (*names, "shallow_cuts")}
+
+
+@dataclass(frozen=True)
+class Result:
+    """The outcome of a search: its best lines, the best first, and what it took.
+
+    `score`, `proven`, `moves` and `mate` are those of the best line, as the player to move sees them; `value` and
+    `bound` are the same as MAX sees them, the first player. `ties` are all moves as good as the best, where they were
+    asked for; `iterations` the results of iterative deepening of the textbook, depth by depth. `selective_depth` is the
+    length of the longest path, `table_use` the share of the table that holds something, or None without a table, and
+    `threads` how many have searched: an interpreted search has one, whatever was asked for.
+
+    >>> from secateur import WIN, Engine
+    >>> from secateur.games.nim import Nim
+    >>> result = Engine(Nim(heaps=(1, 2)), memory="1MB", interpreted=True).solve()
+    >>> result.score == WIN - 3, result.proven, result.complete, result.threads, len(result.lines)
+    (True, 'exact', True, 1, 1)
+    """
+
+    algorithm: str
+    lines: tuple[Line, ...]
+    player: int = MAX
+    depth: int = 0
+    selective_depth: int = 0
+    counts: Counts = Counts()
+    seconds: float = 0.0
+    complete: bool = True
+    table_use: float | None = None
+    threads: int = 1
+    ties: tuple[int, ...] = ()
+    iterations: tuple[Result, ...] = field(default=(), repr=False)
+
+    # ------------------------------------------------------------ the best line
+
+    @property
+    def best(self) -> Line:
+        """The best line."""
+        return self.lines[0]
+
+    @property
+    def score(self) -> int:
+        """The score of the best line, as the player to move sees it."""
+        return self.best.score
+
+    @property
+    def value(self) -> int:
+        """The score as MAX sees it, the first player."""
+        return self.score if self.player == MAX else -self.score
+
+    @property
+    def proven(self) -> str:
+        """What the score is to that of perfect play: "exact", "lower", "upper" or "heuristic"."""
+        return self.best.proven
+
+    @property
+    def bound(self) -> str:
+        """What `value` is to the value at this depth: "exact", "lower" or "upper", or "unknown" if stopped."""
+        return self.best.bound if self.player == MAX else _OPPOSITE.get(self.best.bound, self.best.bound)
+
+    @property
+    def mate(self) -> int | None:
+        """Half-moves to a proven win (or loss, negative) of the player to move; None where neither is proven."""
+        return self.best.mate
+
+    @property
+    def move(self) -> int | None:
+        """The best move; None if a search was stopped before it had one."""
+        return self.best.move
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The best line: the principal variation."""
+        return self.best.moves
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The best line: the principal variation."""
+        return self.best.moves
+
+    # ------------------------------------------------------------ what it took
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited."""
+        return self.counts.nodes
+
+    @property
+    def effective_branching(self) -> float | None:
+        """The branching factor of a uniform tree with as many nodes; None where leaves were not counted."""
+        return None if self.counts.leaves is None else effective_branching(self.nodes, self.depth)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures, for JSON."""
+        return {
+            "algorithm": self.algorithm,
+            "score": self.score,
+            "value": self.value,
+            "bound": self.bound,
+            "proven": self.proven,
+            "mate": self.mate,
+            "depth": self.depth,
+            "selective_depth": self.selective_depth,
+            "complete": self.complete,
+            "seconds": round(self.seconds, 6),
+            "threads": self.threads,
+            "table_use": None if self.table_use is None else round(self.table_use, 4),
+            "effective_branching": self.effective_branching,
+            **self.counts.as_dict(),
+        }
+
+
+def line_for_max(value: int, bound: str, player: int, moves: tuple[int, ...], evaluations: int) -> Line:
+    """The line of a search to a depth, from its value and bound as MAX sees them.
+
+    The value is that of perfect play where no leaf was evaluated; and where it is decisive, because no evaluation is.
+
+    >>> line_for_max(-3, "lower", MAX, (), evaluations=0).proven, line_for_max(-3, "lower", MAX, (), 2).proven
+    ('lower', 'heuristic')
+    """
+    score, bound = (value, bound) if player == MAX else (-value, _OPPOSITE.get(bound, bound))
+    known = bound in ("exact", "lower", "upper") and evaluations == 0
+    decided = is_decisive(score) and bound in sure_bounds(score)
+    return Line(score, bound if known or decided else "heuristic", moves, bound)
+
+
+def effective_branching(nodes: int, depth: int) -> float:
+    """The branching factor of the uniform tree of that depth with that many nodes.
+
+    >>> effective_branching(1 + 3 + 9 + 27, 3)
+    3.0
+    """
+    if depth <= 0 or nodes <= depth + 1:
+        return 1.0
+    low, high = 1.0, float(nodes)
+    while high - low > 1e-9 * high:
+        middle = (low + high) / 2
+        if sum(middle**level for level in range(depth + 1)) < nodes:
+            low = middle
+        else:
+            high = middle
+    return round((low + high) / 2, 6)
