@@ -52,7 +52,7 @@ class Open(NamedTuple):
 
 
 class TicTacToe(Game):
-    """Players take squares in turn; `row` of them in a line win. A full board is a draw."""
+    """Players take squares in turn; the first row of the given length wins. A full board is a draw."""
 
     width: int = 3
     height: int = 3

@@ -14,7 +14,7 @@ from secateur.games.tree import COUNT, State, Tree
 
 
 def random_tree(shape: str, seed: int, values: str) -> str:
-    """A tree with so many moves at each level, as nested lists; the same seed makes the same tree.
+    """A tree with this many moves at each level, as nested lists; the same seed makes the same tree.
 
     >>> random_tree("2x2", 7, "0..9")
     '[[7,0],[2,8]]'

@@ -22,7 +22,7 @@ from secateur.bits import mix
 from secateur.engine import TECHNIQUES, Result
 from secateur.games import load
 
-#: Compiling takes longest: the tests here share three games, and ask minimax where so many moves are left at most.
+#: Compiling takes longest: the tests here share three games, and ask minimax where this many moves are left at most.
 LATE = {"connect4": 18, "othello": 10, "kalah": 430}
 SMALL = [
     "tictactoe", "nim", "connect4:width=4,height=4", "othello:size=4", "kalah:houses=3,seeds=2",
