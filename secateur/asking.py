@@ -134,7 +134,7 @@ class Asking:
         answer = self.ask(method, *args)
         if not is_right(method, answer):
             of = f" for move {args[1]}" if HOOKS[method].takes_move else ""
-            self.broken(method, f"{self.method_name(method)} gave {named(answer)}{of}: {HOOKS[method].gives.words}")
+            self.broken(method, f"{self.method_name(method)} returned {named(answer)}{of}: {HOOKS[method].gives.words}")
         return answer
 
     def checked(self, method: str, state: Any, moves: list[int], *move: int) -> Any:
@@ -161,7 +161,7 @@ class Asking:
     def fits(self, promise: str, state: Any) -> None:
         """Checks that the numbers in a state that compiles fit in 64 bits."""
         if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
-            given = f"{promise}() gave a state with {large[0]}, which does not fit in the 64 bits of compiled code"
+            given = f"{promise}() returned a state with {large[0]}, which does not fit in the 64 bits of compiled code"
             self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")
 
     def listed(self, method: str, state: Any) -> list[int]:
@@ -206,9 +206,9 @@ class Asking:
         """What ended() returns, which must equal this outcome, or be ONGOING where there may be no moves."""
         answer = int(self.right("ended", state))
         if answer != outcome and outcome == ONGOING:
-            self.broken("ended", f"ended() gives {named(answer)} where outcome() gives ONGOING")
+            self.broken("ended", f"ended() returns {named(answer)} where outcome() returns ONGOING")
         if answer not in (ONGOING, outcome):
-            self.broken("ended", f"ended() gives {named(answer)} where outcome() gives {named(outcome)}")
+            self.broken("ended", f"ended() returns {named(answer)} where outcome() returns {named(outcome)}")
         return answer
 
     def same_kind(self, method: str, state: Any, *move: int) -> Any:
@@ -219,7 +219,7 @@ class Asking:
             given = "None" if made is None else f"a value of type {kind}"
             of = f" for move {move[0]}" if move else ""
             hint = "; u64 and int do not mix: make every operand a u64" if "u64" in kind + self.kind else ""
-            self.broken(method, f"{method}() gave {given}{of}: it must return a state of type {self.kind}{hint}")
+            self.broken(method, f"{method}() returned {given}{of}: it must return a state of type {self.kind}{hint}")
         self.fits(method, made)
         return made
 
@@ -231,7 +231,7 @@ class Asking:
             return None
         player = self.right("player", state)
         if self.game.alternates and player == before:
-            self.broken("alternates", f"alternates is True, but player() gives {player} twice in a row")
+            self.broken("alternates", f"alternates is True, but player() returns {player} twice in a row")
         return int(player)
 
 

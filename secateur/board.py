@@ -17,7 +17,7 @@ from secateur.errors import SecateurError, instead
 #: A plain grid, a grid of light and dark squares, columns that pieces fall into, or points anywhere, some joined.
 KINDS = ("grid", "checks", "drop", "points")
 
-#: What can stand on a cell. "text" is drawn as its text; "seeds" as so many as its text says.
+#: What can stand on a cell. "text" is drawn as its text; "seeds" as many seeds as its text says.
 SHAPES = (
     "disc", "stone", "cross", "ring", "seeds", "text",
     "pawn", "knight", "bishop", "rook", "queen", "king",

@@ -37,7 +37,7 @@ def to_bytes(size: int | str) -> int:
         return size
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?\s*", str(size).lower())
     if found is None or float(found[1]) == 0:
-        raise SecateurError(f"memory = {size!r} is no size: write 64MB or 2GB")
+        raise SecateurError(f"memory must be a size such as 64MB or 2GB, not {size!r}")
     return int(float(found[1]) * _UNITS[found[2]])
 
 

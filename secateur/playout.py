@@ -1,4 +1,4 @@
-"""A random game as a kernel: the same moves in both executors, and a log of what every method gave."""
+"""A random game as a kernel: the same moves in both executors, and a log of what every method returned."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def chance(seed: int, ply: int, count: int) -> int:
 
 
 class Log(Record):
-    """What the methods gave at each ply of a random game: small values as they are, lists and states mixed."""
+    """What the methods returned at each ply of a random game: small values as they are, lists and states mixed."""
 
     stop: Shared
     ply: int  # of the present state

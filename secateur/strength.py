@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 #: Among how many of the best moves a slip chooses.
 CHOICE = 4
 
-#: Whoever misjudges moves has at least seen them all: so many nodes for each.
+#: Whoever misjudges moves has at least seen them all: this many nodes for each.
 NODES_PER_MOVE = 12
 
 

@@ -90,7 +90,7 @@ def at_its_end(game: Game, state: Any) -> SecateurError:
     """The error for a search in a position where the game is over."""
     if state == game.start():
         return SecateurError(
-            f"{type(game).__name__} is over at its start: outcome() gives {named(game.outcome(state))} for start()"
+            f"{type(game).__name__} is over at its start: outcome() returns {named(game.outcome(state))} for start()"
         )
     return SecateurError("the game is over in this position: there is no move to search for")
 

@@ -106,16 +106,16 @@ class MovesAreReadWrongly(Piles):
 
 #: The promise that each bad game breaks, and a part of the message.
 BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
-    PictureIsText: ("picture", "picture() gave 'XO': it must return a Board or None"),
+    PictureIsText: ("picture", "picture() returned 'XO': it must return a Board or None"),
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
     PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
-    TouchesBeyond: ("touched", "gave (11,) for move 11: they must be cells of a board of 2"),
+    TouchesBeyond: ("touched", "returned (11,) for move 11: they must be cells of a board of 2"),
     CannotBeArranged: ("arrange", "the game has no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
-    ShowsNothing: ("show", "gave None: it must return text"),
+    ShowsNothing: ("show", "returned None: it must return text"),
     FormatsHalf: ("format", "which parse() reads as State"),
     FormatsTwoLines: ("format", "it must return one line of text"),
     ParseRaises: ("format", "raises no such position"),

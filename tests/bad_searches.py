@@ -52,11 +52,12 @@ class Marks(Game):
 
 #: The message for each fault.
 MARKS = {
-    1: "Marks.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000 to 990000",
-    2: "Marks.evaluate() gave 4611686018427387904: evaluations must be whole numbers from -990000 to 990000",
-    3: "Marks.player() gave 2: a game must have two players, 0 and 1",
-    4: "Marks.bounds() gave 3000000: bounds must be two whole numbers from LOSS to WIN, the lower one first",
-    5: "Marks.finish() gave 3000000: it must give a value from LOSS to WIN or ONGOING, and the count of states visited",
+    1: "Marks.outcome() returned 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000 to 990000",
+    2: "Marks.evaluate() returned 4611686018427387904: evaluations must be whole numbers from -990000 to 990000",
+    3: "Marks.player() returned 2: a game must have two players, 0 and 1",
+    4: "Marks.bounds() returned 3000000: bounds must be two whole numbers from LOSS to WIN, the lower one first",
+    5: "Marks.finish() returned 3000000: "
+    "it must give a value from LOSS to WIN or ONGOING, and the count of states visited",
 }
 
 
@@ -198,21 +199,21 @@ class YieldsForever(Turns):
 
 #: The message for each game, whichever search is run.
 REFUSED: dict[type[Game], str] = {
-    ThreePlayers: "ThreePlayers.player() gave 2: a game must have two players, 0 and 1",
-    ThreeInTurn: "ThreeInTurn.player() gave 2: a game must have two players, 0 and 1",
-    ScoresInMillions: "ScoresInMillions.outcome() gave 5000000: it must be ONGOING, WIN, LOSS, DRAW or a whole number",
-    OutcomeIsLost: "OutcomeIsLost.outcome() gave None: it must be ONGOING, WIN, LOSS, DRAW",
-    EvaluatesToNothing: "EvaluatesToNothing.evaluate() gave None: evaluations must be whole numbers",
-    EvaluatesToNotANumber: "EvaluatesToNotANumber.evaluate() gave nan: evaluations must be whole numbers",
-    EvaluatesToTheSky: "EvaluatesToTheSky.evaluate() gave 4611686018427387904: evaluations must be whole numbers",
-    PlaysNothing: "play() gave None for move 1: it must return a state of type tuple",
-    PlaysANumber: "play() gave a value of type int for move 1: it must return a state of type tuple",
+    ThreePlayers: "ThreePlayers.player() returned 2: a game must have two players, 0 and 1",
+    ThreeInTurn: "ThreeInTurn.player() returned 2: a game must have two players, 0 and 1",
+    ScoresInMillions: "ScoresInMillions.outcome() returned 5000000: it must be ONGOING, WIN, LOSS, DRAW",
+    OutcomeIsLost: "OutcomeIsLost.outcome() returned None: it must be ONGOING, WIN, LOSS, DRAW",
+    EvaluatesToNothing: "EvaluatesToNothing.evaluate() returned None: evaluations must be whole numbers",
+    EvaluatesToNotANumber: "EvaluatesToNotANumber.evaluate() returned nan: evaluations must be whole numbers",
+    EvaluatesToTheSky: "EvaluatesToTheSky.evaluate() returned 4611686018427387904: evaluations must be whole numbers",
+    PlaysNothing: "play() returned None for move 1: it must return a state of type tuple",
+    PlaysANumber: "play() returned a value of type int for move 1: it must return a state of type tuple",
     YieldsNothing: "YieldsNothing.moves() raises TypeError: 'NoneType' object is not iterable",
     LooksBeyondATuple: "raises IndexError: tuple index out of range, in (5, 0)",
     LooksBeyondAnArray: "raises IndexError: index 5 is out of bounds for axis 0 with size 5, in (5, 0)",
     GivesUp: "raises ValueError: who knows, in (",
-    StuckInTheMiddle: "outcome() gives ONGOING where moves() yields nothing",
-    OverAtTheStart: "over at its start: outcome() gives LOSS",
+    StuckInTheMiddle: "outcome() returns ONGOING where moves() yields nothing",
+    OverAtTheStart: "over at its start: outcome() returns LOSS",
     LoopsForever: "did not return within",
     YieldsForever: "moves() yields more than",
 }

@@ -299,3 +299,45 @@ def test_the_search_for_machine_paths_finds_them() -> None:
         assert MACHINE.search(bad), bad
     for good in ("a/work/b", "~/home/x", "docs/root/", "homework/"):
         assert not MACHINE.search(good), good
+
+
+# ---------------------------------------------------------------- words
+
+#: "X is no Y" does not say what X must be. "There is no", "no longer" and "no better" are plain English.
+NO_NOUN = re.compile(r"(?<!there )\b(?:is|are) no (?!(?:more|less|such|\w+er)\b)\w", re.IGNORECASE)
+
+
+def texts(source: str) -> tuple[list[str], list[str]]:
+    """The docstrings of a file, and its other texts; what an f-string puts in is an x."""
+    docstrings, messages = [], []
+    parts: set[ast.AST] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            docstrings.append(ast.get_docstring(node) or "")
+        if isinstance(node, ast.Expr):
+            parts.add(node.value)  # a docstring
+        elif isinstance(node, ast.JoinedStr):
+            parts.update(node.values)
+            messages.append("".join(str(getattr(part, "value", "")) if _is_text(part) else "x" for part in node.values))
+        elif _is_text(node) and node not in parts:
+            messages.append(str(getattr(node, "value", "")))
+    return docstrings, messages
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_words(path: Path) -> None:
+    docstrings, messages = texts(path.read_text("utf-8"))
+    assert [text for text in docstrings if text.startswith("The same")] == []
+    assert [text for text in messages if NO_NOUN.search(text)] == []
+
+
+def test_the_search_for_words_finds_them() -> None:
+    bad = 'def f(x):\n    """The same."""\n    raise ValueError(f"{x} is no depth")\n'
+    docstrings, messages = texts(bad)
+    assert docstrings[1] == "The same." and NO_NOUN.search(messages[0])
+    for good in ("there is no move", "There is no match", "it is no longer here", "that is no better", "is not a move"):
+        assert not NO_NOUN.search(good), good

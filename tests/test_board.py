@@ -145,7 +145,7 @@ def X(*cells: int) -> dict[int, Piece]:
         ("othello", {7: Piece("text", MAX)}, MIN, "no text can stand on h1 here"),
         ("nim", {7: Piece("disc")}, MAX, "no disc can stand on"),
         ("kalah", {0: Piece("seeds", MAX, "4")}, MAX, "has 4 seeds: this game has 48"),
-        ("kalah", {0: Piece("seeds", MAX, "four")}, MAX, "is no position"),
+        ("kalah", {0: Piece("seeds", MAX, "four")}, MAX, "is not a position"),
         (BREAKTHROUGH, {}, MAX, "has no arrange()"),
     ],
 )
@@ -244,7 +244,7 @@ def test_a_picture_that_raises_is_named() -> None:
 
     with pytest.raises(SecateurError, match=r"^Bad: picture\(\) raises KeyError"):
         picture_of(Bad(), Bad().start())
-    with pytest.raises(SecateurError, match=r"^Bad: touched\(\) gives \(99,\), which are no cells of a board of 9"):
+    with pytest.raises(SecateurError, match=r"^Bad: touched\(\) must return cells of a board of 9, not \(99,\)"):
         touched_by(Bad(), Bad().start(), 0, Board(3, 3))
 
 

@@ -111,10 +111,10 @@ def test_every_broken_promise_is_found(bad: type[Game], monkeypatch: pytest.Monk
     [
         (DoesNotCompile, "compiles", "DoesNotCompile.evaluate() at line"),
         (ObjectState, "compiles", "ObjectState.start() at line"),
-        (Overflows, "executors", "evaluate() gives 0 compiled and"),
+        (Overflows, "executors", "evaluate() returns 0 compiled and"),
         (BoundsDoNotCompile, "compiles", "BoundsDoNotCompile.bounds() at line"),
-        (RemainingOverflows, "executors", "remaining() gives 20 compiled and"),
-        (ExchangeOverflows, "executors", "compiled and interpreted differ: exchange() gives different results"),
+        (RemainingOverflows, "executors", "remaining() returns 20 compiled and"),
+        (ExchangeOverflows, "executors", "compiled and interpreted differ: exchange() returns different results"),
         (MovesRepeat, "moves", "yields 1 twice"),
         (RankRaises, "rank", "raises IndexError: tuple index out of range, in State("),
         (PlayMixesTypes, "play", "u64 and int do not mix"),

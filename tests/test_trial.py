@@ -134,11 +134,11 @@ def test_faults_are_found_in_every_thread() -> None:
 def test_a_value_that_is_not_a_whole_number(search: str, wrong: Any) -> None:
     with pytest.raises(SecateurError) as error:
         SEARCHES[search](Typed(answers=(wrong, 0)), Marked(5, 1), True)
-    assert f"Typed.outcome() gave {wrong!r}: it must be ONGOING, WIN, LOSS" in str(error.value)
+    assert f"Typed.outcome() returned {wrong!r}: it must be ONGOING, WIN, LOSS" in str(error.value)
     if search != "reaches":
         with pytest.raises(SecateurError) as error:
             SEARCHES[search](Typed(answers=(LOSS, wrong)), Marked(9, 1), True)
-        assert f"Typed.evaluate() gave {wrong!r}: evaluations must be whole numbers" in str(error.value)
+        assert f"Typed.evaluate() returned {wrong!r}: evaluations must be whole numbers" in str(error.value)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -153,7 +153,7 @@ def test_the_compiler_refuses_wrong_return_types(wrong: Any, said: str) -> None:
             return wrong if state.one > 1000 else 3
 
     if wrong is True:  # the first playouts find it too
-        with pytest.raises(SecateurError, match=r"evaluate\(\) gave False: evaluations must be whole numbers"):
+        with pytest.raises(SecateurError, match=r"evaluate\(\) returned False: evaluations must be whole numbers"):
             textbook.alphabeta(Rare(), depth=2)
         return
     line = Rare.evaluate.__code__.co_firstlineno
@@ -335,13 +335,13 @@ def test_three_players_are_refused_at_load(tmp_path: Path) -> None:
         "    def outcome(self, state): return ONGOING\n"
     )
     file.write_text(code + "    def player(self, state): return 2\n")
-    with pytest.raises(SecateurError, match=r"^G.player\(\) gave 2: a game must have two players, 0 and 1$"):
+    with pytest.raises(SecateurError, match=r"^G.player\(\) returned 2: a game must have two players, 0 and 1$"):
         load(str(file))
     file.write_text(code + "    player_names = ('a', 'b', 'c')\n")
     with pytest.raises(SecateurError, match=r"^G.player_names has 3 names: a game must have two players"):
         load(str(file))
     assert player_of(Turns(), (3, 1)) == 1
-    with pytest.raises(SecateurError, match=r"gave 2: a game must have two players"):
+    with pytest.raises(SecateurError, match=r"returned 2: a game must have two players"):
         player_of(ThreeInTurn(), (3, 2))
 
 

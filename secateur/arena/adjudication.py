@@ -59,6 +59,6 @@ class Adjudication:
 
 
 def _last(scores: list[int | None], count: int) -> list[int]:
-    """The last scores, so many; none where there are fewer, or one is missing."""
+    """The last `count` scores; none where there are fewer, or one is missing."""
     latest = [score for score in scores[-count:] if score is not None] if count else []
     return latest if len(latest) == count else []

@@ -137,7 +137,7 @@ class Contest:
         self.resumed = len(self.done)
 
     def play(self, games: int | None, concurrency: int, sprt: Sprt | None = None) -> Iterator[int]:
-        """Plays what is missing of so many games for each pairing; tells the number of each game that has ended."""
+        """Plays what is missing of this many games for each pairing; tells the number of each game that has ended."""
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)

@@ -56,7 +56,7 @@ def open_book(file: str, seed: int) -> Book:
     except UnicodeDecodeError:
         text = data.decode("latin-1")
     if "\0" in text:
-        raise SecateurError(f"{file} is no text: openings are PGN games, or positions or moves, one in each line")
+        raise SecateurError(f"{file} is not text: openings are PGN games, or positions or moves, one in each line")
     is_pgn = re.match(r"\s*(;[^\n]*\s*|%[^\n]*\s*)*\[\w+\s+\"", text) is not None
     entries = _games(text) if is_pgn else _lines(text)
     if not entries:

@@ -32,7 +32,7 @@ class Crashed(Exception):
 
 
 class NotStarted(SecateurError):
-    """The program ends at once, or is no engine."""
+    """The program ends at once, or is not an engine."""
 
 
 class Hung(Crashed):
@@ -314,7 +314,7 @@ def go_line(question: Question, players: tuple[str, str]) -> str:
 
 
 def mate_score(moves: int) -> int:
-    """A mate in so many moves as a score; none or fewer: the engine is mated."""
+    """A mate in this many moves as a score; none or fewer: the engine is mated."""
     return MATE - moves if moves > 0 else -MATE - moves
 
 

@@ -145,7 +145,9 @@ def _split(text: str) -> tuple[str, str, dict[str, str]]:
         elif last:
             options[last] += "," + part.strip()
         else:
-            raise SecateurError(f"{text!r}: {part!r} is no option: write Name=value, as in stockfish:Hash=16,Threads=1")
+            raise SecateurError(
+                f"{text!r}: {part!r} is not an option: write Name=value, as in stockfish:Hash=16,Threads=1"
+            )
     return protocol, command.strip(), options
 
 
@@ -168,7 +170,7 @@ def find_program(name: str) -> str:
         if not path.is_file():
             raise SecateurError(f"there is no engine {name}")
         if not os.access(path, os.X_OK):
-            raise SecateurError(f"{name} is no program: it cannot be executed (chmod +x?)")
+            raise SecateurError(f"{name} is not a program: it cannot be executed (chmod +x?)")
         return str(path.absolute())
     found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(GAMES_FOLDERS))
     if found is None:

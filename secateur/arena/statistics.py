@@ -213,7 +213,7 @@ def fit_rating(results: Sequence[tuple[float, Tally]]) -> Estimate:
         return Estimate(math.nan, -math.inf, math.inf)
 
     def surplus(own: float, width: float) -> float:
-        """Points won beyond those expected of a rating, and beyond so many standard deviations."""
+        """Points won beyond those expected of a rating, and beyond this many standard deviations."""
         expected = [expected_score(own - rating) for rating, _ in played]
         won = sum(tally.number * (tally.mean - mean) for (_, tally), mean in zip(played, expected, strict=True))
         variance = sum(

@@ -87,7 +87,7 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror or error}") from None
     except (UnicodeDecodeError, EOFError):
-        raise SecateurError(f"{path} is no text") from None
+        raise SecateurError(f"{path} is not text") from None
 
 
 def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
@@ -100,7 +100,7 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
     if mate and not mate.isdigit():
         raise SecateurError(f"dm {mate}: a mate is in a number of moves")
     if not any((*known.values(), mate)):
-        raise SecateurError("it says neither bm (best move) nor am (avoid) nor dm (mate in so many moves)")
+        raise SecateurError("it says neither bm (best move) nor am (avoid) nor dm (mate in this many moves)")
     if rules.game.outcome(state) != ONGOING:
         raise SecateurError("the game is over in this position")
     return Puzzle(operations.get("id", name), position, known["bm"], known["am"], int(mate or 0))

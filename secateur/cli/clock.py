@@ -38,8 +38,8 @@ class GameClock:
         left = 60 * minutes or increment  # 0+3 begins with what a move adds
         if not 0 < left <= LONGEST or increment > LONGEST:
             raise SecateurError(
-                f"--clock {text or repr(text)} is no clock: "
-                "write minutes, or minutes and the seconds that each move adds, as in 5+3"
+                "--clock must be minutes, or minutes and the seconds that each move adds, as in 5+3, "
+                f"not {text or repr(text)}"
             )
         return cls(left, increment)
 

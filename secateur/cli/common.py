@@ -84,7 +84,7 @@ def load(spec: str) -> Game:
 
     name = spec.strip().partition(":")[0]
     if not re.search(r"\.py(:|$)", spec.strip()) and (os.sep in name or Path(name).is_file()):
-        raise SecateurError(f"{name!r} is no game: a file of your own ends in .py, as in my_game.py:MyGame")
+        raise SecateurError(f"{name!r} is not a game: a file of your own ends in .py, as in my_game.py:MyGame")
     game = games.load(spec)
     context = click.get_current_context(silent=True)
     if context is not None:
@@ -312,7 +312,7 @@ def columns() -> int:
 
 
 class Progress:
-    """A line on stderr that the next one replaces; silent where stderr is no terminal."""
+    """A line on stderr that the next one replaces; silent where stderr is not a terminal."""
 
     def __init__(self) -> None:
         self.length = 0

@@ -54,10 +54,10 @@ def playing_options(command: Command) -> Command:
             click.option("--seed", type=int, default=0, show_default=True, help="Which openings, in which order."),
             click.option("--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
                          help="Games at the same time."),
-            click.option("--resign", metavar="SCORE:MOVES", help="A game is lost when both engines say so, by so many "
-                         f"hundredths for so many moves; or off. Default: {USUAL_RESIGN} for chess, else off."),
-            click.option("--draw", metavar="SCORE:MOVES:FROM", help="A game is drawn when both say at most this much, "
-                         f"so long, from that move on; or off. Default: {USUAL_DRAW} for chess, else off."),
+            click.option("--resign", metavar="SCORE:MOVES", help="A game is lost when both engines say so, by SCORE "
+                         f"hundredths for MOVES moves; or off. Default: {USUAL_RESIGN} for chess, else off."),
+            click.option("--draw", metavar="SCORE:MOVES:FROM", help="A game is drawn when both say at most SCORE "
+                         f"for MOVES moves, from move FROM on; or off. Default: {USUAL_DRAW} for chess, else off."),
             click.option("--longest", type=click.IntRange(1, 10_000), default=1000, show_default=True, metavar="N",
                          help="Half-moves after which a game is a draw."),
             click.option("--grace", type=click.FloatRange(0, 60), default=0.05, show_default=True, metavar="SECONDS",

@@ -160,7 +160,7 @@ def _check(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read:
             check_writable(path)
             folder = pictures_folder(path)
             if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
-                raise SecateurError(f"{folder} is no folder: the pictures of {path.name} have no place")
+                raise SecateurError(f"{folder} is not a folder: the pictures of {path.name} have no place")
     sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
     for path in keys:
         if path.resolve() in sheets:
@@ -193,7 +193,7 @@ def _read(path: Path) -> str:
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise SecateurError(f"{path} is no text") from None
+        raise SecateurError(f"{path} is not text") from None
 
 
 # ---------------------------------------------------------------- what a grade says

@@ -22,7 +22,7 @@ from secateur.cli.streams import echo
     "--time", "control", default="nodes=2000", show_default=True, metavar="CONTROL", help="For each position."
 )
 @click.option("--positions", type=click.IntRange(1, 50_000_000), default=100_000, show_default=True, metavar="N",
-              help="At most so many, by chance.")  # fmt: skip
+              help="At most this many, by chance.")  # fmt: skip
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
               help="Where to write them.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="Which positions.")

@@ -41,7 +41,7 @@ LEAST_MATCH = 20.0
 @click.option("--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N",
               help="For each move of games against itself.")  # fmt: skip
 @click.option("--positions", type=click.IntRange(200, 50_000_000), default=3_000_000, show_default=True, metavar="N",
-              help="At most so many, by chance.")  # fmt: skip
+              help="At most this many, by chance.")  # fmt: skip
 @click.option(
     "--scores-of", type=click.Choice(["mover", "first"]), help="Who sees the scores of position;score lines so."
 )

@@ -35,7 +35,9 @@ if TYPE_CHECKING:
               help="What is played.")  # fmt: skip
 @click.option("--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
               help="Positions at the same time.")  # fmt: skip
-@click.option("--first", type=click.IntRange(1), metavar="N", help="Only so many positions from the start of the file.")
+@click.option(
+    "--first", type=click.IntRange(1), metavar="N", help="Only this many positions from the start of the file."
+)
 @json_option
 def suite(
     file: str, engine: str, seconds: float | None, nodes: int | None, depth: int | None, game: str, concurrency: int,

@@ -94,7 +94,9 @@ def complete_sizes(ctx: click.Context, param: click.Parameter, incomplete: str) 
 def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
     """The callback of --memory: a few bytes are not what somebody means."""
     if re.fullmatch(r"\s*\d{0,3}\s*", text):
-        raise SecateurError(f"{param.opts[0]} {text or repr(text)} is no size: write it with its unit, 64MB or 2GB")
+        raise SecateurError(
+            f"{param.opts[0]} must be a size with its unit, such as 64MB or 2GB, not {text or repr(text)}"
+        )
     return text
 
 
@@ -170,7 +172,7 @@ def make_engine(
     try:
         return Engine(game, threads=threads, memory=memory, without=names, interpreted=interpreted)
     except SecateurError as error:  # what is `memory = 900TB` in Python is --memory 900TB here
-        raise SecateurError(re.sub(r"^(memory|threads) = ", r"--\1 ", str(error))) from None
+        raise SecateurError(re.sub(r"^(memory|threads)( =)? ", r"--\1 ", str(error))) from None
 
 
 # ---------------------------------------------------------------- while it thinks
@@ -183,7 +185,7 @@ def iteration_text(about: Subject, result: Result) -> str:
 
 
 class Ticker:
-    """Says twice a second how far a long search has come; silent where stderr is no terminal."""
+    """Says twice a second how far a long search has come; silent where stderr is not a terminal."""
 
     def __init__(self, engine: Engine, progress: Progress, prefix: str = "") -> None:
         self.engine, self.progress, self.prefix = engine, progress, prefix

@@ -37,7 +37,7 @@ USUAL_DEPTH = 2
 #: A tree with more nodes than the first is nothing to read; the page takes as many as the second.
 LARGEST, LARGEST_PAGE = 50_000, 1_000_000
 
-#: A comparison lists every visit up to so many nodes.
+#: A comparison lists every visit up to this many nodes.
 LISTED = 5_000
 
 

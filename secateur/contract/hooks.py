@@ -86,7 +86,7 @@ class Hooks(Asking):
             answer = self.checked(hook, state, moves, *args)
             if HOOKS[hook].gives is TRUTH and kind_of(answer) != "bool":
                 of = f" for move {args[0]}" if args else ""
-                self.broken(hook, f"{hook}() gave {answer!r}{of}: {TRUTH.words}")
+                self.broken(hook, f"{hook}() returned {answer!r}{of}: {TRUTH.words}")
 
     def try_bounds(self, state: Any, moves: list[int]) -> None:
         low, high = self.ask_bounds(state)
@@ -95,9 +95,9 @@ class Hooks(Asking):
         least, move = max((self.between(state, move)[0], move) for move in moves)
         most = max(self.between(state, move)[1] for move in moves)
         if high < least:
-            self.broken("bounds", f"bounds() gives {pair(low, high)}, and the move {move} gets at least {named(least)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, and move {move} gets at least {named(least)}")
         if low > most:
-            self.broken("bounds", f"bounds() gives {pair(low, high)}, and no move gets more than {named(most)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, and no move gets more than {named(most)}")
 
     def affordable(self, moves: list[int]) -> bool:
         """Whether to look at the children of a state, too."""
@@ -146,7 +146,7 @@ class Hooks(Asking):
         self.finished(state, -INFINITY, INFINITY)
 
     def finished(self, state: Any, alpha: int, beta: int) -> int:
-        """The value that finish() gives; ONGOING where it gives none."""
+        """The value that finish() returns; ONGOING where it gives none."""
         if self.visited > VISITED:
             return ONGOING
         value, visited = map(int, self.right("finish", state, alpha, beta))
@@ -156,7 +156,7 @@ class Hooks(Asking):
     def try_skip(self, state: Any, moves: list[int]) -> None:
         after = self.same_kind("skip", state)
         if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):
-            self.broken("skip", f"skip() gives {short(after)}, where the same player is to move")
+            self.broken("skip", f"skip() returns {short(after)}, where the same player is to move")
 
     def try_threatens(self, state: Any, moves: list[int]) -> None:
         self.try_answer("threatens", state, moves)
@@ -165,7 +165,8 @@ class Hooks(Asking):
             after = bool(self.ask("threatened", child))
             if bool(answer) != after:
                 self.broken(
-                    "threatens", f"threatens() gave {answer} for move {move}, and threatened() gives {after} after it"
+                    "threatens",
+                    f"threatens() returned {answer} for move {move}, and threatened() returned {after} after it",
                 )
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
@@ -174,12 +175,12 @@ class Hooks(Asking):
     def look_at_end(self, state: Any, outcome: int) -> None:
         """Where the game is over, `ended` may leave it open only if there is no move."""
         if self.ended(state, outcome) == ONGOING and self.ask("moves", state):
-            self.broken("ended", f"ended() is ONGOING where outcome() gives {named(outcome)} and there are moves")
+            self.broken("ended", f"ended() is ONGOING where outcome() returns {named(outcome)} and there are moves")
 
     def try_count(self, state: Any, moves: list[int]) -> None:
         answer = self.ask("count", state)
         if answer != len(moves):
-            self.broken("count", f"count() gives {answer!r} where there are {len(moves)} moves")
+            self.broken("count", f"count() returns {answer!r} where there are {len(moves)} moves")
 
     def try_noisy_moves(self, state: Any, moves: list[int]) -> None:
         given = self.ask("noisy_moves", state)
@@ -207,7 +208,7 @@ class Hooks(Asking):
                 self.attempt(
                     self.broken,
                     "remaining",
-                    f"remaining() gives {step.remaining}, and {played} moves with an alternative came, in {rest}",
+                    f"remaining() returns {step.remaining}, and {played} moves with an alternative came, in {rest}",
                 )
                 return
 
@@ -253,7 +254,7 @@ class Hooks(Asking):
     def bounds_of(self, state: Any, value: int) -> None:
         low, high = self.ask_bounds(state)
         if not low <= value <= high:
-            self.broken("bounds", f"bounds() gives {pair(low, high)}, and the value is {named(value)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, and the value is {named(value)}")
 
     def candidates_of(self, state: Any, value: int) -> None:
         """One of the candidates reaches the value."""
@@ -274,7 +275,7 @@ class Hooks(Asking):
         self.broken("candidates", f"candidates() yields {some}, worth {named(best)}, where the value is {named(value)}")
 
     def finish_of(self, state: Any, value: int) -> None:
-        """What finish() gives is the value inside of the window, and a bound of it outside."""
+        """What finish() returns is the value inside of the window, and a bound of it outside."""
         narrow = [(value + shift, value + shift + 1) for shift in (-3, -2, -1, 0, 1, 2)]
         for alpha, beta in [(-INFINITY, INFINITY), (value - 1, value + 1), *narrow]:
             found = self.finished(state, alpha, beta)
@@ -283,7 +284,7 @@ class Hooks(Asking):
             right = value <= found if found <= alpha else value >= found if found >= beta else value == found
             if not right:
                 window = f"in the window ({named(alpha)}, {named(beta)})"
-                self.broken("finish", f"finish() gives {named(found)} {window}, and the value is {named(value)}")
+                self.broken("finish", f"finish() returns {named(found)} {window}, and the value is {named(value)}")
 
 
 # ---------------------------------------------------------------- scores

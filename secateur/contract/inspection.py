@@ -69,7 +69,7 @@ class Inspection(Hooks, Pictures):
             self.state = state
             outcome = int(self.right("outcome", state))
             if ply == 0 and outcome != ONGOING:
-                self.broken("start", f"the game is over at its start: outcome() gives {named(outcome)}")
+                self.broken("start", f"the game is over at its start: outcome() returns {named(outcome)}")
             moves = self.moves(state) if outcome == ONGOING else []
             if ply < INSPECTED:
                 self.attempt(self.show, state)
@@ -121,7 +121,7 @@ class Inspection(Hooks, Pictures):
             self.states.clear()
             self.broken("play", f"play() changes the state that it is given, for move {move}: it must return a new one")
         if self.ask("play", state, move) != child:
-            self.broken("play", f"play() gives another state when it is called again with move {move}")
+            self.broken("play", f"play() returns another state when it is called again with move {move}")
         return child
 
     def player(self, state: Any, before: int | None) -> int | None:
@@ -143,7 +143,7 @@ class Inspection(Hooks, Pictures):
                 self.broken("features", f"features() yields number {pair[0]}: numbers are 0 to {layout.count - 1}")
         phase = self.ask("phase", state, promise="features")
         if kind_of(phase) != "int" or not 0 <= phase < layout.phases:
-            self.broken("features", f"phase() gives {phase!r}: phases are 0 to {layout.phases - 1}")
+            self.broken("features", f"phase() returns {phase!r}: phases are 0 to {layout.phases - 1}")
 
     def layout(self) -> Layout | None:
         """What there is to be weighed; a game may have nothing with some parameters, and says so in layout()."""
@@ -157,10 +157,10 @@ class Inspection(Hooks, Pictures):
     def try_key(self, state: Any, moves: Sequence[int] = ()) -> None:
         key = self.right("key", state)
         if self.keys.setdefault(state, key) != key:
-            self.broken("key", f"key() gives {key} and {self.keys[state]} for the same state")
+            self.broken("key", f"key() returns {key} and {self.keys[state]} for the same state")
         other = self.states.setdefault(key, state)
         if other != state and not self.repeated(state, other):
-            self.broken("key", f"key() gives {key} for both {short(other)} and {short(state)}")
+            self.broken("key", f"key() returns {key} for both {short(other)} and {short(state)}")
 
     def repeated(self, state: Any, other: Any) -> bool:
         """Whether two states may be the same but for counters, in a game that repeats."""
@@ -169,30 +169,30 @@ class Inspection(Hooks, Pictures):
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() gives {short(twin)}, and for that yet another state")
+            self.broken("canonical", f"canonical() returns {short(twin)}, and for that yet another state")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")
         if outcome != ONGOING:
-            self.broken("canonical", f"canonical() gives {short(twin)}, where the game is over")
+            self.broken("canonical", f"canonical() returns {short(twin)}, where the game is over")
         count = len(self.ask("moves", twin, promise="canonical"))
         if count != len(moves):
-            self.broken("canonical", f"canonical() gives {short(twin)} with {count} moves, not {len(moves)}")
+            self.broken("canonical", f"canonical() returns {short(twin)} with {count} moves, not {len(moves)}")
         one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
         if one != other:
-            self.broken("canonical", f"evaluate() gives {one}, and {other} for the canonical {short(twin)}")
+            self.broken("canonical", f"evaluate() returns {one}, and {other} for the canonical {short(twin)}")
         if len(self.pairs) < PAIRS:
             self.pairs[state] = twin
 
     def show(self, state: Any) -> None:
         text = self.ask("show", state)
         if not isinstance(text, str) or not text.strip():
-            self.broken("show", f"show() gave {text!r}: it must return text")
+            self.broken("show", f"show() returned {text!r}: it must return text")
 
     def format(self, state: Any) -> None:
         text = self.ask("format", state)
         if not isinstance(text, str) or not text.strip() or "\n" in text:
-            self.broken("format", f"format() gave {text!r}: it must return one line of text")
+            self.broken("format", f"format() returned {text!r}: it must return one line of text")
         back = self.ask("parse", text)
         if back != state or self.kind_of_state(back) != self.kind:
             self.broken("format", f"format() writes {text!r}, which parse() reads as {short(back)}")
@@ -202,7 +202,7 @@ class Inspection(Hooks, Pictures):
         for move in moves:
             name = self.ask("format_move", state, move)
             if not isinstance(name, str) or len(name.split()) != 1:
-                self.broken("format_move", f"format_move() gave {name!r} for move {move}: it must return one word")
+                self.broken("format_move", f"format_move() returned {name!r} for move {move}: it must return one word")
             if name in names:
                 self.broken("format_move", f"format_move() writes {name!r} for both {names[name]} and {move}")
             names[name] = move
@@ -277,7 +277,7 @@ class Inspection(Hooks, Pictures):
                     if method in SCORES:
                         one, other = named(one), named(other)
                     values = f"{one} compiled and {other} interpreted" if method in SMALL else "different results"
-                    self.broken("executors", f"compiled and interpreted differ: {method}() gives {values}")
+                    self.broken("executors", f"compiled and interpreted differ: {method}() returns {values}")
             if ply + 1 < plies[1]:
                 self.state = self.game.play(self.state, python.move[ply])
                 self.line.append(python.move[ply])

@@ -23,7 +23,7 @@ class Pictures(Asking):
         if board is None:
             return
         if not isinstance(board, Board):
-            self.broken("picture", f"picture() gave {board!r}: it must return a Board or None")
+            self.broken("picture", f"picture() returned {board!r}: it must return a Board or None")
         for cell, piece in board.pieces.items():
             if cell not in range(board.size):
                 self.broken("picture", f"picture() has a piece on cell {cell!r} of a board of {board.size}")
@@ -40,7 +40,7 @@ class Pictures(Asking):
             if not isinstance(cells, tuple) or any(cell not in range(board.size) for cell in cells):
                 self.broken(
                     "touched",
-                    f"touched() gave {cells!r} for move {move}: they must be cells of a board of {board.size}",
+                    f"touched() returned {cells!r} for move {move}: they must be cells of a board of {board.size}",
                 )
 
     def arrange(self, state: Any, player: int, board: Board) -> None:

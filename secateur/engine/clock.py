@@ -21,12 +21,17 @@ RESERVE = 6
 #: The shortest search, in seconds: enough to look at each move.
 SHORTEST = 0.001
 
-#: The decay of the reserve per search, and the number of recent searches. The second largest of their overshoots stays
-#: in reserve, about the 99th percentile.
-FADING, RECENT = 0.8, 100
+#: The decay of the reserve per search.
+FADING = 0.8
 
-#: The most that one overshoot counts, in seconds, and the smallest share of its time that a search gets.
-MOST_LATE, LEAST_SHARE = 0.25, 0.5
+#: The number of recent searches. The second largest of their overshoots stays in reserve, about the 99th percentile.
+RECENT = 100
+
+#: The most that one overshoot counts, in seconds.
+MOST_LATE = 0.25
+
+#: The smallest share of its time that a search gets.
+LEAST_SHARE = 0.5
 
 #: The garbage collector does not run during searches up to this many seconds.
 UNDISTURBED = 2.0
@@ -34,7 +39,7 @@ UNDISTURBED = 2.0
 
 @dataclass(frozen=True)
 class Clock:
-    """The time that a player has left, in seconds; with so many moves to go, or to the end of the game.
+    """The time that a player has left, in seconds, for `moves_to_go` moves, or None: to the end of the game.
 
     >>> soft, hard = Clock(left=60, increment=1).budget()
     >>> soft < hard < 60
@@ -50,7 +55,7 @@ class Clock:
         times = 0 < self.left < inf and 0 <= self.increment < inf and 0 <= self.overhead < inf
         if not times or (self.moves_to_go is not None and self.moves_to_go < 1):
             raise SecateurError(
-                f"{self} is no clock: left is above 0, increment at least 0, moves_to_go at least 1 or None"
+                f"a Clock needs left above 0, increment at least 0, moves_to_go at least 1 or None: {self}"
             )
 
     def budget(self) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from secateur.jit.clock import now
 from secateur.jit.execute import execute, ready
 from secateur.trial import compiled_rules, opening, too_long
 
-#: Bits of each number, and more than any number that still says something: sums stop here.
+#: The bits of each number, and the number at which sums stop: it says as much as infinity.
 BITS = 28
 ENDLESS = (1 << BITS) - 1
 

@@ -32,7 +32,7 @@ from secateur.result import ENGINE, Line, Result
 
 
 class Engine:
-    """Searches one game with everything there is: tables, ordering, deepening, selective and exact search, threads.
+    """Searches one game with tables, move ordering, deepening, selective and exact search, and threads.
 
     An engine takes one call at a time: another, from another thread or from `on_progress`, is refused, except `stop`,
     `hurry` and `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one
@@ -51,10 +51,10 @@ class Engine:
         without: Iterable[str] = (), margins: Mapping[str, int] | str = "", interpreted: bool = False,
     ) -> None:  # fmt: skip
         if not isinstance(game, Game):
-            raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
+            raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
         most = 4 * (os.cpu_count() or 1)
         if not isinstance(threads, int) or not 1 <= threads <= most:
-            raise SecateurError(f"threads = {threads} is not from 1 to {most}, four for each core of this machine")
+            raise SecateurError(f"threads must be from 1 to {most}, four for each core of this machine, not {threads}")
         self.game = game if weights is None else weighted(game, weights)
         self.interpreted = interpreted or game.interpreted or must_interpret()
         self.techniques = techniques(self.game, without)
@@ -187,7 +187,7 @@ class Engine:
         """The result with its best line played on to the end of the game, where its score is proven.
 
         A search knows a value before it knows the whole line: the rest is solved move by move, for
-        so many seconds at most.
+        `time` seconds at most.
 
         >>> from secateur.games.nim import Nim
         >>> game = Nim(heaps=(1, 2, 2))

@@ -44,11 +44,12 @@ class Margin:
         return value if self.unit == WHOLE else (value << PARTS) * (game.swing if self.unit == SWING else 1) // 100
 
 
+#: The margins by name.
 MARGINS = {
     "reverse": Margin("reverse", 75, 20, 200, "how far above beta an evaluation cuts, for each half-move"),
     "razor": Margin("razor", 300, 100, 800, "how far below alpha only noisy moves are looked at"),
     "futility": Margin("futility", 100, 30, 300, "what a quiet move may gain, for each half-move left and one more"),
-    "delta": Margin("futility", 200, 50, 600, "what a noisy move may gain beyond the horizon, beside what it takes"),
+    "delta": Margin("delta", 200, 50, 600, "what a noisy move may gain beyond the horizon, beside what it takes"),
     "exchange_quiet": Margin("exchange", 25, 5, 100, "what a quiet move may lose by exchanges, by depth squared"),
     "exchange_noisy": Margin("exchange", 200, 50, 500, "what a noisy move may lose by exchanges, for each half-move"),
     "null_base": Margin("null", 300, 100, 600, "how much less deeply to search after a skipped move", HUNDREDTH, None),
@@ -121,7 +122,7 @@ def _read(text: str) -> dict[str, int]:
         name, _, value = part.partition(":")
         known(name)
         if not value.isdecimal() or len(value) > 9:
-            raise SecateurError(f"{part!r} gives no margin a value: write {name}:{MARGINS[name].usual}")
+            raise SecateurError(f"{part!r} must give a margin a value: write {name}:{MARGINS[name].usual}")
         found[name] = int(value)
     return found
 

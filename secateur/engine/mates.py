@@ -33,9 +33,9 @@ def find_a_sooner_win(running: Running) -> None:
 def _soonest(running: Running, best: Line) -> Line:
     """The soonest win: asked for by null windows, from the soonest that there could be."""
     step = 2 if running.game.alternates else 1
-    deeper = 0 if running.game.ended_knows_all else 1  # the last half-move only sees that there is none
+    extra = 0 if running.game.ended_knows_all else 1  # a half-move that only sees that there are no moves
     for sooner in range(1, distance(best.score), step):
-        found = running.run(Window(EXACT_TO_DEPTH, sooner + deeper, WIN - sooner - 1, WIN - sooner))
+        found = running.run(Window(EXACT_TO_DEPTH, sooner + extra, WIN - sooner - 1, WIN - sooner))
         if found is None:
             return best
         if found.value >= WIN - sooner:
@@ -51,11 +51,11 @@ def find_the_end(running: Running) -> None:
     game, moves, length = running.game, best.moves, distance(best.score)
     running.allow_more(FOLLOWING)
     while len(moves) < length:
-        *past, state = accumulate(moves, game.play, initial=running.root.state)
+        *earlier, state = accumulate(moves, game.play, initial=running.root.state)
         if is_over(game, state):
             break
         # Proofs found here must hold for the other searches too, so the path begins where theirs does.
-        root = Root(state, game.player(state), list(game.moves(state)), history=[*running.root.history, *past])
+        root = Root(state, game.player(state), list(game.moves(state)), history=[*running.root.history, *earlier])
         left = length - len(moves)
         found = running.run(Window(running.mode, left, LOSS, WIN), root)
         if found is None or distance(found.value) != left:

@@ -60,7 +60,9 @@ class Memory:
         self.stored = 0
         self.draws: frozenset[int] = frozenset()  # keys of states that are draws if repeated: see `begin`
         self.reversible = 0  # how many moves back a state could have been the same
-        self.question: tuple[int, int] | None = None  # whose proof numbers are here, where it is no search's table
+        self.question: tuple[int, int] | None = (
+            None  # whose proof numbers are here, where it is not the table of searches
+        )
 
     def begin(self, draws: frozenset[int] = frozenset(), reversible: int = 0) -> None:
         """Begins a new search: older entries may be replaced.

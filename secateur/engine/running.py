@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from secateur.engine.engine import Engine
 
 
-#: A compiled search takes over if it has this share of the time that the interpreted one had: one in so many.
+#: A compiled search takes over if the time left is at least one part in this many of the time already used.
 WORTH_IT = 20
 
 Kernel = Callable[..., int]
@@ -96,7 +96,7 @@ class Running:
         self.stable = 0  # iterations in which the best move stayed the same
         self.mode = EXACT_TO_DEPTH if request.exact else HEURISTIC  # of deepening
         self.path: Sequence[Any] | None = None  # the states before the root that the works know
-        self.best: list[Line] = []  # the best lines of the last iteration that told any
+        self.best: list[Line] = []  # the best lines of the last iteration that found any
         self.reached = 0
         self.complete = False
 

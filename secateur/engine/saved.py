@@ -30,8 +30,11 @@ VERSION = 2
 _FIRST_LINE = re.compile(rb"secateur table (\d{1,9}) ([0-9a-f]{32})\n")
 _BEFORE = re.compile(rb'\{"is": "secateur table", "version": (\d{1,9})[,}]')
 
-#: The most bytes in each of the first two lines, and the bytes that are read at a time.
-_LONGEST, _CHUNK = 1 << 22, 1 << 20
+#: The most bytes in each of the first two lines.
+_LONGEST = 1 << 22
+
+#: The bytes that are read at a time.
+_CHUNK = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,7 @@ def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
     return head
 
 
+#: The fields of the header, and their types.
 _TYPES = {"game": str, "digest": str, "mask": int, "age": int, "draws": list, "reversible": int}
 
 

@@ -52,7 +52,7 @@ def _find(running: Running) -> Result:
 def _ties(running: Running, result: Result) -> tuple[int, ...]:
     """All moves that are as good as the best."""
     best = result.moves[0]
-    tied = [best]
+    ties = [best]
     deepest = MOST_PLIES if running.request.to_the_end else running.reached
     for move in [move for move in running.root.moves if move != best]:
         root = replace(running.root, moves=[move])
@@ -64,5 +64,5 @@ def _ties(running: Running, result: Result) -> tuple[int, ...]:
             running.complete = False
             break
         if found.value >= result.score:
-            tied.append(move)
-    return tuple(tied)
+            ties.append(move)
+    return tuple(ties)

@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from secateur.errors import SecateurError, instead
 from secateur.game import Game
 
-#: The bits of the techniques that change no value,
+#: The bits of the techniques that change no value.
 TABLE, ETC, LOOK, SYMMETRY, KILLERS, HISTORY, COUNTER_MOVES, RANK = (1 << n for n in range(8))
 FORCED, ASPIRATION, PRESORT, CONTINUATION, NOISY_HISTORY, STAGES, VALUES = (1 << n for n in range(8, 15))
+MATE_DISTANCE, PVS = (1 << n for n in range(15, 17))
 
-#: and of those that are selective.
-NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(16, 26))
-EXCHANGE, CORRECTION, VERIFY, IMPROVING = (1 << n for n in range(26, 30))
+#: The bits of the techniques that are selective.
+NULL, LMR, REVERSE, RAZOR, FUTILITY, LMP, QUIESCENCE, IIR, SINGULAR, THREATS = (1 << n for n in range(20, 30))
+EXCHANGE, CORRECTION, VERIFY, IMPROVING, MULTI_CUT, DELTA = (1 << n for n in range(30, 36))
 
 
-#: Needs that are figures, not methods.
+#: The needs that are class variables, not methods.
 _FIGURES = ("swing", "rank_per_point", "slow_evaluate")
 
 
@@ -35,6 +36,7 @@ class Technique:
         return all(bool(getattr(game, need)) if need in _FIGURES else game.offers(need) for need in self.needs)
 
 
+#: The techniques by name.
 TECHNIQUES = {
     "table": Technique(TABLE, "remembers states: the transposition table"),
     "etc": Technique(ETC, "looks all children up in the table before it searches one: enhanced transposition cut-off"),
@@ -49,6 +51,8 @@ TECHNIQUES = {
     "stages": Technique(STAGES, "lists quiet moves only where no other suffices", needs=("noisy_moves",)),
     "values": Technique(VALUES, "remembers what the evaluation said", needs=("slow_evaluate",)),
     "presort": Technique(PRESORT, "orders moves by a shallow search, far from the end", needs=("rank_per_point",)),
+    "mate_distance": Technique(MATE_DISTANCE, "searches no line that cannot end before the win or loss already found"),
+    "pvs": Technique(PVS, "asks of later moves only whether they are better: principal variation search"),
     "forced": Technique(FORCED, "takes no depth for a move without alternative"),
     "aspiration": Technique(ASPIRATION, "begins an iteration with a narrow window around the value of the one before"),
     "null": Technique(NULL, "cuts where even skipping a move is good enough", True, ("evaluate", "skip")),
@@ -58,8 +62,10 @@ TECHNIQUES = {
     "futility": Technique(FUTILITY, "skips quiet moves that cannot reach alpha near the leaves", True, ("swing",)),
     "lmp": Technique(LMP, "skips the last quiet moves near the leaves: late move pruning", True, ("swing",)),
     "quiescence": Technique(QUIESCENCE, "goes on with noisy moves at the leaves", True, ("noisy",)),
+    "delta": Technique(DELTA, "skips noisy moves beyond the horizon that cannot reach alpha", True, ("noisy", "swing")),
     "iir": Technique(IIR, "searches less deeply where the table has no move", True, ("evaluate",)),
     "singular": Technique(SINGULAR, "searches a move deeper that is far better than all others", True, ("swing",)),
+    "multi_cut": Technique(MULTI_CUT, "cuts where another move than the table's is good enough, too", True, ("swing",)),
     "exchange": Technique(EXCHANGE, "skips moves near the leaves that lose by exchanges", True, ("exchange",)),
     "correction": Technique(CORRECTION, "corrects the evaluation by what searches found", True, ("structure",)),
     "verify": Technique(VERIFY, "searches again where a skipped move may deceive", True, ("zugzwang",)),
@@ -67,6 +73,7 @@ TECHNIQUES = {
     "threats": Technique(THREATS, "searches answers to threats deeper", True, ("threatened",)),
 }  # fmt: skip
 
+#: The bits of all selective techniques.
 SELECTIVE = sum(technique.bit for technique in TECHNIQUES.values() if technique.selective)
 
 

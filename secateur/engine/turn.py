@@ -1,4 +1,4 @@
-"""One call at a time: a busy engine refuses another call, which would spoil both."""
+"""One call at a time: a busy engine refuses another call, because each would disturb the other."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ MOVES = 32
 #: Bits that an eight can have: as many weights.
 EIGHT = 256
 
-#: A number of which so many bits change is taken for a board.
+#: A number of which this many bits change is taken for a board.
 BOARD = 8
 
 #: Numbers before the eights of a plan that compiled code reads: players, how many eights, how many borders.

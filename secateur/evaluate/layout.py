@@ -14,7 +14,7 @@ import numpy as np
 from secateur.errors import SecateurError
 from secateur.game import Game
 
-#: A weight is so many parts of a point of `evaluate`, unless a layout says otherwise.
+#: A point of `evaluate` has this many parts, which weights count, unless a layout says otherwise.
 PARTS = Game.parts
 
 

@@ -83,7 +83,7 @@ def _number(value: float) -> str:
 
 
 def as_data(layout: Layout, values: np.ndarray, phases: list[int]) -> dict[str, Any]:
-    """The same as plain data, all of it."""
+    """The weights as plain data, all of them."""
     starts = layout.starts
     found = {}
     for group in layout.groups:

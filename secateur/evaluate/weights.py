@@ -82,7 +82,7 @@ def read_weights(path: Path | str) -> Weights:
     except (ValueError, RecursionError):
         head = None
     if not isinstance(head, dict) or MARK not in head:
-        raise SecateurError(f"{path} is no file of weights: secateur learn writes such files")
+        raise SecateurError(f"{path} is not a file of weights: secateur learn writes such files")
     if head[MARK] != VERSION:
         raise SecateurError(f"{path} is of version {head[MARK]}, and this secateur reads version {VERSION}")
     found = head.pop("checksum", None)
@@ -91,7 +91,7 @@ def read_weights(path: Path | str) -> Weights:
     phases, count = head["shape"]
     values = np.frombuffer(zlib.decompress(body, bufsize=4 * phases * count), "<i4").reshape(phases, count)
     if np.abs(values).max(initial=0) > LARGEST:
-        raise SecateurError(f"{path}: a weight beyond {LARGEST} is no weight")
+        raise SecateurError(f"{path}: weights must be from {-LARGEST} to {LARGEST}")
     return Weights(
         head["game"], values.astype(np.int32), head["layout"], tuple((name, size) for name, size in head["groups"]),
         head["parameters"], head["plan"], head["training"],

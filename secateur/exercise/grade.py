@@ -89,7 +89,7 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
         for number, entry in enumerate(answers, 1):
             found.append(_entry(sheet, entry, f"{where}, entry {number}"))
     else:
-        raise SecateurError(f'{where} are no answers: write {{"1": ...}}, by version, or a list of them by student')
+        raise SecateurError(f'{where} are not answers: write {{"1": ...}}, by version, or a list of them by student')
     if not found:
         raise SecateurError(f"{where} are empty: nothing to grade")
     _check_twice(found, by_version=isinstance(answers, dict))
@@ -123,7 +123,7 @@ def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, st
 def _exercise(sheet: Sheet, version: Any, where: str) -> Exercise:
     text = str(version).strip()
     if isinstance(version, bool) or not text.isascii() or not text.isdigit():
-        raise SecateurError(f"{where}: {version!r} is no version: write a number from 1 to {len(sheet.trees)}")
+        raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {version!r}")
     number = int(text)
     if not 1 <= number <= len(sheet.trees):
         raise SecateurError(f"{where}: there is no version {number}: the sheet has 1 to {len(sheet.trees)}")

@@ -89,7 +89,7 @@ def read_cuts(text: str) -> tuple[int, int | None]:
     """
     found = re.fullmatch(r"(\d{1,4})(?:(\+)|-(\d{1,4}))?", text.strip())
     if found is None or (found[3] and int(found[3]) < int(found[1])):
-        raise SecateurError(f"cuts = {text!r} is no number of cut-offs: write 2, 2+ (at least) or 1-3")
+        raise SecateurError(f"cuts must be a number of cut-offs such as 2, 2+ (at least) or 1-3, not {text!r}")
     low = int(found[1])
     return low, None if found[2] else int(found[3] or low)
 
@@ -106,7 +106,7 @@ def read_shape(text: str, depth: int | None = None) -> tuple[int, ...]:
     ((3, 2, 2), (3, 3), (3, 3))
     """
     if not re.fullmatch(r"\d{1,3}([x×]\d{1,3})*", text.strip().lower()):
-        raise SecateurError(f"shape = {text!r} is no shape: write the moves at each level, such as 3x3 or 2x2x2")
+        raise SecateurError(f"shape must be the moves at each level, such as 3x3 or 2x2x2, not {text!r}")
     shape = tuple(int(moves) for moves in re.split("[x×]", text.strip().lower()))
     if len(shape) == 1 and depth is not None:
         shape *= max(depth, 1)
@@ -127,7 +127,7 @@ def read_values(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"(-?\d{1,4})\.\.(-?\d{1,4})", text.strip())
     if found is None or int(found[1]) > int(found[2]):
-        raise SecateurError(f"values = {text!r} is no range: write the least and the greatest, such as 0..20 or -9..9")
+        raise SecateurError(f"values must be the least and the greatest, such as 0..20 or -9..9, not {text!r}")
     return int(found[1]), int(found[2])
 
 
@@ -141,9 +141,9 @@ def new(
     [[[7, 17], [0, 11]]]
     """
     if kind not in KINDS:
-        raise SecateurError(f"kind = {kind!r} is no kind of exercise{instead(kind, KINDS)}")
+        raise SecateurError(f"kind = {kind!r} is not a kind of exercise{instead(kind, KINDS)}")
     if not 1 <= count <= MOST_VERSIONS:
-        raise SecateurError(f"count = {count} is not from 1 to {MOST_VERSIONS:,}")
+        raise SecateurError(f"count must be from 1 to {MOST_VERSIONS:,}, not {count}")
     if kind == "window" and len(shape) < 2:
         raise SecateurError("windows are asked of inner nodes below the root: the shape needs 2 levels")
     targets, convention = targets or usual_targets(kind), convention or Convention()

@@ -32,7 +32,7 @@ PACKAGE = b'identifier="secateur-'
 def check_ours(path: Path, is_key: bool) -> None:
     """Refuses a file that a sheet, or its key, must not take the place of; and pictures beside a Markdown file."""
     if not _may_go(path, is_key):
-        raise SecateurError(f"{path} is there, and is no {_what(path, is_key)}: give another name, or --force")
+        raise SecateurError(f"{path} is there, and is not a {_what(path, is_key)}: give another name, or --force")
     if path.suffix.lower() == ".md":
         for picture in _pictures(path, is_key):
             if not _may_go(picture, is_key):

@@ -66,7 +66,7 @@ def number(given: Any, item: str) -> int:
         return int(text)
     if found := _INFINITE.fullmatch(text):
         return -INFINITY if found[1] == "-" else INFINITY
-    raise SecateurError(f"{item}: {shown(given)} is no number: write 3, -3, inf or -inf")
+    raise SecateurError(f"{item}: {shown(given)} is not a number: write 3, -3, inf or -inf")
 
 
 def is_pruned(given: Any) -> bool:
@@ -95,7 +95,7 @@ def window(given: Any, item: str) -> tuple[int | None, int | None]:
     elif isinstance(given, str):
         given = given.strip().strip("()[]").replace(";", ",").split(",")
     if not isinstance(given, list) or len(given) != 2:
-        raise SecateurError(f'{item}: {shown(given)} is no window: write [3, "inf"] or "pruned"')
+        raise SecateurError(f'{item}: {shown(given)} is not a window: write [3, "inf"] or "pruned"')
     alpha, beta = (
         None if each is None or each == "" else number(each, f"{item}, {name}")
         for name, each in zip(("alpha", "beta"), given, strict=True)
@@ -107,7 +107,7 @@ def names(given: Any, exercise: Exercise, item: str) -> list[str]:
     """Names of nodes: a list, or one text with spaces or commas between them."""
     parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else given
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        raise SecateurError(f'{item}: {shown(given)} is no list of nodes: write ["D", "E"] or "D E"')
+        raise SecateurError(f'{item}: {shown(given)} is not a list of nodes: write ["D", "E"] or "D E"')
     found = [node_name(part, exercise, item) for part in parts if part.strip()]
     for each in found:
         if found.count(each) > 1:
@@ -129,7 +129,7 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
 def by_node(given: Any, exercise: Exercise, item: str) -> dict[str, Any]:
     """Answers for inner nodes, by name."""
     if not isinstance(given, dict):
-        raise SecateurError(f'{item}: {shown(given)} is no answer: write {{"B": ..., "C": ...}}, by node')
+        raise SecateurError(f'{item}: {shown(given)} is not an answer: write {{"B": ..., "C": ...}}, by node')
     found: dict[str, Any] = {}
     for name, each in given.items():
         node = exercise.nodes[node_name(name, exercise, item)]

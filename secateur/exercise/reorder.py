@@ -52,7 +52,7 @@ class BestOrdering(Kind):
             order = reading.names(each, exercise, item)
             if sorted(order) != sorted(orders[name]):
                 raise SecateurError(
-                    f"{item}: {' '.join(order) or 'nothing'} is no order of its moves {' '.join(orders[name])}"
+                    f"{item}: {' '.join(order) or 'nothing'} is not an order of its moves {' '.join(orders[name])}"
                 )
             orders[name] = order
         before, now, best = leaves_visited(exercise.tree), count_leaves(exercise, orders), best_orders(exercise)

@@ -159,7 +159,7 @@ class Sheet:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise SecateurError(f"kind = {self.kind!r} is no kind of exercise{instead(str(self.kind), KINDS)}")
+            raise SecateurError(f"kind = {self.kind!r} is not a kind of exercise{instead(str(self.kind), KINDS)}")
 
     @cached_property
     def exercises(self) -> list[Exercise]:
@@ -188,7 +188,7 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
     """
     data = read_json(text, where)
     if not isinstance(data, dict) or data.get("secateur") != MARK:
-        raise SecateurError(f'{where} is no sheet of exercises: it does not begin with {{"secateur": "{MARK}"')
+        raise SecateurError(f'{where} is not a sheet of exercises: it does not begin with {{"secateur": "{MARK}"')
     if "answers" in data:
         raise SecateurError(f"{where} is an answer key: give the sheet first, then the answers")
     if data.get("form", FORM) != FORM:
@@ -233,7 +233,7 @@ def read_json(text: str, where: str) -> Any:
         return json.loads(text, object_pairs_hook=lambda pairs: _unique(pairs, where))
     except json.JSONDecodeError as error:
         raise SecateurError(
-            f"{where} is no JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
+            f"{where} is not JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
         ) from None
     except RecursionError:
         raise SecateurError(f"{where} is nested too deeply") from None

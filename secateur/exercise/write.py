@@ -60,7 +60,7 @@ def checked(path: Path, known: dict[str, str]) -> str:
     suffix = path.suffix.lower()
     if suffix not in known:
         formats = ", ".join(f"{name} ({what})" for name, what in known.items())
-        problem = f"{suffix} is no format" if suffix else "which format?"
+        problem = f"{suffix} is not a format" if suffix else "which format?"
         raise SecateurError(f"{path.name}: {problem}; there is {formats}")
     return suffix
 

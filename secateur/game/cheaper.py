@@ -11,7 +11,7 @@ from secateur.limits import DEEPEST
 
 
 class Cheaper(Selective):
-    """Each method gives what the rules give already, in less time."""
+    """Methods that return what the rules return already, in less time."""
 
     @hook(
         OUTCOMES,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 #: The fault of a game that is not over where there is no move.
 NO_MOVES = (
-    "outcome() gives ONGOING where moves() yields nothing; "
+    "outcome() returns ONGOING where moves() yields nothing; "
     "a pass is a move, and a player without moves has lost, won or drawn"
 )
 
@@ -40,7 +40,7 @@ def refuse(record: Any, method: int, answer: int) -> None:
 def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
     """The error for a method that returned a wrong value."""
     name = hook_of(OUTCOME if method == ENDED and not game.offers("ended") else method)
-    return SecateurError(f"{type(game).__name__}.{name}() gave {named(answer)}: {HOOKS[name].gives.words}")
+    return SecateurError(f"{type(game).__name__}.{name}() returned {named(answer)}: {HOOKS[name].gives.words}")
 
 
 def is_over(game: Game, state: Any) -> bool:

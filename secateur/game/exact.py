@@ -16,7 +16,7 @@ class Exact(BetterSearch):
 
     @hook(
         TWO_BOUNDS,
-        "bounds() gives two ints, the lower one first, and the value of perfect play lies between them",
+        "bounds() returns two ints, the lower one first, and the value of perfect play lies between them",
         default="`LOSS, WIN`",
     )
     def bounds(self, state: Any) -> tuple[int, int]:
@@ -49,7 +49,7 @@ class Exact(BetterSearch):
 
     @hook(
         VALUE_AND_COUNT,
-        "finish() gives two ints: the value of perfect play as far as it lies in the window, and a count",
+        "finish() returns two ints: the value of perfect play as far as it lies in the window, and a count",
         default="`ONGOING, 0`",
     )
     def finish(self, state: Any, alpha: int, beta: int) -> tuple[int, int]:

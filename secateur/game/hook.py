@@ -35,7 +35,7 @@ class Hook(NamedTuple):
     takes: tuple[str, ...]
     gives: Answer
     what: str  # the first line of its docstring
-    default: str  # what it gives unless a game defines it; nothing: a game must
+    default: str  # what it returns unless a game defines it; empty: a game must
     promise: str
     of: str  # the promise that it belongs to: its own, or that of another hook
 
@@ -71,7 +71,7 @@ SETTINGS: dict[str, Setting] = {}
 def hook(gives: Answer, promise: str = "", *, default: str = "", of: str = "") -> Callable[[F], F]:
     """Marks a method of a layer as a hook; the method stays a plain function.
 
-    `default` says what the method gives unless a game defines it; without one it is required.
+    `default` says what the method returns unless a game defines it; without one it is required.
 
     >>> HOOKS["rank"].call, HOOKS["rank"].layer, HOOKS["rank"].promise
     ('rank(state, move)', 'search', 'rank() is an int')
@@ -144,6 +144,7 @@ def _is_finish(answer: Any) -> bool:
     return (value == ONGOING or are_bounds(value, value)) and is_whole(visited) and visited >= 0
 
 
+#: What the hooks of the contract must return.
 STATE = Answer("it must return a state of the type of the start state")
 MOVES = Answer("moves must be whole numbers that fit in 64 bits", yields=True)
 PAIRS = Answer("it must yield pairs of ints", yields=True)

@@ -20,7 +20,7 @@ class People(Learned):
     def check_parameters(self) -> None:
         """Raises an error for parameters that do not go together."""
 
-    @hook(TEXT, "show() gives text", default="as `format`")
+    @hook(TEXT, "show() returns text", default="as `format`")
     def show(self, state: Any) -> str:
         """The state as text, drawn for a terminal."""
         return self.format(state)
@@ -39,7 +39,7 @@ class People(Learned):
             try:
                 return like(start, ast.literal_eval(text))
             except (ValueError, SyntaxError, TypeError, OverflowError):
-                raise SecateurError(f"{text!r} is no position: it looks like {self.format(start)}") from None
+                raise SecateurError(f"{text!r} is not a position: one looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
 
     @hook(
@@ -61,7 +61,7 @@ class People(Learned):
                 return legal[name]
         some = list(legal)
         more = f" and {len(some) - 12} more" if len(some) > 12 else ""
-        raise SecateurError(f"{text!r} is no legal move here; legal: {' '.join(some[:12])}{more}")
+        raise SecateurError(f"{text!r} is not a legal move here; legal: {' '.join(some[:12])}{more}")
 
     def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
         """Moves from a state, as players write them."""
@@ -85,7 +85,7 @@ class People(Learned):
 
     @hook(
         THING,
-        "picture() gives a Board whose pieces stand on its cells, or None",
+        "picture() returns a Board whose pieces stand on its cells, or None",
         default="none; a page reads what `show` draws",
     )
     def picture(self, state: Any) -> Board | None:
@@ -94,7 +94,7 @@ class People(Learned):
 
     @hook(
         THING,
-        "touched() gives cells of the picture; where two moves have the same ones, a page asks which is meant",
+        "touched() returns cells of the picture; where two moves have the same ones, a page asks which is meant",
         default="the cell of that number",
     )
     def touched(self, state: Any, move: int) -> tuple[int, ...]:

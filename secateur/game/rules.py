@@ -18,7 +18,7 @@ class Rules(Compilable):
 
     @hook(
         STATE,
-        "start() gives a state that is hashable, equal to its copy, made of integers if it is a tuple, "
+        "start() returns a state that is hashable, equal to its copy, made of integers if it is a tuple, "
         "and in which the game is not over",
     )
     def start(self) -> Any:
@@ -30,7 +30,7 @@ class Rules(Compilable):
         """Yields the legal moves of a state that is not over: integers, at least one (a pass is a move)."""
         raise NotImplementedError
 
-    @hook(STATE, "play() gives a new state of the same types as start(), and leaves the old one as it was")
+    @hook(STATE, "play() returns a new state of the same types as start(), and leaves the old one as it was")
     def play(self, state: Any, move: int) -> Any:
         """The state after a legal move."""
         raise NotImplementedError

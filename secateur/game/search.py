@@ -39,7 +39,11 @@ class BetterSearch(Rules):
         """Whether a move is so forceful that evaluating before it is played would mislead."""
         return False
 
-    @hook(STATE, "canonical() gives a state of the same worth, and gives that state itself again", default="the state")
+    @hook(
+        STATE,
+        "canonical() returns a state of the same worth, and that state itself when asked again",
+        default="the state",
+    )
     def canonical(self, state: Any) -> Any:
         """One representative for all states that are the same by symmetry."""
         return state

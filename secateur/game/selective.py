@@ -14,7 +14,7 @@ KINDS = 512
 class Selective(Exact):
     """Null moves, threats, exchanges, and what histories are indexed by."""
 
-    @hook(STATE, "skip() gives a state of the same types, with the other player to move", default="the state")
+    @hook(STATE, "skip() returns a state of the same types, with the other player to move", default="the state")
     def skip(self, state: Any) -> Any:
         """The state with the opponent to move instead: for games where a move in hand is worth something."""
         return state

@@ -198,7 +198,9 @@ def _values(cls: type[Game], settings: str) -> dict[str, Any]:
     for setting in filter(None, (part.strip() for part in settings.split(","))):
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
-            raise SecateurError(f"{setting!r} is no parameter of {cls.__name__}: write NAME=VALUE, with commas between")
+            raise SecateurError(
+                f"{setting!r} is not a parameter of {cls.__name__}: write NAME=VALUE, with commas between"
+            )
         if name in values:
             raise SecateurError(f"{cls.__name__}: {name} is given twice")
         values[name] = _value(cls, name, text)
@@ -251,7 +253,7 @@ def _class_in(path: Path, name: str) -> type[Game]:
         if cls is None:
             raise SecateurError(f"{path} has no class {name!r}{instead(name, own)}")
         if not isinstance(cls, type) or not issubclass(cls, Game):
-            raise SecateurError(f"{name} of {path} is no game: it must be a class derived from secateur.Game")
+            raise SecateurError(f"{name} of {path} must be a class derived from secateur.Game")
         return cls
     games = {
         key: cls for key, cls in own.items() if all(getattr(cls, m) is not getattr(Game, m) for m in REQUIRED)

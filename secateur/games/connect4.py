@@ -128,7 +128,7 @@ class ConnectFour(Game):
         return found & self.full
 
     def completing_along(self, stones: int, step: int) -> int:
-        """The same along one direction, where neighbours are `step` bits apart; bits off the board are not cleared."""
+        """The bits, on the board or not, that complete four along one direction: neighbours are `step` bits apart."""
         after, before = stones << step, stones >> step
         two_after, two_before = after & stones << 2 * step, before & stones >> 2 * step
         return two_after & (stones << 3 * step | before) | two_before & (stones >> 3 * step | after)
@@ -314,7 +314,7 @@ class ConnectFour(Game):
         rows = re.sub(r"[_*-]", ".", re.sub(r"\s", "", text).lower()).split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("xo.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the columns played, 4453, or "
+                f"{shortened(text)} is not a position: write the columns played, 4453, or "
                 f"{self.height} rows of {self.width} out of x, o and . from the top with / between"
             )
         boards = {"x": 0, "o": 0, ".": 0}

@@ -49,10 +49,10 @@ class Kalah(Game):
 
     def check_parameters(self) -> None:
         if not 1 <= self.houses <= 8:
-            raise SecateurError(f"houses = {self.houses} is not from 1 to 8")
+            raise SecateurError(f"houses must be from 1 to 8, not {self.houses}")
         if self.seeds < 1 or self.total > MOST:
             raise SecateurError(
-                f"seeds = {self.seeds} is not from 1 to {MOST // (2 * self.houses)}, as {self.houses} houses allow"
+                f"seeds must be from 1 to {MOST // (2 * self.houses)} with {self.houses} houses, not {self.seeds}"
             )
 
     def start(self) -> State:
@@ -233,7 +233,7 @@ class Kalah(Game):
         right = len(parts) == 3 and all(len(part) == self.houses + 1 for part in parts[:2])
         if not right or not all(word.isdecimal() for word in pits) or parts[2] not in (["first"], ["second"]):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the houses played, c f a, or both players' "
+                f"{shortened(text)} is not a position: write the houses played, c f a, or both players' "
                 f"{self.houses} houses and store, {self.format(self.start())}"
             )
         if (sum_ := sum(map(int, pits))) != self.total:

@@ -134,7 +134,7 @@ class Nim(Game):
         player = ["first", "second"].index(words.pop()) if words[-1] in ("first", "second") else 0
         if len(words) != len(self.heaps) or not all(word.isdecimal() and int(word) < ROOM for word in words):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the moves, a3 b1, or "
+                f"{shortened(text)} is not a position: write the moves, a3 b1, or "
                 f"the sizes of the {len(self.heaps)} heaps and who is to move, {self.format(self.start())}"
             )
         return State(tuple(map(int, words)), player)

@@ -15,12 +15,12 @@ MOST_MOVES = 1_000
 
 
 def picture_of(game: Game, state: Any) -> Board | None:
-    """What `picture` gives; in a game without one the board that `show` draws, if it draws a grid."""
+    """What `picture` returns; in a game without one the board that `show` draws, if it draws a grid."""
     if not game.offers("picture"):
         return from_text(_asked(game, "show", state))
     board = _asked(game, "picture", state)
     if board is not None and not isinstance(board, Board):
-        raise SecateurError(f"{type(game).__name__}: picture() gives {board!r}, which is no Board")
+        raise SecateurError(f"{type(game).__name__}: picture() must return a Board or None, not {board!r}")
     return board
 
 
@@ -59,7 +59,7 @@ def _own(game: Game, state: Any, move: int, board: Board) -> tuple[int, ...]:
     cells = _asked(game, "touched", state, move)
     if not isinstance(cells, tuple) or not all(0 <= cell < board.size for cell in cells):
         raise SecateurError(
-            f"{type(game).__name__}: touched() gives {cells!r}, which are no cells of a board of {board.size}"
+            f"{type(game).__name__}: touched() must return cells of a board of {board.size}, not {cells!r}"
         )
     return tuple(map(int, cells))
 

@@ -52,7 +52,7 @@ class Open(NamedTuple):
 
 
 class TicTacToe(Game):
-    """Players take squares in turn; so many in a line win as the row is long. A full board is a draw."""
+    """Players take squares in turn; the first row of the given length wins. A full board is a draw."""
 
     width: int = 3
     height: int = 3
@@ -154,14 +154,14 @@ class TicTacToe(Game):
         return found
 
     def lowered(self, stones: Words, word: int, distance: int) -> int:
-        """A word of the board after every stone has moved so many squares down in number."""
+        """A word of the board after every stone has moved down by a number of squares."""
         source, bits = word + distance // BITS, distance % BITS
         low = stones[source] >> bits if source < len(self.full) else 0
         high = stones[source + 1] << BITS - bits if source + 1 < len(self.full) else 0
         return low | high & (1 << BITS) - 1
 
     def raised(self, stones: Words, word: int, distance: int) -> int:
-        """The same upwards."""
+        """A word of the board after every stone has moved up by a number of squares."""
         source, bits = word - distance // BITS, distance % BITS
         high = stones[source] << bits if source >= 0 else 0
         low = stones[source - 1] >> BITS - bits if source >= 1 else 0
@@ -368,7 +368,7 @@ class TicTacToe(Game):
         rows = re.sub("[_*-]", ".", plain).upper().split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("XO.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the squares played, a1 b2, or "
+                f"{shortened(text)} is not a position: write the squares played, a1 b2, or "
                 f"{self.height} rows of {self.width} out of X, O and . from the top with / between"
             )
         board = "".join(reversed(rows))

@@ -149,7 +149,7 @@ class _Nodes:
     def add(self, name: str | None, value: Any, where: str) -> int:
         """A new node, or the one that already has this name."""
         if value is not None and (isinstance(value, bool) or not isinstance(value, int) or abs(value) > HIGHEST):
-            raise SecateurError(f"{where}: {value!r} is no value: a whole number from {-HIGHEST} to {HIGHEST}")
+            raise SecateurError(f"{where}: a value must be a whole number from {-HIGHEST} to {HIGHEST}, not {value!r}")
         if name is not None and name in self.by_name:
             node = self.by_name[name]
             if value is not None and self.values[node] not in (None, value):
@@ -294,7 +294,9 @@ def _outline(text: str) -> _Nodes:
         except ValueError as error:
             if isinstance(error, SecateurError):
                 raise
-            raise SecateurError(f"{where}: {value.strip()!r} is no whole number: write '{name.strip()}: 5'") from None
+            raise SecateurError(
+                f"{where}: {value.strip()!r} is not a whole number: write '{name.strip()}: 5'"
+            ) from None
         indentation = len(line.expandtabs()) - len(line.expandtabs().lstrip())
         while above and above[-1][0] >= indentation:
             above.pop()

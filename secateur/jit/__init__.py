@@ -160,6 +160,7 @@ else:
         type(name, (), {}) for name in ("Shared", "Words", "Int8s", "Int16s", "Int32s", "Int64s")
     )
 
+#: The types of the elements of arrays from outside, by annotation.
 _LINKS = {"Int8s": "int8", "Int16s": "int16", "Int32s": "int32", "Int64s": "int64"}
 
 
@@ -261,7 +262,7 @@ class Record:
 
 
 def is_data(value: object) -> bool:
-    """Whether a value is passed to compiled code at run time, and no constant of it."""
+    """Whether a value is passed to compiled code at run time, and is not a constant of it."""
     return isinstance(value, Compilable) or hasattr(value, "__array_interface__")
 
 

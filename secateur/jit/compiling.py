@@ -216,6 +216,7 @@ def _place(error: Exception) -> tuple[str, int]:
     return (loc.filename, loc.line) if loc is not None else ("", 0)
 
 
+#: The folder of Numba: its own lines are not the user's.
 _NUMBA = Path(numba.__file__).parent
 
 
@@ -223,6 +224,7 @@ def _uncoloured(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
+#: The operators by the names that Numba has for them.
 _OPERATORS = {
     "and_": "&",
     "or_": "|",
@@ -239,9 +241,11 @@ _OPERATORS = {
 }
 
 
+#: The operators for which u64 and int do not mix.
 _BITWISE = ("&", "|", "^", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "~")
 
 
+#: What to do about mixed operands.
 _ONE_KIND = "mixes u64 and int: write u64(1), every operand of a u64 is one"
 
 
@@ -276,7 +280,9 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
     (
         r"Untyped global name '(\w+)'",
-        lambda found: f"it uses {found[1]}, which is no number, array or plain function that Numba can compile",
+        lambda found: (
+            f"it uses {found[1]}, which must be a number, an array or a plain function that Numba can compile"
+        ),
     ),
     (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
 )

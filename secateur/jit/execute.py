@@ -33,8 +33,11 @@ LOADING = 6
 #: Seconds that Python code has to end after an exception was raised in it.
 LAST_GRACE = 1.0
 
-#: A kernel this many seconds past its deadline is told to stop. After the second number it counts as endless.
-LATE, LATE_GRACE = 1.0, 10.0
+#: A kernel this many seconds past its deadline is told to stop.
+LATE = 1.0
+
+#: A kernel that does not stop within this many seconds counts as endless.
+LATE_GRACE = 10.0
 
 
 def must_interpret() -> bool:
@@ -70,11 +73,11 @@ def ready(
 
 
 def _in_memory(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int] | None:
-    compiling = sys.modules.get("secateur.jit.compiling")
-    if compiling is None:
+    in_memory = getattr(sys.modules.get("secateur.jit.compiling"), "in_memory", None)
+    if in_memory is None:  # not loaded, or another thread is loading it
         return None
     with Interrupts():
-        found: Callable[..., int] | None = compiling.in_memory(kernel, args)
+        found: Callable[..., int] | None = in_memory(kernel, args)
         return found
 
 

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from secateur.errors import Interrupted
 from secateur.jit import Record
 
-#: Seconds that a search has to return after Ctrl-C. One that takes longer is taken to be in an endless loop.
+#: Seconds that a search has to return after Ctrl-C. One that takes longer counts as endless.
 GRACE = 2.0
 
 R = TypeVar("R")

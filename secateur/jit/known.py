@@ -26,8 +26,11 @@ from secateur.machine import write_whole
 FILE = "compiled-1"
 KEEP = 1000
 
-#: An estimate for what has never been compiled: seconds for any kernel, and for each byte of code of the game.
-BASE, PER_BYTE = 4.0, 0.001
+#: The estimate for a kernel that was never compiled, in seconds.
+BASE = 4.0
+
+#: What each byte of the game's code adds to it.
+PER_BYTE = 0.001
 
 
 class Known(NamedTuple):

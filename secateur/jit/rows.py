@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+#: The sign bit of a word, and the number of words there are.
 _SIGN, _WRAP = 1 << 63, 1 << 64
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 #: The smallest picture: below it there is no room for the numbers.
 LEAST_WIDTH, LEAST_HEIGHT = 40, 6
 
-#: From so many epochs on the first ones may be cut off.
+#: From this many epochs on the first ones may be cut off.
 MANY = 10
 
 #: The bits of a Braille character, from its top row down, left and right.

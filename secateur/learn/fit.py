@@ -154,7 +154,7 @@ def values_of(table: Table, weights: np.ndarray) -> np.ndarray:
 
 
 def losses(values: np.ndarray, targets: np.ndarray, scored: bool, spread: float = SPREAD) -> np.ndarray:
-    """The loss of every row. The logistic one is less what no evaluation could avoid, where targets are no results."""
+    """The loss of every row. The logistic one is less what no evaluation could avoid, where targets are not results."""
     if scored:
         return (values - targets) ** 2
     guess = 1 / (1 + np.exp(-np.clip(values / spread, -30, 30)))

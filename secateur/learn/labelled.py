@@ -86,7 +86,7 @@ def positions_in(
             try:
                 judgement = judged(line.score)
                 if scored and judgement.decided:
-                    raise SecateurError(f"{line.score} is no score in points")
+                    raise SecateurError(f"{line.score} is not a score in points")
                 row = ask(words, ask(game.parse, line.position))
             except SecateurError as error:
                 skipped.add(f"{line.where}: {error}")

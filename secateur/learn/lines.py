@@ -95,7 +95,9 @@ Judgement(value=-1.0, decided=True, of_first=True))
         return Judgement(float(score), False)
     if re.fullmatch(MATE, score, re.IGNORECASE):
         return Judgement(-1.0 if "-" in score else 1.0, True)
-    raise SecateurError(f"{shortened(score)} is no score: a number, #3 or #-3 for a mate, or 1-0, 0-1, 1/2-1/2")
+    raise SecateurError(
+        f"{shortened(score)} is not a score: write a number, #3 or #-3 for a mate, or 1-0, 0-1, 1/2-1/2"
+    )
 
 
 def ask(method: Callable[..., Any], *arguments: Any) -> Any:

@@ -84,7 +84,7 @@ def random_ends(game: Game, start: Any, outcomes: np.ndarray) -> int:
 
 
 def check_rows(game: Game) -> None:
-    """Refuses a game whose states are no rows of numbers."""
+    """Refuses a game whose states are not rows of numbers."""
     try:
         words(game.start())
     except (TypeError, ValueError):

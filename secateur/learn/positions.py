@@ -53,7 +53,7 @@ class Positions:
 
 
 def thinned(positions: Positions, most: int, seed: int) -> Positions:
-    """At most so many, by chance."""
+    """At most this many, by chance."""
     if len(positions) <= most:
         return positions
     chosen = np.random.default_rng(seed).choice(len(positions), most, replace=False)

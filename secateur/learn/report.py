@@ -25,7 +25,7 @@ from secateur.machine import write_whole
 #: The two files in the folder of a report, and by what the second one is known.
 PAGE, FIGURES, FORMAT = "report.html", "report.json", "secateur learning report 1"
 
-#: With fewer games an interval is no proof.
+#: With fewer games an interval proves nothing.
 FEWEST = 20
 
 Part = TypeVar("Part")
@@ -305,13 +305,13 @@ def read(folder: Path) -> Report:
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
     except ValueError:
-        raise SecateurError(f"{path} is no report: it is no JSON") from None
+        raise SecateurError(f"{path} is not a report: it is not JSON") from None
     if not isinstance(figures, dict) or figures.get("format") != FORMAT:
-        raise SecateurError(f"{path} is no report: its format is not {FORMAT!r}")
+        raise SecateurError(f"{path} is not a report: its format is not {FORMAT!r}")
     try:
         return _built(Report, figures)
     except (TypeError, ValueError, KeyError) as error:
-        raise SecateurError(f"{path} is no report: {error}") from None
+        raise SecateurError(f"{path} is not a report: {error}") from None
 
 
 def _plain(data: Any) -> Any:
@@ -347,12 +347,12 @@ def _value(hint: Any, data: Any, name: str) -> Any:
         return _built(hint, data)  # type: ignore[arg-type]
     if get_origin(hint) is tuple:
         if not isinstance(data, list):
-            raise ValueError(f"{name} is no list")
+            raise ValueError(f"{name} is not a list")
         return tuple(_value(get_args(hint)[0], each, name) for each in data)
     if get_origin(hint) is Mapping and not isinstance(data, dict):
         raise ValueError(f"{name} has no fields")
     if hint is float and isinstance(data, int) and not isinstance(data, bool):
         return float(data)
     if isinstance(hint, type) and not isinstance(data, hint):
-        raise ValueError(f"{name} = {data!r} is no {hint.__name__}")
+        raise ValueError(f"{name} = {data!r} is not of type {hint.__name__}")
     return data

@@ -201,7 +201,7 @@ def play_games(
     settings: Settings, path: Path, games: int | None, cores: int, seconds: float | None = None,
     progress: Callable[[Games], None] = lambda games: None, fresh: bool = False,
 ) -> Games:  # fmt: skip
-    """Plays what is missing of so many games, or for so long, and notes each in a file: a kill loses none."""
+    """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
     journal = Journal(path, settings.identity, fresh, KIND)
     done = {int(entry["id"]) for entry in journal.entries}
     found = Games(path, len(done), max((entry.get("seconds", 0.0) for entry in journal.entries), default=0.0))

@@ -1,4 +1,4 @@
-"""The same weights by other means: SciPy's lsqr and L-BFGS minimise the very sum that Adam does, as a cross-check."""
+"""A cross-check of the weights: SciPy's lsqr and L-BFGS minimise the very sum that Adam does."""
 
 from __future__ import annotations
 

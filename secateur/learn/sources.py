@@ -30,10 +30,10 @@ from secateur.learn.wthor import is_wthor, read_wthor
 #: Games that are played again together.
 BATCH = 20_000
 
-#: Of games of chess: the first half-move whose position counts, and so many positions of each.
+#: Of games of chess: the first half-move whose position counts, and the number of positions of each.
 FIRST, EACH = 8, 12
 
-#: So many lines tell what a file holds, out of the first MANY.
+#: This many lines tell what a file holds, out of the first MANY.
 VOTES, MANY = 15, 200
 
 PGN = re.compile(r"\s*(?:[;%][^\n]*\s+)*(?:\[\s*\w+\s+\"|1\s*\.)")
@@ -78,7 +78,7 @@ class Source:
 
 
 class Gathered:
-    """Positions as they come, at most so many: each has the same chance to stay, whatever comes behind it."""
+    """Positions as they come, at most this many: each has the same chance to stay, whatever comes behind it."""
 
     def __init__(self, most: int | None, seed: int) -> None:
         self.most, self.chance = most, np.random.default_rng(seed)
@@ -118,7 +118,7 @@ def read(
     progress: Callable[[Source], object] | None = None, reading: Reading | None = None,
     sources: list[Source] | None = None,
 ) -> Positions:  # fmt: skip
-    """The positions of files and folders, at most so many by chance; `sources` is told where they come from.
+    """The positions of files and folders, at most this many by chance; `sources` is told where they come from.
 
     A file that cannot be read is an error; within a folder it is skipped and counted. `progress` is called after
     every batch.
@@ -224,7 +224,7 @@ class _Reader:
         return positions.take(look_at(self.game, positions.rows).threatened == 0)
 
     def _some(self, positions: Positions, most: int | None) -> Positions:
-        """At most so many positions of every game, by chance."""
+        """At most this many positions of every game, by chance."""
         if most is None:
             return positions
         order = np.lexsort((self.gathered.chance.random(len(positions)), positions.games))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 #: Spall's exponents, by which steps and shifts get smaller; and A, which holds the first steps back, in iterations.
 STEPS, SHIFTS, HELD_BACK = 0.602, 0.101, 0.1
 
-#: An iteration is asked around the values before the latest so many, so that its games need not wait for all of theirs.
+#: An iteration begins from the values this many iterations before, so that its games need not wait for theirs.
 LAG = 1
 
 

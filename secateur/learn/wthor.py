@@ -46,7 +46,7 @@ def read_wthor(content: bytes, name: str, game: Game, skipped: Skipped, begin: i
     lengths = np.where((written == 0).any(1), (written == 0).argmax(1), written.shape[1])
     rows, columns = written // 10 - 1, written % 10 - 1
     inside = (rows >= 0) & (rows < size) & (columns >= 0) & (columns < size)
-    moves = np.where(inside, rows * size + columns, -1)  # what is no square is no legal move either
+    moves = np.where(inside, rows * size + columns, -1)  # what is not a square is not a legal move either
     for number, (length, discs) in enumerate(zip(lengths.tolist(), records[:, 6].tolist(), strict=True)):
         result = 2.0 * discs - size * size
         yield Played(moves[number, :length], f"{name}, game {number + 1}", result, begin)

@@ -85,7 +85,7 @@ def read(words: Sequence[str]) -> tuple[Limits, list[str]]:
 
     >>> limits, problems = read("depth 3 searchmoves e2e4 d2d4 movetime x".split())
     >>> limits.depth, limits.only, problems
-    (3, ['e2e4', 'd2d4'], ["movetime 'x' is no whole number: left out"])
+    (3, ['e2e4', 'd2d4'], ["movetime 'x' is not a whole number: left out"])
     """
     limits, problems = Limits(), []
     rest = list(words)[::-1]
@@ -95,7 +95,7 @@ def read(words: Sequence[str]) -> tuple[Limits, list[str]]:
             text = rest.pop() if rest else ""
             number = whole(text)
             if number is None:
-                problems.append(f"{word} {short(text)} is no whole number: left out")
+                problems.append(f"{word} {short(text)} is not a whole number: left out")
                 if is_word(text):
                     rest.append(text)
             else:

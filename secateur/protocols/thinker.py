@@ -160,7 +160,7 @@ class Thinker:
             job.answer.set()
 
     def end(self, patience: float) -> bool:
-        """Stops; whether the thread has come to its end in so many seconds."""
+        """Stops; whether the thread has come to its end in this many seconds."""
         self.stop()
         self.tasks.put(None)
         return self.over.wait(patience)

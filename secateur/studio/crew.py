@@ -404,7 +404,7 @@ class Crew:
     def _ready(self, idle: int) -> list[Job]:
         """Those that may begin now: some workers are left for what is more urgent.
 
-        A patient job is no hindrance, since it steps back.
+        A patient job does not hinder it, since it steps back.
         """
         free = idle + sum(job.kind in PATIENT for worker in self.workers for job in worker.jobs.values())
         return [job for job in self.waiting if free > min(KINDS[job.kind].leaves, len(self.workers) - 1)]

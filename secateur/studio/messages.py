@@ -189,7 +189,7 @@ def read(raw: str | bytes) -> dict[str, Any]:
     try:
         message = json.loads(raw, parse_constant=_refuse)
     except (ValueError, RecursionError):
-        raise BadMessage("this is no JSON: every message is a JSON object") from None
+        raise BadMessage("this is not JSON: every message is a JSON object") from None
     if not isinstance(message, dict):
         raise BadMessage("every message is a JSON object")
     id = message.get("id")
@@ -215,4 +215,4 @@ def read(raw: str | bytes) -> dict[str, Any]:
 
 
 def _refuse(constant: str) -> Any:
-    raise ValueError(f"{constant} is no JSON")
+    raise ValueError(f"{constant} is not JSON")

@@ -162,9 +162,9 @@ def _read_json(text: str) -> Record:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        raise SecateurError("this is no match: its JSON does not read") from None
+        raise SecateurError("this is not a match: its JSON does not read") from None
     if record.get(MARK) != VERSION:
-        raise SecateurError(f'this is no match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
+        raise SecateurError(f'this is not a match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
     for name, check in FIELDS.items():
         if name not in record or (wrong := check(record[name])):
             wrong = wrong if name in record else check(...)

@@ -129,7 +129,7 @@ def bind(host: str, port: int | None) -> socket.socket:
         )[0]
     except (OSError, UnicodeError):
         raise SecateurError(
-            f"--host {host} is no address: write 127.0.0.1, or 0.0.0.0 for all of this machine"
+            f"--host {host} is not an address: write 127.0.0.1, or 0.0.0.0 for all of this machine"
         ) from None
     for number in (port,) if port is not None else (USUAL_PORT, 0):
         listener = socket.socket(family, kind, protocol)
@@ -153,7 +153,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"--port {port} is not yours to open: give one from 1024 to 65535, or leave --port out"
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"--host {host} is no address of this machine: write 127.0.0.1, or 0.0.0.0 for all that it has"
+        return f"--host {host} is not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all that it has"
     return f"{in_address(host)}:{port} cannot be opened: {error.strerror}"
 
 

@@ -14,7 +14,7 @@ from secateur.games.tree import COUNT, State, Tree
 
 
 def random_tree(shape: str, seed: int, values: str) -> str:
-    """A tree with so many moves at each level, as nested lists; the same seed makes the same tree.
+    """A tree with this many moves at each level, as nested lists; the same seed makes the same tree.
 
     >>> random_tree("2x2", 7, "0..9")
     '[[7,0],[2,8]]'
@@ -41,7 +41,7 @@ def with_leaf(text: str, name: str, value: int) -> str:
     for move in path:
         state = game.play(state, move)
     if game.shape[state.node, COUNT]:
-        raise SecateurError(f"{name} is no leaf: only leaves have a value that can be changed")
+        raise SecateurError(f"{name} is not a leaf: only leaves have a value that can be changed")
     if text.lstrip().startswith(("[", "{")):
         return json.dumps(_changed(json.loads(text), path, value), separators=(",", ":"))
     line = re.compile(rf"^(\s*{re.escape(name)}\s*:)\s*\S+[^\S\n]*$", re.MULTILINE)

@@ -13,7 +13,7 @@ PERIOD = 0.4
 #: Looks at a file that is empty or not there after which nobody is just saving it.
 AWAY = 5
 
-#: A file that is larger is no game.
+#: A larger file is not read as a game.
 LARGEST = 1_000_000
 
 

@@ -11,7 +11,7 @@ from secateur.jit import Compilable
 from secateur.scores import from_root
 from secateur.textbook.tally import Tally
 
-#: What a form is made of; one number, because it goes down the whole tree.
+#: The bits of a form: cut on >, and fail-hard. One number, because it goes down the whole tree.
 STRICT, HARD = 1, 2
 
 

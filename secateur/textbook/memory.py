@@ -18,6 +18,7 @@ from secateur.jit import Compilable
 from secateur.scores import from_root, from_state
 from secateur.textbook.tally import Tally
 
+#: The columns of a table.
 KEY, EXACT_KEY, DEPTH, LOWER, UPPER, SIZE = range(6)
 
 

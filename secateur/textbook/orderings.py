@@ -17,6 +17,7 @@ from secateur.jit import Compilable
 from secateur.textbook.forms import for_max, worth
 from secateur.textbook.tally import Tally
 
+#: The criteria, as compiled code knows them.
 RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
 
 

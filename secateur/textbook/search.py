@@ -83,7 +83,7 @@ class _Job:
 
     def __init__(self, algorithm: str, game: Game, state: Any, depth: int | None, options: Options) -> None:
         if not isinstance(game, Game):
-            raise SecateurError(f"{game!r} is no game: it must be made of a class derived from secateur.Game")
+            raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
         for name in options:
             if name not in Options.__annotations__:
                 known = ["game", "state", "depth", *Options.__annotations__]
@@ -288,6 +288,7 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
     )
 
 
+#: The algorithms by name.
 ALGORITHMS: dict[str, Callable[[_Job], Result]] = {
     "minimax": _minimax,
     "alphabeta": _alphabeta,
@@ -360,9 +361,9 @@ def _checked_window(window: tuple[int, int] | None) -> tuple[int, int]:
 
 def _checked_form(cut: str, fail: str) -> Form:
     if cut not in (">=", ">"):
-        raise SecateurError(f"cut = {cut!r} is no cut rule: '>=' cuts on alpha >= beta, '>' on alpha > beta")
+        raise SecateurError(f"cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta), not {cut!r}")
     if fail not in ("soft", "hard"):
-        raise SecateurError(f"fail = {fail!r} is neither 'soft' nor 'hard'")
+        raise SecateurError(f"fail must be 'soft' or 'hard', not {fail!r}")
     return Form(kind=np.int64(STRICT * (cut == ">") + HARD * (fail == "hard")))
 
 
@@ -372,5 +373,5 @@ def _checked_merge(algorithm: str, merge: str | None) -> str | None:
     if algorithm not in _MERGING:
         raise SecateurError(f"{algorithm} searches a tree and cannot merge states; {', '.join(_MERGING)} can")
     if merge not in ("states", "symmetric"):
-        raise SecateurError(f"merge = {merge!r} is neither 'states' nor 'symmetric'")
+        raise SecateurError(f"merge must be 'states' or 'symmetric', not {merge!r}")
     return merge

@@ -38,7 +38,7 @@ class Tally(Record):
     beta_cuts: int
     deep_cuts: int
     researches: int
-    merged: int  # nodes answered by the same state, met before
+    merged: int  # nodes answered by the same state, searched before
     mirrored: int  # nodes answered by a symmetric state
     saved: int  # nodes below those that were not visited again
     deepest: int  # the ply of the deepest leaf

@@ -12,7 +12,7 @@ from secateur.game import Game
 if TYPE_CHECKING:
     from secateur.trace.tree import SearchTree
 
-#: A board with more rows or columns of text is no small one.
+#: A small board has at most this many rows and columns of text.
 ROWS, COLUMNS = 10, 28
 
 #: A tree with more nodes gets boards only if they are asked for.

@@ -120,7 +120,9 @@ def _words(text: str) -> dict[str, Any]:
             ordering(word)
             name, value = "ordering", word
         else:
-            raise SecateurError(f"{text!r}: {word!r} is no variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}")
+            raise SecateurError(
+                f"{text!r}: {word!r} is not a variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}"
+            )
         if name in found:
             raise SecateurError(f"{text!r} gives two of a kind: {found[name]} and {value}")
         found[name] = value
@@ -142,7 +144,7 @@ class Comparison:
     # ------------------------------------------------------------ locked
 
     def step(self, variant: int, after: int | None = None) -> int:
-        """The step of a variant after so many visited nodes: the last one before it visits another. -1 is none."""
+        """The step of a variant after this many visited nodes: the last one before it visits another. -1 is none."""
         if after is not None and not 0 <= after <= self.nodes:
             raise SecateurError(f"after {after} nodes: the longest of the searches visits {self.nodes:,}")
         entered = self._entered[variant]
@@ -160,7 +162,7 @@ class Comparison:
         return [_cut_steps(tree) for tree in self.trees]
 
     def counters(self, variant: int, after: int | None = None) -> Counters:
-        """What a variant has done after so many visited nodes."""
+        """What a variant has done after this many visited nodes."""
         tree, step = self.trees[variant], self.step(variant, after)
         count = np.bincount(tree.events[: step + 1], minlength=len(Event)).tolist()
         passes = int((tree.parents[: count[Event.ENTER]] < 0).sum())
@@ -174,7 +176,7 @@ class Comparison:
     # ------------------------------------------------------------ text
 
     def text(self, after: int | None = None) -> str:
-        """The counters side by side; after so many nodes, with what each search does there."""
+        """The counters side by side; after this many nodes, with what each search does there."""
         head = "at the end" if after is None else f"after {after:,} of {self.nodes:,} nodes"
         lines = [f"{len(self.trees)} searches of one tree, {head}", *_aligned(self._table(after))]
         if after is not None:

@@ -306,7 +306,7 @@ def _sides(one: Glyph, other: Glyph) -> tuple[tuple[float, float], tuple[float, 
 
 
 def _shoulders(one: Glyph, other: Glyph) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The same for neighbours in a row: an arc above what stands between them."""
+    """Where an arc between two glyphs of a row leaves the one and meets the other, above what stands between."""
     side = 0.25 if other.x > one.x else -0.25
     return (
         (one.x + side * one.width, one.y - 0.46 * one.height),

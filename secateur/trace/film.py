@@ -22,7 +22,7 @@ MOST_PARTS = 30_000
 def film(pictures: Iterable[Picture], theme: str = "light", seconds: float = 1.5, loop: bool = True) -> str:
     """The whole file: `seconds` for each frame."""
     if not seconds > 0:
-        raise SecateurError(f"seconds = {seconds} is no time for a frame: give one above 0")
+        raise SecateurError(f"seconds for each frame must be above 0, not {seconds}")
     spans: dict[tuple[int, str], list[list[int]]] = {}  # of each part: from when to when it shows
     width = height = 0.0
     count = 0

@@ -71,7 +71,7 @@ def still(tree: SearchTree, step: int | None = None, theme: str = "light") -> st
 
 
 def folded(draw: Callable[..., str], plies: int | None = None) -> str:
-    """A picture with so many levels, or with as few of them as make it fit a page."""
+    """A picture with this many levels, or with as few of them as make it fit a page."""
     fewer = [levels for levels in FEWER if plies is None or levels < plies]
     for levels in (plies, *fewer[:-1]):
         try:

@@ -45,7 +45,7 @@ class Panels:
         self.wide = max(composer.width for composer in self.composers)
 
     def picture(self, after: int | None) -> Picture:
-        """All trees after so many nodes; at the end if that is None."""
+        """All trees after this many nodes; at the end if that is None."""
         comparison = self.comparison
         stills = [
             composer.picture(None if after is None else comparison.step(number, after))

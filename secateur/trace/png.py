@@ -37,7 +37,7 @@ SIGNS = (
 def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
     """The whole file, with `scale` pixels for a point."""
     if not scale > 0:
-        raise SecateurError(f"scale = {scale} is no scale: give pixels for a point, above 0")
+        raise SecateurError(f"scale must be a number of pixels for a point above 0, not {scale}")
     fits = LONGEST / max(picture.width, picture.height)
     if fits < SMALLEST:
         raise SecateurError(

@@ -64,7 +64,7 @@ class Part:
 
     def __init__(self, fields: Any, where: str) -> None:
         if not isinstance(fields, dict):
-            raise SecateurError(f"{where}: {_short(fields)} is no object")
+            raise SecateurError(f"{where}: {_short(fields)} is not an object")
         self.fields, self.where = fields, where
 
     def fault(self, name: str, what: str) -> SecateurError:
@@ -78,7 +78,7 @@ class Part:
     def number(self, name: str, low: int = -LARGEST, high: int = LARGEST) -> int:
         value = self.raw(name)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.fault(name, f"{_short(value)} is no whole number")
+            raise self.fault(name, f"{_short(value)} is not a whole number")
         if not low <= value <= high:
             raise self.fault(name, f"{value} is not between {low} and {high}")
         return value
@@ -94,7 +94,7 @@ class Part:
     def text(self, name: str) -> str:
         value = self.raw(name)
         if not isinstance(value, str):
-            raise self.fault(name, f"{_short(value)} is no text")
+            raise self.fault(name, f"{_short(value)} is not text")
         return value
 
     def choice(self, name: str, choices: Any) -> str:
@@ -112,7 +112,7 @@ class Part:
     def items(self, name: str) -> list[Any]:
         value = self.raw(name)
         if not isinstance(value, list):
-            raise self.fault(name, f"{_short(value)} is no list")
+            raise self.fault(name, f"{_short(value)} is not a list")
         return value
 
     def parts(self, name: str) -> list[Part]:

@@ -58,7 +58,7 @@ class Origin(IntEnum):
 _ENTER, _LEAF, _OVER, _HIT, _BACK, _RAISE, _AGAIN, _CUT, _EXIT, _KNOWN, _GUESS, _SKIP, _STOP = map(int, Event)
 
 
-#: Whoever waits for a trace is told of it after so many nodes.
+#: Whoever waits for a trace is told of it after this many nodes.
 OFTEN = 256
 
 

@@ -91,7 +91,9 @@ def format_of(path: Path) -> Format:
     suffix = path.suffix.lower()
     if suffix not in FORMATS:
         known = ", ".join(f"{name} ({format.what})" for name, format in FORMATS.items())
-        raise SecateurError(f"{path.name}: {f'{suffix} is no format' if suffix else 'which format?'}; there is {known}")
+        raise SecateurError(
+            f"{path.name}: {f'{suffix} is not a format' if suffix else 'which format?'}; there is {known}"
+        )
     return FORMATS[suffix]
 
 
@@ -123,9 +125,7 @@ def _check(format: Format, options: dict[str, Any], step: int | None, film: bool
     for name in ("plies", "breadth"):
         count = options.get(name)
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):
-            raise SecateurError(
-                f"{name} = {count!r} is no number of {'levels' if name == 'plies' else 'children from 3 on'}"
-            )
+            raise SecateurError(f"{name} must be a whole number from {0 if name == 'plies' else 3} on, not {count!r}")
 
 
 def _composer(tree: SearchTree, options: dict[str, Any]) -> Composer:

@@ -59,7 +59,7 @@ def write(
     True
     """
     if not 0 < scale <= 100:
-        raise SecateurError(f"scale = {scale} is no scale: give a number above 0, 1 is the size of the SVG")
+        raise SecateurError(f"scale must be a number above 0 (1 is the size of the SVG), not {scale}")
     picture = compose(tree, step, **options)
     size = max(picture.width, picture.height) * scale
     if size > LARGEST:

@@ -227,7 +227,7 @@ def test_a_ladder(secateur: Run) -> None:
         (("--games", "3"), "every opening is played twice"),
         (("--games", "0"), "0 is not in the range"),
         (("--sprt", "5", "0"), "ELO0 is less than ELO1"),
-        (("--time", "soon"), "--time 'soon' is no time control"),
+        (("--time", "soon"), "--time 'soon' is not a time control"),
         (("--openings", "nowhere.pgn"), "nowhere.pgn cannot be read"),
         (("--resign", "lots"), "--resign lots: write SCORE:MOVES"),
         (("--draw", "1:2"), "--draw 1:2: write SCORE:MOVES:FROM"),

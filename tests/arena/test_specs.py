@@ -72,12 +72,12 @@ def test_names_of_an_engine_against_itself(program: Path) -> None:
         ("stokfish", "no engine 'stokfish' on PATH or in Debian's games folder"),
         ("./nowhere", "there is no engine ./nowhere"),
         (__file__, "it cannot be executed"),
-        ("secateur:Threads", "'Threads' is no option: write Name=value"),
+        ("secateur:Threads", "'Threads' is not an option: write Name=value"),
         ("secateur:=3", "an option has a name"),
         ("secateur --fast", "takes neither arguments nor a protocol"),
         ("ugi:secateur", "takes neither arguments nor a protocol"),
         ("secateur:nodes=3,depth=4", "gives both nodes and depth"),
-        ("secateur:time=soon", "'soon' is no time control"),
+        ("secateur:time=soon", "'soon' is not a time control"),
         ("secateur:Margins=futlity:100", "no margin 'futlity'; did you mean 'futility'?"),
         ("secateur:margins=razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("secateur:Weights=nowhere.json", "there is no file nowhere.json"),
@@ -149,7 +149,7 @@ def test_rungs(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     "text", ["", "5+", "+1", "0", "-3", "5+0.05+1", "0/5", "nodes=0", "nodes=1.5", "depth=9999", "1e9"]
 )
 def test_bad_limits(text: str) -> None:
-    with pytest.raises(SecateurError, match="is no time control"):
+    with pytest.raises(SecateurError, match="is not a time control"):
         Limits.parse(text)
 
 

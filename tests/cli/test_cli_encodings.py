@@ -33,7 +33,7 @@ class Größer(Game):
     def format_move(self, state, move): return "½→" if move == 1 else "ü✓"
     def parse_move(self, state, text):
         if text not in ("½→", "ü✓"):
-            raise SecateurError(f"{text!r} is no legal move here")
+            raise SecateurError(f"{text!r} is not a legal move here")
         return 1 if text == "½→" else 2
     def format(self, state): return f"⟨{state[0]}·{state[1]}⟩"
     def parse(self, text):
@@ -137,7 +137,7 @@ def test_input_that_is_not_text(tmp_path):
     ascii_only = {"PYTHONIOENCODING": "ascii", "XDG_STATE_HOME": str(tmp_path)}
     done = command_line("play", "nim", "--interpreted", "--depth", "2", data=b"\xe9\xff\nquit\n", **ascii_only)
     assert done.returncode == 0
-    assert b"is no legal move here" in done.stderr and b"Traceback" not in done.stderr
+    assert b"is not a legal move here" in done.stderr and b"Traceback" not in done.stderr
     for words in (["analyze", "nim", "-"], ["best", "--tree", "-"]):
         done = command_line(*words, "--interpreted", data=b"\xe9\xff\n", **ascii_only)
         assert (done.returncode, done.stderr) == (2, b"secateur: standard input is not text\n")

@@ -243,7 +243,7 @@ def test_analyze_goes_on_after_bad_lines(run, tmp_path: Path):
     assert rows[1][1] == "a3"
     assert rows[0] == rows[2]  # no result depends on those before
     first, second = done.stderr.splitlines()
-    assert first.startswith("secateur: line 5: move 1: 'z9' is no legal move")
+    assert first.startswith("secateur: line 5: move 1: 'z9' is not a legal move")
     assert second.startswith("secateur: line 6: the game is over")
 
 

@@ -84,7 +84,7 @@ def test_resign_and_help(run):
 def test_illegal_input_is_one_line_and_another_question(run):
     result = run("play", "tictactoe", *QUICK, input="z9\nunod\n\nb2\n")
     first, second = result.stderr.splitlines()
-    assert first.startswith("secateur: 'z9' is no legal move here; legal: a1")
+    assert first.startswith("secateur: 'z9' is not a legal move here; legal: a1")
     assert "did you mean 'undo'?" in second
     assert "you play b2" in result.stdout
 

@@ -22,7 +22,7 @@ from secateur.bits import mix
 from secateur.engine import TECHNIQUES, Result
 from secateur.games import load
 
-#: Compiling takes longest: the tests here share three games, and ask minimax where so many moves are left at most.
+#: Compiling takes longest: the tests here share three games, and ask minimax where this many moves are left at most.
 LATE = {"connect4": 18, "othello": 10, "kalah": 430}
 SMALL = [
     "tictactoe", "nim", "connect4:width=4,height=4", "othello:size=4", "kalah:houses=3,seeds=2",
@@ -261,7 +261,7 @@ def test_a_clock_leaves_time_for_the_rest_of_the_game() -> None:
         assert 0 < soft <= hard < left
         assert moves == 1 or hard < 0.7 * left
     for bad in ({"left": 0}, {"left": float("nan")}, {"left": float("inf")}, {"left": 9, "increment": -1}):
-        with pytest.raises(SecateurError, match="is no clock"):
+        with pytest.raises(SecateurError, match="a Clock needs left above 0"):
             Clock(**bad)
     assert Clock(60).budget()[0] < Clock(60, increment=2).budget()[0]
     assert Clock(60, moves_to_go=40).budget()[0] < Clock(60, moves_to_go=5).budget()[0]
@@ -375,7 +375,7 @@ class Stuck(Ring):
     [
         ({"threads": 0}, "threads = 0 is not from 1"),
         ({"threads": 1000}, "threads = 1000 is not from 1"),
-        ({"memory": "lots"}, "memory = 'lots' is no size"),
+        ({"memory": "lots"}, "memory must be a size such as 64MB or 2GB, not 'lots'"),
         ({"memory": "900TB"}, "does not fit: at most"),
         ({"memory": 100}, "too little"),
         ({"without": ["nul"]}, "did you mean 'null'"),

@@ -62,7 +62,7 @@ def test_other_games_and_other_features_are_refused(tmp_path: Path) -> None:
     with pytest.raises(SecateurError, match=r"does not fit: .* antlers \(3\)"):
         with_weights(load("chess"), path)
     some(np.full((2, LAYOUT.count), LARGEST + 1, np.int32)).save(path)
-    with pytest.raises(SecateurError, match="is no weight"):
+    with pytest.raises(SecateurError, match="weights must be from"):
         with_weights(load("chess"), path)
 
 

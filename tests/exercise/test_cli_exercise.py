@@ -69,20 +69,20 @@ def test_help_lists_the_commands(run: Any) -> None:
 @pytest.mark.parametrize(("args", "says"), [
     (("new",), "missing option '--kind'"),
     (("new", "--kind", "prunde"), "'prunde' is not one of"),
-    ((*KIND, "--shape", "3by3"), "shape = '3by3' is no shape"),
+    ((*KIND, "--shape", "3by3"), "shape must be the moves at each level, such as 3x3 or 2x2x2, not '3by3'"),
     ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, depth = 3"),
     ((*KIND, "--depth", "no"), "--depth must be a whole number from 1 to 500, not 'no'"),
-    ((*KIND, "--count", "0"), "count = 0 is not from 1 to 1,000"),
-    ((*KIND, "--cuts", "many"), "cuts = 'many' is no number of cut-offs"),
+    ((*KIND, "--count", "0"), "count must be from 1 to 1,000, not 0"),
+    ((*KIND, "--cuts", "many"), "cuts must be a number of cut-offs"),
     ((*KIND, "--deep", "yes"), "a deep cut-off needs 4 levels"),
-    ((*KIND, "--values", "20"), "values = '20' is no range"),
-    ((*KIND, "-o", "sheet.doc"), "sheet.doc: .doc is no format"),
+    ((*KIND, "--values", "20"), "values must be the least and the greatest, such as 0..20 or -9..9, not '20'"),
+    ((*KIND, "-o", "sheet.doc"), "sheet.doc: .doc is not a format"),
     ((*KIND, "-o", "nowhere/sheet.md"), "there is no folder nowhere"),
-    ((*KIND, "--key", "key.xml"), "key.xml: .xml is no format"),
+    ((*KIND, "--key", "key.xml"), "key.xml: .xml is not a format"),
     ((*KIND, "-o", "a.json", "--key", "a.json"), "a.json cannot be both the sheet and its key"),
     (("grade", "sheet.json"), "missing argument 'ANSWERS.json'"),
     (("grade", "nothing.json", "answers.json"), "nothing.json cannot be read: No such file"),
-    (("grade", "answers.json", "sheet.json"), "answers.json is no sheet of exercises"),
+    (("grade", "answers.json", "sheet.json"), "answers.json is not a sheet of exercises"),
     (("grade", "key.json", "sheet.json"), "key.json is an answer key: give the sheet first"),
     (("grade", "sheet.json", "sheet.json"), "sheet.json is a sheet: give the sheet first"),
 ])  # fmt: skip
@@ -94,12 +94,12 @@ def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> No
 
 
 @pytest.mark.parametrize(("kind", "answers", "says"), [
-    ("pruned", "{", "answers.json is no JSON at line 1"),
-    ("pruned", "3", "answers.json are no answers: write"),
+    ("pruned", "{", "answers.json is not JSON at line 1"),
+    ("pruned", "3", "answers.json are not answers: write"),
     ("pruned", "{}", "answers.json are empty"),
     ("pruned", '{"9": []}', "answers.json: there is no version 9: the sheet has 1 to 1"),
-    ("pruned", '{"one": []}', "answers.json: 'one' is no version"),
-    ("pruned", '{"1": 7}', "answers.json, version 1: 7 is no list of nodes"),
+    ("pruned", '{"one": []}', "answers.json: a version must be a number from 1 to"),
+    ("pruned", '{"1": 7}', "answers.json, version 1: 7 is not a list of nodes"),
     ("pruned", '{"1": ["Q"]}', "answers.json, version 1: the tree has no node 'Q'"),
     ("pruned", '{"1": ["F", "F"]}', "answers.json, version 1: F stands there twice"),
     ("pruned", '{"1": [], "1": []}', "answers.json: '1' stands there twice"),
@@ -107,17 +107,17 @@ def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> No
     ("pruned", '[{"student": "Ann"}]', "answers.json, entry 1: write"),
     ("pruned", '[{"student": 5, "answer": []}]', "answers.json, entry 1: the student is a name, not 5"),
     ("pruned", '[{"version": 3, "answer": []}]', "answers.json, entry 1: there is no version 3"),
-    ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is no number"),
-    ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is no window"),
+    ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is not a number"),
+    ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is not a window"),
     ("window", '{"1": {"B": {"gamma": 1}}}', "version 1, node B: 'gamma' is neither alpha nor beta"),
     ("window", '{"1": {"D": [1, 2]}}', "answers.json, version 1: D is a leaf; asked is A, B, C"),
-    ("window", '{"1": ["B"]}', "answers.json, version 1: ['B'] is no answer"),
-    ("value", '{"1": {"B": "three"}}', "answers.json, version 1, node B: 'three' is no number"),
-    ("value", '{"1": {"B": true}}', "answers.json, version 1, node B: True is no number"),
-    ("order", '{"1": {"A": 1}}', "answers.json, version 1: {'A': 1} is no list of nodes"),
+    ("window", '{"1": ["B"]}', "answers.json, version 1: ['B'] is not an answer"),
+    ("value", '{"1": {"B": "three"}}', "answers.json, version 1, node B: 'three' is not a number"),
+    ("value", '{"1": {"B": true}}', "answers.json, version 1, node B: True is not a number"),
+    ("order", '{"1": {"A": 1}}', "answers.json, version 1: {'A': 1} is not a list of nodes"),
     ("order", '{"1": "A B A"}', "answers.json, version 1: A stands there twice"),
-    ("best-ordering", '{"1": {"B": "D"}}', "answers.json, version 1, node B: D is no order of its moves D E"),
-    ("best-ordering", '{"1": {"B": "D F"}}', "answers.json, version 1, node B: D F is no order of its moves D E"),
+    ("best-ordering", '{"1": {"B": "D"}}', "answers.json, version 1, node B: D is not an order of its moves D E"),
+    ("best-ordering", '{"1": {"B": "D F"}}', "answers.json, version 1, node B: D F is not an order of its moves D E"),
     ("best-ordering", '{"1": {"Z": "D"}}', "answers.json, version 1: the tree has no node 'Z'"),
 ])  # fmt: skip
 def test_malformed_answers_name_the_item(run: Any, kind: str, answers: str, says: str) -> None:
@@ -145,7 +145,7 @@ def test_a_foreign_file_is_kept(run: Any, name: str, command: str) -> None:
     args = KIND if command == "new" else ("export", "made.json")
     Path(name).write_text("my notes")
     said = run(*args, "-o", "other.md", "-o", name, code=2).stderr
-    assert said.startswith(f"secateur: {name} is there, and is no ") and said.endswith("or --force\n"), said
+    assert said.startswith(f"secateur: {name} is there, and is not a ") and said.endswith("or --force\n"), said
     assert Path(name).read_text() == "my notes" and not Path("other.md").exists()
     run(*args, "-o", name, "--force")
     run(*args, "-o", name)
@@ -175,8 +175,8 @@ def test_answers_and_own_trees_are_kept(run: Any, answers: str) -> None:
 
 def test_a_sheet_and_a_key_do_not_replace_each_other(run: Any) -> None:
     run(*KIND, "-o", "sheet.json", "--key", "key.json")
-    assert "no sheet that secateur made" in run(*KIND, "-o", "key.json", code=2).stderr
-    assert "no key that secateur made" in run(*KIND, "--key", "sheet.json", code=2).stderr
+    assert "is not a sheet that secateur made" in run(*KIND, "-o", "key.json", code=2).stderr
+    assert "is not a key that secateur made" in run(*KIND, "--key", "sheet.json", code=2).stderr
     for name in ("sheet.json", "./sheet.json"):
         said = run("export", "sheet.json", "--key", name, "--force", code=2).stderr
         assert "sheet.json cannot be both the sheet and its key" in said
@@ -197,7 +197,7 @@ def test_foreign_pictures_are_kept(run: Any, option: str, picture: str) -> None:
 
 def test_a_file_in_place_of_the_pictures_is_found_first(run: Any) -> None:
     Path("sheet-pictures").write_text("")
-    assert "sheet-pictures is no folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
+    assert "sheet-pictures is not a folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
     assert not Path("sheet.html").exists()
 
 

@@ -91,7 +91,7 @@ def test_a_sheet_comes_back_from_its_file() -> None:
 
 @pytest.mark.parametrize(("call", "says"), [
     (lambda: new("prunned"), "did you mean 'pruned'?"),
-    (lambda: new("pruned", count=0), "count = 0 is not from 1 to 1,000"),
+    (lambda: new("pruned", count=0), "count must be from 1 to 1,000, not 0"),
     (lambda: new("pruned", (2, 2), targets=Targets((3, 3))), "has 2 inner nodes below its root: no 3 cut-offs"),
     (lambda: new("pruned", (2, 2), targets=Targets((2, 2))), "no tree of shape 2x2 with 2 cut-offs and no ties"),
     (lambda: new("pruned", (3, 3), targets=Targets(deep="yes")), "a deep cut-off needs 4 levels"),
@@ -99,13 +99,13 @@ def test_a_sheet_comes_back_from_its_file() -> None:
     (lambda: new("window", (3,), targets=Targets((0, None))), "the shape needs 2 levels"),
     (lambda: Targets(deep="maybe"), "deep = 'maybe' is none of yes, no, any"),
     (lambda: Convention(cut="=>"), "cut = '=>' is neither '>=' nor '>'"),
-    (lambda: read_shape("3by3"), "shape = '3by3' is no shape"),
+    (lambda: read_shape("3by3"), "shape must be the moves at each level"),
     (lambda: read_shape("3x3", 3), "shape = 3x3 has 2 levels, depth = 3"),
     (lambda: read_shape("3x0"), "leaves nothing to search"),
     (lambda: read_shape("20x20"), "too large for an exercise"),
-    (lambda: read_cuts("few"), "cuts = 'few' is no number of cut-offs"),
-    (lambda: read_cuts("3-1"), "cuts = '3-1' is no number of cut-offs"),
-    (lambda: read_values("9..0"), "values = '9..0' is no range"),
+    (lambda: read_cuts("few"), "cuts must be a number of cut-offs such as 2, 2+ (at least) or 1-3, not 'few'"),
+    (lambda: read_cuts("3-1"), "or 1-3, not '3-1'"),
+    (lambda: read_values("9..0"), "values must be the least and the greatest"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     with pytest.raises(SecateurError) as caught:
@@ -114,8 +114,8 @@ def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "says"), [
-    ("", "the sheet is no JSON at line 1"),
-    ("[1]", "the sheet is no sheet of exercises"),
+    ("", "the sheet is not JSON at line 1"),
+    ("[1]", "the sheet is not a sheet of exercises"),
     ('{"secateur": "exercises", "answers": {}}', "the sheet is an answer key"),
     ('{"secateur": "exercises", "kind": "pruned", "form": 9}', "has form 9"),
     ('{"secateur": "exercises", "kind": "pruned"}', "has no versions"),

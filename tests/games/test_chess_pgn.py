@@ -247,9 +247,9 @@ def test_errors_are_told_and_reading_goes_on() -> None:
     )
     assert first.sans() == ["e4", "e5"] and second.sans() == ["d4"]
     assert first.errors == [
-        "move 2. 'Ke3' is no legal move here: the white king cannot go to e3; what follows in this line is left out"
+        "move 2. 'Ke3' is not a legal move here: the white king cannot go to e3; what follows in this line is left out"
     ]
-    assert "move 1... 'xyz' is no move" in second.errors[0]
+    assert "move 1... 'xyz' is not a move" in second.errors[0]
     third = only("1. e4 (1. d4 Nf3 d5) e5 *")  # only the variation is broken
     assert third.sans() == ["e4", "e5"] and len(third.moves[0].variations[0]) == 1 and len(third.errors) == 1
     assert only("(1. e4) 1. d4").errors == ["a variation stands before the first move"]
@@ -326,7 +326,7 @@ def test_a_game_from_moves() -> None:
 def test_what_cannot_be_written() -> None:
     with pytest.raises(SecateurError, match="a game ends with one of 1-0 0-1 1/2-1/2"):
         write_game(PgnGame(result="2-0"))
-    with pytest.raises(SecateurError, match="is no legal move of"):
+    with pytest.raises(SecateurError, match="is not a legal move of"):
         write_game(game_of([12345]))
 
 

@@ -160,9 +160,9 @@ def test_sloppy_fens(sloppy: str, strict: str) -> None:
 @pytest.mark.parametrize(
     ("fen", "says"),
     [
-        ("", "is no FEN: one looks like"),
-        ("e4 e5", "is no FEN"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "is no FEN"),
+        ("", "is not a FEN: one looks like"),
+        ("e4 e5", "is not a FEN"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "is not a FEN"),
         ("8/8/8/8/8/8/8/8", "White has no king: each has one"),
         ("4k3/8/8/8/8/8/8/8", "White has no king"),
         ("8/8/8/8/8/8/8/4K3", "Black has no king"),
@@ -176,15 +176,15 @@ def test_sloppy_fens(sloppy: str, strict: str) -> None:
         ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3", "White has 8 pawns and 2 promoted pieces: together there are 8"),
         ("4k3/8/8/8/8/8/4K3", "8 rows with / between, and '4k3/8/8/8/8/8/4K3' has 7"),
         ("4k3/8/8/8/8/8/8/4K4", "row 1 of the board, '4K4', has 9 squares instead of 8"),
-        ("4k3/8/8/8/x7/8/8/4K3", "'x' in row 4 is no piece"),
-        ("4k3/8/8/8/²6/8/8/4K3", "'²' in row 4 is no piece"),
+        ("4k3/8/8/8/x7/8/8/4K3", "'x' in row 4 is not a piece"),
+        ("4k3/8/8/8/²6/8/8/4K3", "'²' in row 4 is not a piece"),
         ("4k3/8/8/8/8/8/8/4K3 x", "'x' is nobody's turn: the second field of a FEN is w or b"),
         ("4k3/8/8/8/8/8/8/4K3 w XY", "castling is 'XY': it is -, letters out of KQkq"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9", "'e9' is no square to be taken in passing"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - x", "the clock of fifty moves is 'x', which is no number from 0 to 9999"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - -1", "the clock of fifty moves is '-1'"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 9" + "9" * 30, "the move number is"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 ٣", "the move number is '٣'"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9", "'e9' is not a square to be taken in passing"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - x", "the clock of fifty moves must be a number from 0 to 9999, not 'x'"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1", "from 0 to 9999, not '-1'"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 9" + "9" * 30, "the move number must be a number from 0 to 99999, not"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 ٣", "the move number must be a number from 0 to 99999, not '٣'"),
     ],
 )
 def test_impossible_fens(fen: str, says: str) -> None:
@@ -319,18 +319,18 @@ def test_sloppy_moves(fen: str, texts: tuple[str, ...], expected: str) -> None:
 @pytest.mark.parametrize(
     ("fen", "text", "says"),
     [
-        (EXAMPLE, "e5", "'e5' is no legal move here: no white pawn can go to e5"),
-        (EXAMPLE, "xyz", "'xyz' is no move: write one as in e4, Nf3, O-O or e2e4; legal: a3 b3"),
-        (EXAMPLE, "", "'' is no move"),
-        (EXAMPLE, "--", "'--' is no move"),
-        (EXAMPLE, "0000", "no move"),
+        (EXAMPLE, "e5", "'e5' is not a legal move here: no white pawn can go to e5"),
+        (EXAMPLE, "xyz", "'xyz' is not a move: write one as in e4, Nf3, O-O or e2e4; legal: a3 b3"),
+        (EXAMPLE, "", "'' is not a move"),
+        (EXAMPLE, "--", "'--' is not a move"),
+        (EXAMPLE, "0000", "is not a move"),
         (EXAMPLE, "O-O", "castling is not possible"),
         (EXAMPLE, "e7e5", "no white piece is on e7"),
         (EXAMPLE, "e3e5", "no white piece is on e3"),
         (EXAMPLE, "Kd1", "the white king cannot go to d1"),
         (EXAMPLE, "e4=Q", "no white pawn can go to e4 like that"),
         (EXAMPLE, "ed", "no pawn can take like that"),
-        (EXAMPLE, "e" * 5000, "is no move"),
+        (EXAMPLE, "e" * 5000, "is not a move"),
         ("4k3/8/8/8/1b6/2N5/8/4K1N1 w", "Ne4", "it leaves the king in check"),
         ("4k3/8/8/8/8/8/3K4/N3N3 w", "Nc2", "'Nc2' is ambiguous: it can be Nac2 or Nec2"),
         ("4k2r/8/8/8/8/8/8/4K2R b k", "Ke7=Q", "no black king"),
@@ -358,7 +358,7 @@ def test_numbers_that_are_no_moves_are_not_written(number: int) -> None:
     for fen in BASES:
         position = parse_fen(fen)
         if number and position.child(number) is None:
-            with pytest.raises(SecateurError, match="no legal move of"):
+            with pytest.raises(SecateurError, match="not a legal move of"):
                 format_san(position, number)
 
 
@@ -397,7 +397,7 @@ def test_positions_by_moves() -> None:
         assert write_fen(read_position(GAME, text)) == expected, text
     for text in ("", "start", "startpos", EXAMPLE, f'{EXAMPLE[:-4]} bm e4; id "one";'):
         assert write_fen(read_position(GAME, text)) == EXAMPLE, text
-    assert error_of(read_position, GAME, "e4 e4").startswith("move 2: 'e4' is no legal move here")
+    assert error_of(read_position, GAME, "e4 e4").startswith("move 2: 'e4' is not a legal move here")
 
 
 def test_epd() -> None:
@@ -418,8 +418,8 @@ def test_epd_with_all_kinds_of_operations() -> None:
         "hmvc": "3", "fmvn": "12", "c0": "a; b", "noop": "", "D1": "20", "acd": "5", "c1": "open",
     }  # fmt: skip
     assert read_epd(GAME, write_epd(epd.state, epd.operations)) == epd
-    assert "is no name of an operation" in error_of(write_epd, epd.state, {"a b": "c"})
-    assert "is no EPD" in error_of(read_epd, GAME, "bm e4;")
+    assert "the name of an operation must be letters, digits and _" in error_of(write_epd, epd.state, {"a b": "c"})
+    assert "is not an EPD" in error_of(read_epd, GAME, "bm e4;")
     assert "White has no king" in error_of(read_epd, GAME, "4k3/8/8/8/8/8/8/8 w - - bm e4;")
 
 

@@ -75,7 +75,7 @@ def test_a_full_column_takes_no_more() -> None:
     game = ConnectFour()
     state = game.parse("444444")
     assert list(game.moves(state)) == [0, 1, 2, 4, 5, 6]
-    with pytest.raises(SecateurError, match="move 7: '4' is no legal move here; legal: 1 2 3 5 6 7"):
+    with pytest.raises(SecateurError, match="move 7: '4' is not a legal move here; legal: 1 2 3 5 6 7"):
         game.parse("4444444")
 
 
@@ -100,9 +100,9 @@ def test_wide_boards_are_written_with_spaces() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("48", "move 2: '8' is no legal move here; legal: 1 2 3 4 5 6 7"),
-        ("....", "is no position: write the columns played, 4453, or 6 rows of 7"),
-        ("......./......./......./......./...o.../...x.../...", "is no position"),
+        ("48", "move 2: '8' is not a legal move here; legal: 1 2 3 4 5 6 7"),
+        ("....", "is not a position: write the columns played, 4453, or 6 rows of 7"),
+        ("......./......./......./......./...o.../...x.../...", "is not a position"),
         ("......./......./......./......./...x.../.......", "a stone in column 4 floats above an empty square"),
         ("......./......./......./......./......./oo.x...", "has 1 x and 2 o: there are as many, or one x more"),
         ("......./......./......./......./ooo..../xxxx..o", "the player to move has four in a line already"),

@@ -168,10 +168,10 @@ def test_ways_to_write_a_position(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("cc", "move 2: 'c' is no legal move here; legal: a b d e f"),
-        ("x", "move 1: 'x' is no legal move here"),
-        ("4 4 / 4 4", "is no position: write the houses played, c f a, or both players' 6 houses and store"),
-        ("4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / third", "is no position"),
+        ("cc", "move 2: 'c' is not a legal move here; legal: a b d e f"),
+        ("x", "move 1: 'x' is not a legal move here"),
+        ("4 4 / 4 4", "is not a position: write the houses played, c f a, or both players' 6 houses and store"),
+        ("4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / third", "is not a position"),
         ("4 4 4 4 4 4 0 / 4 4 4 4 4 4 1 / first", "has 49 seeds: this game has 48"),
     ],
 )
@@ -183,7 +183,7 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("parameters", [{"houses": 0}, {"houses": 9}, {"seeds": 0}, {"seeds": 11}])
 def test_bad_parameters(parameters: dict[str, int]) -> None:
-    with pytest.raises(SecateurError, match="is not from 1 to"):
+    with pytest.raises(SecateurError, match="must be from 1 to"):
         Kalah(**parameters)
 
 

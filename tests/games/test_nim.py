@@ -74,12 +74,12 @@ def test_positions_are_read_back() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a4", "move 1: 'a4' is no legal move here"),
-        ("a3 a1", "move 2: 'a1' is no legal move here"),
-        ("d1", "move 1: 'd1' is no legal move here"),
-        ("1 2", "is no position: write the moves, a3 b1, or the sizes of the 3 heaps"),
-        ("1 2 99", "is no position"),
-        ("nonsense", "is no position"),
+        ("a4", "move 1: 'a4' is not a legal move here"),
+        ("a3 a1", "move 2: 'a1' is not a legal move here"),
+        ("d1", "move 1: 'd1' is not a legal move here"),
+        ("1 2", "is not a position: write the moves, a3 b1, or the sizes of the 3 heaps"),
+        ("1 2 99", "is not a position"),
+        ("nonsense", "is not a position"),
     ],
 )
 def test_bad_positions(text: str, message: str) -> None:

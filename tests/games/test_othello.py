@@ -159,11 +159,11 @@ def test_ways_to_write_a_position(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("f5f5", "move 2: 'f5' is no legal move here; legal: f4 d6 f6"),
-        ("a1", "move 1: 'a1' is no legal move here; legal: d3 c4 f5 e6"),
-        ("pass", "move 1: 'pass' is no legal move here"),
-        ("-" * 63 + "?" + " X", "is no position: write the moves, f5d6, or 64 squares out of X, O and -"),
-        ("hello", "move 1: 'h' is no legal move here"),
+        ("f5f5", "move 2: 'f5' is not a legal move here; legal: f4 d6 f6"),
+        ("a1", "move 1: 'a1' is not a legal move here; legal: d3 c4 f5 e6"),
+        ("pass", "move 1: 'pass' is not a legal move here"),
+        ("-" * 63 + "?" + " X", "is not a position: write the moves, f5d6, or 64 squares out of X, O and -"),
+        ("hello", "move 1: 'h' is not a legal move here"),
     ],
 )
 def test_bad_positions(text: str, message: str) -> None:
@@ -174,7 +174,7 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("size", [0, 2, 5, 10])
 def test_bad_sizes(size: int) -> None:
-    with pytest.raises(SecateurError, match="is no board of Othello: 4, 6 or 8"):
+    with pytest.raises(SecateurError, match="size must be 4, 6 or 8, not"):
         Othello(size=size)
 
 

@@ -263,11 +263,11 @@ def test_figures_are_finite(tmp_path: Path) -> None:
     ("text", "said"),
     [
         (None, "cannot be read"),
-        ("{", "it is no JSON"),
+        ("{", "it is not JSON"),
         ('{"format": "x"}', "its format is not"),
         ('{"format": "secateur learning report 1"}', "game"),
-        ('{"format": "secateur learning report 1", "game": "nim", "curve": 3}', "curve is no list"),
-        ('{"format": "secateur learning report 1", "game": "nim", "taken": "x"}', "taken = 'x' is no int"),
+        ('{"format": "secateur learning report 1", "game": "nim", "curve": 3}', "curve is not a list"),
+        ('{"format": "secateur learning report 1", "game": "nim", "taken": "x"}', "taken = 'x' is not of type int"),
     ],
 )
 def test_what_is_no_report_is_refused(tmp_path: Path, text: str | None, said: str) -> None:

@@ -275,7 +275,7 @@ def test_othello_positions_take_the_best_of_their_moves(tmp_path: Path) -> None:
 
 def test_a_mate_is_no_score_in_points(tmp_path: Path) -> None:
     text = f"{OTHELLO.format(OTHELLO.start())} ; #3\n{OTHELLO.format(OTHELLO.start())} ; 3\n"
-    assert reading(written(tmp_path, "x", text), OTHELLO)[1].first == ["x, line 1: #3 is no score in points"]
+    assert reading(written(tmp_path, "x", text), OTHELLO)[1].first == ["x, line 1: #3 is not a score in points"]
 
 
 def test_first_needs_a_game_that_knows_its_player(tmp_path: Path) -> None:

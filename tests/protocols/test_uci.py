@@ -109,7 +109,7 @@ def test_an_impossible_position_gets_one_line(chess: Talk, fen: str) -> None:
 def test_a_move_that_is_not_legal_changes_nothing(chess: Talk) -> None:
     chess.say("position startpos moves e2e4", "position startpos moves e2e4 e7e5 e1e3")
     (line,) = told(chess.synchronized())
-    assert line.startswith("move 3: 'e1e3' is no legal move here")
+    assert line.startswith("move 3: 'e1e3' is not a legal move here")
     chess.say("d")
     assert any("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b" in line for line in chess.synchronized())
 

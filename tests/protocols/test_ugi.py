@@ -151,8 +151,8 @@ def test_only_some_moves(connect4: Talk) -> None:
 def test_what_is_wrong_is_said_and_changes_nothing(connect4: Talk) -> None:
     connect4.say("position startpos moves 4 4")
     for line, answer in [
-        ("position startpos moves 4 9", "move 2: '9' is no legal move here"),
-        ("position fen rubbish", "is no"),
+        ("position startpos moves 4 9", "move 2: '9' is not a legal move here"),
+        ("position fen rubbish", "is not"),
         ("position", "position needs startpos or fen"),
         ("position startpos 4", "position startpos is followed by moves, not by '4'"),
         ("position here", "position needs startpos or fen, not 'here'"),
@@ -167,7 +167,7 @@ def test_what_is_wrong_is_said_and_changes_nothing(connect4: Talk) -> None:
         ("setoption name Margins value razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("setoption name Weights value nowhere", "nowhere cannot be read: No such file"),
         ("setoption name Parameters value wdth=3", "ConnectFour has no parameter 'wdth'"),
-        ("go depth x movetime 10", "depth 'x' is no whole number: left out"),
+        ("go depth x movetime 10", "depth 'x' is not a whole number: left out"),
         ("joho", "no command 'joho'; there is ugi, isready"),
         ("query weather", "query knows gameover, p1turn and result, not 'weather'"),
     ]:
@@ -332,7 +332,7 @@ class Wrong(Game):
         for _ in range(3):
             talk.say("go depth 2")
             lines = talk.hear("bestmove", COMPILING)
-            assert any("Wrong.evaluate() gave 5000000: evaluations must be whole numbers" in line for line in lines)
+            assert any("Wrong.evaluate() returned 5000000: evaluations must be whole numbers" in line for line in lines)
             assert lines[-1].startswith("bestmove 1")
         talk.say("quit")
         talk.end()

@@ -120,7 +120,7 @@ def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
 
 def test_a_position_opens_by_its_link(page: Any) -> None:
     explore(page, f"game=connect4&position={quote('4 4')}&depth=3&ordering=rank&nodes=many")
-    page.get_by_text("The link says nodes=many, which is no whole number from 1 to 20,000: it is left out.").wait_for()
+    page.get_by_text("nodes=many, which is not a whole number from 1 to 20,000: it is left out.").wait_for()
     assert page.locator("#about").inner_text() == "Alpha-beta on Connect Four"
     game = ConnectFour()
     tree = trace(game, game.parse("4 4"), 3, ordering="rank")
@@ -183,7 +183,7 @@ def test_a_leaf_is_changed_in_place(page: Any) -> None:
     page.keyboard.press("Enter")  # on the chosen leaf
     field.fill("x")
     page.keyboard.press("Enter")
-    page.get_by_text("x is no whole number from −9999 to 9999.").wait_for()
+    page.get_by_text("x is not a whole number from −9999 to 9999.").wait_for()
     field.fill("7")
     page.keyboard.press("Escape")
     assert field.count() == 0
@@ -337,7 +337,7 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     exercise(page, "window")
     page.get_by_label("alpha of B").fill("much")
     page.get_by_role("button", name="Grade it").click()
-    page.get_by_text("node B, alpha: 'much' is no number").wait_for()
+    page.get_by_text("node B, alpha: 'much' is not a number").wait_for()
     page.get_by_label("alpha of B").fill("3")
     title = submit(page)
     assert not title.startswith("12 of 12") and "B α wrong" in page.locator(".grade").inner_text()
@@ -346,7 +346,7 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     number = page.get_by_title("A link to this exercise")
     tree, link = page.locator(".exercise-tree").text_content(), number.get_attribute("href")
     page.goto("/explorer?kind=window&seed=zzz#exercise")
-    page.get_by_text("The link says seed=zzz, which is no number: this is another exercise.").wait_for()
+    page.get_by_text("The link says seed=zzz, which is not a number: this is another exercise.").wait_for()
     page.goto(link)
     page.get_by_role("button", name="Grade it").wait_for()
     assert page.locator(".exercise-tree").text_content() == tree

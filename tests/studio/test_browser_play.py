@@ -22,7 +22,7 @@ TIC_TAC_TOE = [0, 3, 1, 4, 2]
 CONNECT_FOUR = [0, 1, 7, 8, 14, 15, 21]
 
 
-#: Waits for so many elements, looking oftener than playwright does.
+#: Waits for this many elements, looking oftener than playwright does.
 COUNTED = """([selector, number]) => new Promise((done, fail) => {
     const late = setTimeout(() => fail(new Error(`not ${number} of ${selector}`)), 300000);
     const look = () => {

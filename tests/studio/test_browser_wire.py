@@ -83,8 +83,8 @@ def test_question_and_answer(page, server):
 
 
 def test_errors_have_a_code_and_a_line(page, server):
-    server.reply = lambda message: {"type": "error", "code": "illegal", "message": "d3 is no legal move"}
-    assert page.evaluate("outcome(wire.ask('match.move'))") == ["illegal", "d3 is no legal move"]
+    server.reply = lambda message: {"type": "error", "code": "illegal", "message": "d3 is not a legal move"}
+    assert page.evaluate("outcome(wire.ask('match.move'))") == ["illegal", "d3 is not a legal move"]
 
 
 @pytest.mark.slow

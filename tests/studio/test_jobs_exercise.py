@@ -94,14 +94,14 @@ def test_the_solution_opens_in_the_explorer() -> None:
         ({"action": "new", "kind": "prund"}, "did you mean 'pruned'"),
         ({"action": "new", "shape": "9x9"}, "81 leaves: a page shows up to 32"),
         ({"action": "new", "shape": "x"}, "no shape"),
-        ({"action": "new", "shape": 5}, "shape is no text"),
+        ({"action": "new", "shape": 5}, "shape must be a text"),
         ({"action": "new", "seed": -1}, "seed = -1"),
         ({"action": "new", "cut": "="}, "cut = '='"),
         ({"action": "grade"}, "no answer"),
         ({"action": "grade", "answer": ["Z"]}, "^your answer: the tree has no node 'Z'"),
         ({"action": "grade", "answer": ["A"] * 1000}, "200 are the most"),
         ({"action": "grade", "kind": "value", "answer": {"A": "x" * 1000}}, "longer than any"),
-        ({"action": "grade", "kind": "window", "answer": {"B": ["x", ""]}}, "^node B, alpha: 'x' is no number"),
+        ({"action": "grade", "kind": "window", "answer": {"B": ["x", ""]}}, "^node B, alpha: 'x' is not a number"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_a_line(request_: dict[str, Any], message: str) -> None:

@@ -140,7 +140,7 @@ def test_a_leaf_is_changed_where_it_stands(text: str, name: str, changed: str) -
 
 
 def test_only_leaves_have_values_to_change() -> None:
-    with pytest.raises(SecateurError, match="B is no leaf"):
+    with pytest.raises(SecateurError, match="B is not a leaf"):
         run(tree=NOTES, edit={"node": "B", "value": 1})
     with pytest.raises(SecateurError, match="no node 'Z'"):
         run(tree=NOTES, edit={"node": "Z", "value": 1})
@@ -157,13 +157,13 @@ def test_only_leaves_have_values_to_change() -> None:
         ({"tree": "[[3,12],[2"}, "does not read at line 1"),
         ({"tree": "  "}, "the tree is empty"),
         ({"tree": "5"}, "leaf"),
-        ({"tree": 5}, "tree is no text"),
+        ({"tree": 5}, "tree must be a text"),
         ({"tree": "[" * 200_000}, "letters"),
         ({"tree": "[" * 90_000}, "nested too deeply"),
-        ({"tree": NOTES, "root": "north"}, "root = 'north' is no choice; there is max, min"),
+        ({"tree": NOTES, "root": "north"}, "root = 'north' is not a choice; there is max, min"),
         ({"tree": NOTES, "algorithm": "alphabet"}, "did you mean 'alphabeta'"),
         ({"tree": NOTES, "ordering": "rnk"}, "no ordering 'rnk'; did you mean 'rank'"),
-        ({"tree": NOTES, "depth": 0}, "depth = 0 is no whole number from 1 to 500"),
+        ({"tree": NOTES, "depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
         ({"tree": NOTES, "depth": True}, "no whole number"),
         ({"tree": NOTES, "variants": "pvs"}, "no list of objects"),
         ({"tree": NOTES, "variants": [{}] * 5}, "4 are the most"),
@@ -171,7 +171,7 @@ def test_only_leaves_have_values_to_change() -> None:
         ({"tree": NOTES, "export": "png", "film": True}, "a film is saved as svg or pdf"),
         ({"tree": NOTES, "export": "tikz", "variants": [{}, {}]}, "saved as svg, png, pdf"),
         ({"random": {"shape": "9x9x9"}}, "too large"),
-        ({"random": 5}, "random is no object"),
+        ({"random": 5}, "random must be an object"),
         ({"game": "tictactoe", "position": "a1 b1 a2 b2 a3"}, "the game is over"),
         ({"game": "conect4"}, "did you mean 'connect4'"),
     ],

@@ -167,8 +167,8 @@ def complaint(*options: str) -> str:
 
 
 @pytest.mark.parametrize(("options", "expected"), [
-    (["--host", "no.such.host.invalid"], "--host no.such.host.invalid is no address: write 127.0.0.1, or 0.0.0.0"),
-    (["--host", "192.0.2.1"], "--host 192.0.2.1 is no address of this machine"),
+    (["--host", "no.such.host.invalid"], "--host no.such.host.invalid is not an address: write 127.0.0.1, or 0.0.0.0"),
+    (["--host", "192.0.2.1"], "--host 192.0.2.1 is not an address of this machine"),
     (["--port", "65536"], "65536 is not in the range"),
     (["--token", "short"], "--token is too easy to guess or to break: 12 or more letters"),
     (["--token", "with spaces in it"], "--token is too easy"),
@@ -177,8 +177,8 @@ def complaint(*options: str) -> str:
     (["othello:size=7"], "size"),
     (["othello:sise=6"], "sise"),
     (["tree"], "no game 'tree'"),
-    (["--memory", "64"], "--memory 64 is no size"),
-    (["--memory", "much"], "--memory 'much' is no size: write 64MB or 2GB"),
+    (["--memory", "64"], "--memory must be a size with its unit, such as 64MB or 2GB, not 64"),
+    (["--memory", "much"], "--memory must be a size such as 64MB or 2GB, not 'much'"),
     (["--memory", "1KB"], "--memory 1KB is too little"),
     (["--memory", "900TB"], "--workers 1 with --memory 900TB each do not fit: at most"),
     (["--workers", "0"], "0 is not in the range"),

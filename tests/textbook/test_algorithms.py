@@ -251,8 +251,8 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"depth": -3}, "from 1 to 500, not -3"),
         ({"depth": 10**9}, "from 1 to 500"),
         ({"window": (3, 3)}, r"window = \(3, 3\) is empty"),
-        ({"cut": "="}, "cut = '=' is no cut rule"),
-        ({"fail": "medium"}, "neither 'soft' nor 'hard'"),
+        ({"cut": "="}, "cut must be '>='"),
+        ({"fail": "medium"}, "fail must be 'soft' or 'hard', not 'medium'"),
         ({"merge": "states"}, "cannot merge states"),
         ({"ordering": "bets"}, "did you mean 'best'"),
         ({"ordering": "shuffled:x"}, "shuffled:7"),
@@ -279,5 +279,5 @@ def test_a_finished_game() -> None:
 
 
 def test_infinity_is_out_of_reach() -> None:
-    with pytest.raises(SecateurError, match=r"tree\[0\]: 2000000 is no value"):
+    with pytest.raises(SecateurError, match=r"tree\[0\]: a value must be a whole number .*, not 2000000"):
         Tree.of([INFINITY, 1])

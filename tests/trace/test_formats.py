@@ -108,7 +108,7 @@ def test_tikz_is_a_picture_or_a_document() -> None:
 
 def test_tikz_scales() -> None:
     assert "scale=0.5, transform shape" in tikz.write(EXAMPLES["nine"], scale=0.5)
-    with pytest.raises(SecateurError, match="scale = 0"):
+    with pytest.raises(SecateurError, match=r"scale must be a number above 0 .*, not 0"):
         tikz.write(EXAMPLES["nine"], scale=0)
 
 

@@ -415,7 +415,7 @@ def test_frames_are_numbered(one: SearchTree, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.gif", {}, r"\.gif is no format; there is \.svg"),
+        ("x.gif", {}, r"\.gif is not a format; there is \.svg"),
         ("x", {}, "which format"),
         ("none/x.svg", {}, "there is no folder"),
         ("x.svg", {"them": "dark"}, "did you mean 'theme'"),
@@ -423,10 +423,10 @@ def test_frames_are_numbered(one: SearchTree, tmp_path: Path) -> None:
         ("x.png", {"film": True}, r"\.svg and \.pdf can"),
         ("x.json", {"frames": True}, "all steps in one file"),
         ("x.svg", {"film": True, "step": 3}, "either step or film"),
-        ("x.svg", {"plies": -1}, "no number of levels"),
-        ("x.svg", {"breadth": 1}, "children from 3 on"),
-        ("x.svg", {"film": True, "seconds": 0}, "no time for a frame"),
-        ("x.png", {"scale": -1}, "no scale"),
+        ("x.svg", {"plies": -1}, "plies must be a whole number from 0 on, not -1"),
+        ("x.svg", {"breadth": 1}, "breadth must be a whole number from 3 on, not 1"),
+        ("x.svg", {"film": True, "seconds": 0}, "seconds for each frame must be above 0, not 0"),
+        ("x.png", {"scale": -1}, "scale must be a number of pixels for a point above 0"),
         ("x.png", {"scale": 21}, "up to 20"),
         ("x.tex", {"scale": 1e9}, "up to 20"),
     ],

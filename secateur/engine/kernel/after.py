@@ -19,7 +19,7 @@ def cut_off(
     """The move picked last is at least beta: the value rests on it alone, and histories learn from it."""
     if work.unsound == before:
         work.unsound = here.entered
-    if value >= here.beta:  # or else the game or the table knows that there is no more to get
+    if value >= here.beta:  # otherwise the game or the table knows that no more can be had
         watch.cut(here.ply, work.moves[picker.at], value, here.beta)
     update_histories(game, here, picker.base, picker.at, tried, work)
 
@@ -41,7 +41,7 @@ def finished(
 
 
 def bound_found(here: Node, best: int, move: int, beta: int) -> int:
-    """What the best value of a node's moves is to the value of its state."""
+    """Whether the best value of a node's moves is exact, or a bound."""
     bound = LOWER if best >= beta else UPPER if move == NO_MOVE else EXACT
     return bound | (LOWER if best <= here.low else 0) | (UPPER if best >= here.high else 0)
 

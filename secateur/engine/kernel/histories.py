@@ -11,11 +11,14 @@ from secateur.engine.kernel.work import CONTINUATIONS, MOST_HISTORY, PLACES, Wor
 from secateur.engine.techniques import CONTINUATION, CORRECTION, HISTORY, NOISY_HISTORY
 from secateur.game import HIGHEST, KINDS, Game
 
-#: The correction history counts in such parts of a point.
+#: The correction history counts in parts of a point: this many of them make one.
 CORRECTION_PARTS = 256
 
-#: The share of a new error is out of so many, and at most so much.
-SHARES, MOST_SHARES = 256, 16
+#: The correction history is a moving average in this many shares: a new error has as many as its depth, and one.
+SHARES = 256
+
+#: The most shares of a new error.
+MOST_SHARES = 16
 
 
 def place_of(player: int, move: int) -> int:
@@ -89,7 +92,7 @@ def _update(game: Game, here: Node, move: int, bonus: int, work: Work) -> None:
 
 
 def _grown(old: int, bonus: int) -> int:
-    """A history counter with a bonus: the fuller it is, the less."""
+    """A history counter after a bonus, of which a full counter takes less (gravity)."""
     return old + bonus - old * abs(bonus) // MOST_HISTORY
 
 

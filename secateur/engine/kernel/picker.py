@@ -46,14 +46,17 @@ TABLE_MOVE, RANKED, FIRST_KILLER, SECOND_KILLER, COUNTER_MOVE = 1 << 61, 4 << 16
 #: How far the moves of a node are listed: not yet, the table's alone, the noisy ones as well, or all; and all tried.
 NONE, OF_TABLE, NOISY, ALL, DONE = range(5)
 
-#: A noisy move that has less than this is tried after the quiet ones.
+#: A noisy move with a lower rank than this is tried after the quiet ones.
 GOOD_NOISY = RANKED // 2
 
-#: The table is asked about all children only where more than this is to be searched.
+#: The table is asked about all children only at this depth or above.
 ETC_DEPTH = 10
 
-#: The bounds of the children are looked at as long as one look in so many is decisive, after the first few.
-LOOK_SHARE, LOOKS = 8, 2048
+#: The bounds of the children are looked at as long as one look in this many is decisive.
+LOOK_SHARE = 8
+
+#: The number of first looks, before their share of decisive ones counts.
+LOOKS = 2048
 
 
 class Picker(NamedTuple):
@@ -185,7 +188,7 @@ def _look(game: Game, here: Node, child: Any, work: Work) -> tuple[int, int, int
 
 
 def _ask_table(game: Game, here: Node, base: int, alpha: int, beta: int, work: Work) -> int:
-    """Enhanced transposition cut-off: drops moves that the table knows to be no good, or finds one that suffices.
+    """Enhanced transposition cut-off: drops moves that the table refutes, or finds one that suffices.
 
     Returns the best value of those.
     """

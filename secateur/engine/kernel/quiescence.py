@@ -10,7 +10,7 @@ from secateur.engine.kernel.picker import RANKED
 from secateur.engine.kernel.static import corrected, evaluate
 from secateur.engine.kernel.work import MOST_PLIES, Work, settled
 from secateur.engine.margins import PARTS
-from secateur.engine.techniques import EXCHANGE, FUTILITY, QUIESCENCE
+from secateur.engine.techniques import DELTA, EXCHANGE, QUIESCENCE, RANK
 from secateur.game import ENDED, LOSS, ONGOING, OUTCOME, Game, next_player
 from secateur.jit import in_place
 from secateur.jit.prefetch import prefetch
@@ -37,7 +37,7 @@ def quiescence(game: Game, state: Any, player: int, ply: int, alpha: int, beta: 
     delta = work.delta >> PARTS
     for index in range(base, work.top):
         move = work.pick(index)
-        if not threatened and work.techniques & FUTILITY and static + delta <= alpha:  # delta pruning
+        if not threatened and work.techniques & DELTA and static + delta <= alpha:  # delta pruning
             reach = static + delta + game.exchange(state, move)
             if reach <= alpha:  # not even what it wins brings it near
                 best = max(best, reach)
@@ -91,7 +91,7 @@ def _count(ply: int, work: Work) -> None:
 def _list_answers(game: Game, state: Any, player: int, ply: int, work: Work) -> None:
     """Lists all moves of a player who is threatened."""
     for move in game.moves(state):
-        rank = game.rank(state, move) * RANKED
+        rank = game.rank(state, move) * RANKED if work.techniques & RANK else 0
         if game.noisy(state, move):
             rank += noisy_history(player, move, work)
         else:
@@ -104,7 +104,8 @@ def _list_noisy(game: Game, state: Any, player: int, work: Work) -> None:
     for move in game.noisy_moves(state):
         rank = game.rank(state, move)
         if rank >= 0 or not work.techniques & EXCHANGE:
-            work.push(move, rank * RANKED + noisy_history(player, move, work), 0, 0)
+            rank = rank * RANKED if work.techniques & RANK else 0
+            work.push(move, rank + noisy_history(player, move, work), 0, 0)
 
 
 def _without_answer(game: Game, state: Any, ply: int, work: Work) -> int:

@@ -8,7 +8,7 @@ from secateur.engine.kernel.after import cut_off, finished
 from secateur.engine.kernel.picker import DONE, begin_moves, next_move, put_back
 from secateur.engine.kernel.quiescence import quiescence
 from secateur.engine.kernel.selective import (
-    MULTI_CUT,
+    GOOD_ENOUGH,
     guessed,
     is_too_late,
     late_move_reduction,
@@ -93,7 +93,7 @@ def search(
 
         # 9. Extensions: forced moves, singular moves; multi-cut.
         extension = 1 if forced else singular_extension(search, game, here, move, work, watch)
-        if extension == MULTI_CUT:
+        if extension == GOOD_ENOUGH:
             release(here, move, work)
             work.top, work.repetition_ply = picker.base, repetition_ply
             return multi_cut(here, work, watch)

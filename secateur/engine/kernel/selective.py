@@ -10,16 +10,27 @@ from secateur.engine.kernel.steps import NOTHING, Node
 from secateur.engine.kernel.table import LOWER, MOVE_MASK, NO_MOVE, bound_of, depth_of, value_of
 from secateur.engine.kernel.work import Work
 from secateur.engine.margins import PARTS, REDUCED
-from secateur.engine.techniques import EXCHANGE, FUTILITY, LMP, LMR, NULL, RAZOR, REVERSE, SINGULAR, VERIFY
+from secateur.engine.techniques import (
+    EXCHANGE,
+    FUTILITY,
+    LMP,
+    LMR,
+    MULTI_CUT,
+    NULL,
+    RAZOR,
+    REVERSE,
+    SINGULAR,
+    VERIFY,
+)
 from secateur.game import HIGHEST, KINDS, Game
 from secateur.jit import in_place
 from secateur.watch import PASS, WITHOUT, Watch
 
-#: A move whose histories add up to this is searched one half-move deeper.
+#: The reduction is one half-move smaller for each time that the histories of a move reach this.
 GOOD_HISTORY = 12288
 
-#: Instead of an extension: another move is good enough, too.
-MULTI_CUT = 1 << 20
+#: Stands for an extension where another move than the table's is good enough, too: multi-cut.
+GOOD_ENOUGH = 1 << 20
 
 
 # ---------------------------------------------------------------- before the moves
@@ -119,7 +130,7 @@ def is_too_late(here: Node, tried: int, work: Work) -> bool:
 
 
 def is_futile(here: Node, depth: int, work: Work) -> bool:
-    """Futility: whether a quiet move cannot reach alpha with so little depth left."""
+    """Futility: whether a quiet move near the leaves cannot reach alpha."""
     gain = work.futility * (depth + 1) >> PARTS
     return bool(work.techniques & FUTILITY and depth <= 4 and here.static + gain <= here.alpha)
 
@@ -137,7 +148,7 @@ def loses(game: Game, here: Node, index: int, is_quiet: bool, depth: int, work: 
 
 
 def late_move_reduction(game: Game, here: Node, index: int, is_quiet: bool, tried: int, work: Work) -> int:
-    """How much less deeply to search a late quiet move at first."""
+    """The reduction of a late quiet move: it is searched less deeply at first."""
     off = work.techniques & LMR == 0 or not is_quiet or here.threatened
     if off or here.depth < 3 or tried == 0:
         return 0
@@ -150,7 +161,7 @@ def late_move_reduction(game: Game, here: Node, index: int, is_quiet: bool, trie
 
 
 def _reduction_by_history(here: Node, rank: int, tried: int, work: Work) -> int:
-    """By depth and number of moves tried; less on the principal variation, and for moves with a good history."""
+    """The reduction by depth and number of moves tried; smaller in PV nodes and for moves with a good history."""
     reduction = int(work.reductions[min(here.depth, REDUCED - 1) * REDUCED + min(tried, REDUCED - 1)])
     if reduction > 0:
         reduction -= (1 if here.is_pv else 0) + (here.improving if reduction > 1 else 0)
@@ -160,7 +171,7 @@ def _reduction_by_history(here: Node, rank: int, tried: int, work: Work) -> int:
 
 @in_place
 def singular_extension(search: Any, game: Game, here: Node, move: int, work: Work, watch: Watch) -> int:
-    """How much deeper to search the table's move: more where it is far better than all others; or MULTI_CUT."""
+    """The extension of the table's move, where it is far better than all others; or GOOD_ENOUGH for a multi-cut."""
     if not may_be_singular(game, here, move, work):
         return 0
     entered, target = work.unsound, singular_target(here, work)
@@ -170,8 +181,8 @@ def singular_extension(search: Any, game: Game, here: Node, move: int, work: Wor
     work.excluded[here.ply], work.unsound = 0, entered
     if value < target:
         return 2 if value < target - (work.double >> PARTS) else 1
-    if target >= here.beta and work.stop == 0:
-        return MULTI_CUT
+    if target >= here.beta and work.stop == 0 and work.techniques & MULTI_CUT:
+        return GOOD_ENOUGH
     return -1 if value_of(here.entry) >= here.beta else 0
 
 
@@ -190,7 +201,7 @@ def singular_target(here: Node, work: Work) -> int:
 
 
 def multi_cut(here: Node, work: Work, watch: Watch) -> int:
-    """The value of a node where a move beside the table's is good enough, too."""
+    """The value of a node where another move than the table's is good enough, too."""
     work.unsound += 1
     value = singular_target(here, work)
     watch.guess(here.ply, value)

@@ -31,7 +31,7 @@ from secateur.game import HIGHEST, INFINITY, LOSS, WIN, Game, next_player
 from secateur.jit import in_place
 from secateur.watch import Watch
 
-#: Moves are sorted by a shallow search where at least this much is to be searched.
+#: Moves are sorted by a shallow search only at this depth or above.
 PRESORT_DEPTH = 13
 
 #: The first questions of a proof are about wins and losses within this many half-moves.
@@ -43,7 +43,7 @@ def solve(
 ) -> int:
     """The value of a state: exact between alpha and beta, else a bound, at most alpha or at least beta (fail-soft).
 
-    Only at the horizon it rests on the evaluation, and then it is not proven: `work.unsound` counts that.
+    It rests on the evaluation only at the horizon, and then it is not proven: `work.unsound` counts that.
     """
     watch.enter(state, player, ply, depth, alpha, beta)
     visit = Visit(state, player, ply, depth, alpha, beta, is_on_pv(alpha, beta, work))

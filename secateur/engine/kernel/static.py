@@ -122,7 +122,7 @@ def better_static(evaluation: int, entry: int) -> int:
 
 
 def improving(ply: int, work: Work) -> int:
-    """1 where the static evaluation is better than when the player moved last."""
+    """Whether the static evaluation is better than when the player moved last: 1, else 0."""
     if work.techniques & IMPROVING == 0 or ply < 2:
         return 0
     return 1 if work.statics[ply] > work.statics[ply - 2] else 0

@@ -28,7 +28,7 @@ from secateur.engine.kernel.work import (
     low_of,
     settled,
 )
-from secateur.engine.techniques import SYMMETRY, TABLE
+from secateur.engine.techniques import MATE_DISTANCE, PVS, SYMMETRY, TABLE
 from secateur.game import (
     BOUNDS,
     DRAW,
@@ -53,14 +53,17 @@ from secateur.watch import Watch
 #: No value.
 NOTHING = 1 << 40
 
-#: Threads share the moves of a node only where this much is to be searched.
+#: Threads share the moves of a node only at this depth or above.
 SHARED_DEPTH = 4
 
 #: The rank of a move that another thread is searching: last, and then without asking again.
 DEFERRED = -(1 << 61)
 
-#: Symmetric states are sought as long as one in so many is found in the table, after the first few.
-SYMMETRIC_SHARE, SYMMETRIC_TRIALS = 256, 1024
+#: Symmetric states are looked up as long as the table has one in this many of them.
+SYMMETRIC_SHARE = 256
+
+#: The number of first look-ups, before the share of those found counts.
+SYMMETRIC_TRIALS = 1024
 
 
 class Visit(NamedTuple):
@@ -108,7 +111,7 @@ class Node(NamedTuple):
     threatened: bool
     selective: bool  # whether a guess may do
     evaluation: int  # the static evaluation, corrected; -INFINITY where nobody asked for it
-    static: int  # the same, or what the table knows where that says more
+    static: int  # the evaluation, or what the table knows where that says more
     improving: int  # 1 where the evaluation is better than when the player moved last
     entered: int  # `work.unsound` before its moves
 
@@ -195,11 +198,7 @@ def _repeats(game: Game, visit: Visit, work: Work) -> bool:
 
 
 def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Watch) -> tuple[int, int, int]:
-    """The value of a state where the game knows enough of it, or NOTHING; and bounds.
-
-    A win takes at least one move from here. So does a loss, unless `ended` does not know it. This is mate distance
-    pruning.
-    """
+    """The value of a state where the game knows enough of it, or NOTHING; and bounds."""
     state, ply, alpha, beta = visit.state, visit.ply, visit.alpha, visit.beta
     if ply == 0:
         return NOTHING, -INFINITY, INFINITY
@@ -220,7 +219,7 @@ def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Wat
         low, high = from_root(int(low), ply), from_root(int(high), ply)
     else:
         low, high = low_of(bounds), high_of(bounds)
-    low, high = max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
+    low, high = mate_distance(game, ply, low, high, work)
     if low >= beta or high <= alpha or low >= high:
         value = high if high <= alpha else low
         watch.known(ply, value)
@@ -228,8 +227,15 @@ def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Wat
     return NOTHING, low, high
 
 
+def mate_distance(game: Game, ply: int, low: int, high: int, work: Work) -> tuple[int, int]:
+    """Mate distance pruning: a win takes at least one move from here. So does a loss, unless `ended` misses it."""
+    if work.techniques & MATE_DISTANCE:
+        return max(low, LOSS + ply + (1 if game.ended_knows_all else 0)), min(high, WIN - ply - 1)
+    return (-INFINITY if low == LOSS + ply else low), (INFINITY if high == WIN - ply else high)
+
+
 def symmetric_form(game: Game, state: Any, ply: int, work: Work) -> Any:
-    """The state, or the one that stands for all that are symmetric to it, while such are met now and then."""
+    """The state, or the one that stands for all that are symmetric to it, while the table has such now and then."""
     if (
         ply <= game.symmetric_plies
         and work.techniques & SYMMETRY
@@ -288,7 +294,7 @@ def table_move(known: Known) -> int:
 
 
 def without_a_search(game: Game, here: Node, best: int, work: Work, watch: Watch) -> int:
-    """The value of a node no move of which needs a search: the best of what is known of them, if there are any."""
+    """The value of a node whose moves need no search: the best of what is known of them, if there are any."""
     if best != -INFINITY or here.excluded != 0:
         value = max(best if best != -INFINITY else here.alpha, here.low)
     else:
@@ -322,7 +328,8 @@ def search_child(
 
     A reduced move that turns out better is searched again as deep as the others, then as wide as it takes.
     """
-    ply, reduction, narrow, before = here.ply, child.reduction, not child.is_first, work.unsound
+    ply, reduction, before = here.ply, child.reduction, work.unsound
+    narrow = not child.is_first and work.techniques & PVS != 0
     turns = game.alternates or child.player != here.player
     work.go(ply, child.move, game.kind(here.state, child.move), here.is_pv)
     while True:

@@ -1,4 +1,4 @@
-"""The transposition table: what is known of the states met so far, in memory of a fixed size.
+"""The transposition table: what is known of the states searched so far, in memory of a fixed size.
 
 A bucket is a cache line of four entries. An entry is two words: the data, and the key XOR the data, so that two threads
 that write one entry at the same time leave a pair that fits no key. The data, from the lowest bit:
@@ -21,11 +21,14 @@ AGE_AT = PROVEN_AT + 1
 ORIENTATION_AT = AGE_AT + AGE_BITS
 MOVE_AT = ORIENTATION_AT + 1
 
-#: What a value is to the true one.
+#: What a value is: a lower bound, an upper bound, or both.
 LOWER, UPPER, EXACT = 1, 2, 3
 
-#: Words of a bucket and of an entry.
-BUCKET, ENTRY = 8, 2
+#: The words of a bucket.
+BUCKET = 8
+
+#: The words of an entry.
+ENTRY = 2
 
 #: The number of ages; an empty entry has age 0.
 AGES = 1 << AGE_BITS

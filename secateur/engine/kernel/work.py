@@ -251,7 +251,7 @@ def no_room(game: Game) -> SecateurError:
 
 
 def settled(outcome: int, ply: int, method: int, work: Work) -> int:
-    """The value of a game that is over at `ply`, with the outcome that `method` gave."""
+    """The value of a game that is over at `ply`, with the outcome that `method` returned."""
     if outcome in (WIN, LOSS):
         return from_root(outcome, ply)
     if not is_score(outcome):

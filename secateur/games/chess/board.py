@@ -35,7 +35,7 @@ def picture(game: Chess, state: State) -> Board:
 
 
 def touched(game: Chess, state: State, move: int) -> tuple[int, ...]:
-    """From where to where a piece goes. The king castles by its own goal if that is no step, else by the rook."""
+    """From where to where a piece goes. The king castles by its own goal if that is not a step, else by the rook."""
     start, to = from_of(move), to_of(move)
     if is_castling(move) and abs(castled_to(start, to)[0] - start) > 1:
         to = castled_to(start, to)[0]

@@ -16,7 +16,7 @@ from secateur.games.chess.notation_board import COLOURS, EMPTY, NAMES, SIGNS, No
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 DEFAULTS = ("w", "-", "-", "0", "1")
 
-#: Larger numbers are no clocks and no moves.
+#: The largest clock and the largest move number that are accepted.
 LONGEST_CLOCK, LAST_MOVE = 9_999, 99_999
 
 #: How many of each piece a side has without promoting, and how many pieces in all.
@@ -32,7 +32,7 @@ def parse_fen(text: str) -> NotationBoard:
     text = text.replace("\x00", " ").strip()
     fields = (text if " " in text else text.replace("_", " ")).split()
     if not 1 <= len(fields) <= 6 or "/" not in fields[0]:
-        raise SecateurError(f"{shortened(text)} is no FEN: one looks like {EXAMPLE}")
+        raise SecateurError(f"{shortened(text)} is not a FEN: one looks like {EXAMPLE}")
     board, side, castling, passing, clock, number = [*fields, *DEFAULTS[len(fields) - 1 :]]
     cells = _read_cells(board)
     if side.lower() not in ("w", "b", "white", "black"):
@@ -54,7 +54,9 @@ def _read_cells(board: str) -> str:
     for row, text in zip("87654321", rows, strict=True):
         strange = [sign for sign in text if sign not in "12345678PNBRQKpnbrqk~"]
         if strange:
-            raise SecateurError(f"{strange[0]!r} in row {row} is no piece: they are KQRBNP and kqrbnp, 1 to 8 are gaps")
+            raise SecateurError(
+                f"{strange[0]!r} in row {row} is not a piece: they are KQRBNP and kqrbnp, 1 to 8 are gaps"
+            )
         signs = "".join(EMPTY * int(sign) if sign in "12345678" else sign for sign in text.replace("~", ""))
         if len(signs) != 8:
             raise SecateurError(f"row {row} of the board, {shortened(text)}, has {len(signs)} squares instead of 8")
@@ -66,7 +68,7 @@ def _number(text: str, name: str, most: int) -> int:
     if text == "-":
         return 0
     if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) > most:
-        raise SecateurError(f"{name} is {shortened(text)}, which is no number from 0 to {most}")
+        raise SecateurError(f"{name} must be a number from 0 to {most}, not {shortened(text)}")
     return int(text)
 
 
@@ -121,7 +123,7 @@ def _with_passing(position: NotationBoard, text: str) -> NotationBoard:
     if text == "-":
         return position
     if text.lower() not in NAMES:
-        raise SecateurError(f"{shortened(text)} is no square to be taken in passing: write - or one such as e3")
+        raise SecateurError(f"{shortened(text)} is not a square to be taken in passing: write - or one such as e3")
     square, cells, side = NAMES.index(text.lower()), position.cells, position.side
     if square >> 3 != (5 if side == 0 else 2):
         return position

@@ -38,6 +38,7 @@ from secateur.games.chess.state import (
 )
 from secateur.games.chess.weights import LAYOUT
 
+#: The number of the usual array among those of Chess960.
 USUAL = 518
 
 
@@ -59,7 +60,9 @@ class Chess(Game):
 
     def check_parameters(self) -> None:
         if not 0 <= self.number < 960:
-            raise SecateurError(f"number = {self.number} is no array of Chess960: 0 to 959, 518 is the usual one")
+            raise SecateurError(
+                f"number must be from 0 to 959, an array of Chess960 (518 is the usual one), not {self.number}"
+            )
 
     def start(self) -> State:
         return self.first

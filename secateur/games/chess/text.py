@@ -95,10 +95,10 @@ QUOTED = re.compile(r"id|[cv][0-9]")
 
 
 def read_epd(game: Chess, line: str) -> Epd:
-    """A line of EPD; FEN's clock and number, stray semicolons and missing quotes are no matter."""
+    """A line of EPD; FEN's clock and number, stray semicolons and missing quotes do not matter."""
     found = EPD.fullmatch(line.replace("\x00", " "))
     if not found or "/" not in found[1]:
-        raise SecateurError(f'{shortened(line)} is no EPD: one looks like {EXAMPLE[:-4]} bm e4; id "1";')
+        raise SecateurError(f'{shortened(line)} is not an EPD: one looks like {EXAMPLE[:-4]} bm e4; id "1";')
     *fields, rest = found.groups()
     operations = _read_operations(rest)
     clock = fields[4] or operations.get("hmvc", DEFAULTS[3])
@@ -122,7 +122,7 @@ def write_epd(state: State, operations: dict[str, str] | None = None, chess960: 
     line = four_fields(position_of(state), chess960)
     for name, value in (operations or {}).items():
         if not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII):
-            raise SecateurError(f"{shortened(name)} is no name of an operation: letters, digits and _")
+            raise SecateurError(f"the name of an operation must be letters, digits and _, not {shortened(name)}")
         value = re.sub(r"\s+", " ", value).strip()
         if QUOTED.fullmatch(name) or ";" in value or '"' in value:
             value = '"' + value.replace('"', "'") + '"'
@@ -181,7 +181,7 @@ FIGURES = str.maketrans("♔♕♖♗♘♙♚♛♜♝♞♟×–—‐‑−",
 
 @lru_cache(1 << 14)
 def spellings(text: str) -> tuple[Spelling, ...]:
-    """What a text may mean, the likeliest first; nothing if it is no move at all.
+    """What a text may mean, the likeliest first; nothing if it is not a move at all.
 
     >>> spellings("Ngxe2+") == (Spelling(piece=1, file=6, rank=-1, to=12, to_file=4),)
     True
@@ -246,8 +246,8 @@ def meanings(position: NotationBoard, text: str) -> list[tuple[int, NotationBoar
         if found:
             return found
     if not meant:
-        raise SecateurError(f"{shortened(text)} is no move: write one as in e4, Nf3, O-O or e2e4")
-    raise SecateurError(f"{shortened(text)} is no legal move here: {_reason(position, meant[0])}")
+        raise SecateurError(f"{shortened(text)} is not a move: write one as in e4, Nf3, O-O or e2e4")
+    raise SecateurError(f"{shortened(text)} is not a legal move here: {_reason(position, meant[0])}")
 
 
 def matching(position: NotationBoard, spelling: Spelling) -> list[tuple[int, NotationBoard]]:
@@ -347,7 +347,7 @@ def format_san(position: NotationBoard, move: int) -> str:
         return "--"
     child = position.child(move)
     if child is None:
-        raise SecateurError(f"{move} is no legal move of {format_fen(position)}")
+        raise SecateurError(f"{move} is not a legal move of {format_fen(position)}")
     if is_castling(move):
         return _castled(move) + _check(child)
     start, to, piece = from_of(move), to_of(move), piece_of(move)

@@ -1,7 +1,7 @@
 """What one player's pieces do to the other's: attacks on pieces, and danger to the king.
 
 Every function is for the player whose pawns go up. A threat is worth more to the player who is to move:
-`later` is 0 for him, WAITING for the other, whose weights are so much further down.
+`later` is 0 for him, WAITING for the other, whose weights are WAITING further down.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ def textbook() -> np.ndarray:
     return found
 
 
-#: How a king alone is driven to the edge: few games show that, so it is no matter of learning.
+#: How a king alone is driven to the edge: few games show that, so it cannot be learned.
 _BARE = np.array([[0, 0, 0], [10, 8, 10]])
 
 #: What is played with.

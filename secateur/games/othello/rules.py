@@ -55,7 +55,7 @@ class Othello(Game):
     by_hand: bool = False
     weights: np.ndarray = SHIPPED
 
-    #: With so few empty squares, `finish` searches without table and sorting.
+    #: With at most this many empty squares, `finish` searches without table and sorting.
     few: ClassVar[int] = 7
 
     alternates: ClassVar[bool] = True
@@ -65,7 +65,7 @@ class Othello(Game):
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):
-            raise SecateurError(f"size = {self.size} is no board of Othello: 4, 6 or 8")
+            raise SecateurError(f"size must be 4, 6 or 8, not {self.size}")
 
     def start(self) -> State:
         upper = u64((self.size // 2 - 1) * (self.size + 1))
@@ -436,7 +436,7 @@ class Othello(Game):
             return State(white, black, 1) if signs[count:] == "o" else State(black, white, 0)
         if len(plain) >= count and not re.search(r"\d|pass", plain):
             raise SecateurError(
-                f"{shortened(text)} is no position: write the moves, f5d6, or "
+                f"{shortened(text)} is not a position: write the moves, f5d6, or "
                 f"{count} squares out of X, O and - from a1 row by row, and X or O to move"
             )
         return self.play_all(self.start(), re.findall(r"[a-z]\d+|pass|pa|--|.", plain))

@@ -60,7 +60,7 @@ def _asked(request: dict[str, Any]) -> tuple[str, int]:
     if not isinstance(spec, str):
         raise SecateurError("which game? Name one, such as connect4 or my_game.py")
     if not is_whole(games) or not 1 <= games <= MOST_GAMES:
-        raise SecateurError(f"games = {games!r} is no number of random games: give 1 to {MOST_GAMES:,}")
+        raise SecateurError(f"games must be a number of random games from 1 to {MOST_GAMES:,}, not {games!r}")
     return spec, games
 
 

@@ -61,7 +61,7 @@ def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
         raise SecateurError(f"shape = {request['shape']} has {leaves} leaves: a page shows up to {MOST_LEAVES}")
     seed = request.get("seed", 0)
     if not is_whole(seed) or not 0 <= seed < 1_000_000_000:
-        raise SecateurError(f"seed = {seed!r} is no whole number from 0 to 999,999,999")
+        raise SecateurError(f"seed must be a whole number from 0 to 999,999,999, not {seed!r}")
     convention = Convention(
         _choice(request, "cut", (">=", ">"), ">="), _choice(request, "fail", ("soft", "hard"), "soft"),
         _choice(request, "root", ("max", "min"), "max"),
@@ -122,14 +122,14 @@ def _search(exercise: Exercise) -> dict[str, str]:
 def _choice(request: dict[str, Any], name: str, choices: tuple[str, ...], usual: str) -> str:
     value = request.get(name, usual)
     if value not in choices:
-        raise SecateurError(f"{name} = {value!r} is no choice{instead(str(value), choices)}")
+        raise SecateurError(f"{name} = {value!r} is not a choice{instead(str(value), choices)}")
     return str(value)
 
 
 def _word(request: dict[str, Any], name: str, usual: str) -> str:
     value = request.get(name, usual)
     if not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise SecateurError(f"{name} is no text of up to {MOST_TEXT} letters")
+        raise SecateurError(f"{name} must be a text of up to {MOST_TEXT} letters")
     return value
 
 

@@ -151,7 +151,7 @@ def _position(spec: str, position: str) -> Subject:
 
 def _random(given: Any) -> str:
     if not isinstance(given, dict):
-        raise SecateurError('random is no object: write {"shape": "3x3", "seed": 7, "values": "0..20"}')
+        raise SecateurError('random must be an object: write {"shape": "3x3", "seed": 7, "values": "0..20"}')
     return random_tree(
         _text(given, "shape", 40, "3x3"), _number(given, "seed", 0, 1_000_000_000, 0),
         _text(given, "values", 20, "0..20"),
@@ -160,7 +160,7 @@ def _random(given: Any) -> str:
 
 def _edited(text: str, edit: Any) -> str:
     if not isinstance(edit, dict):
-        raise SecateurError('edit is no object: write {"node": "F", "value": 7}')
+        raise SecateurError('edit must be an object: write {"node": "F", "value": 7}')
     value = _number(edit, "value", -9_999, 9_999)
     if value is None:
         raise SecateurError("which value? Write a whole number")
@@ -194,7 +194,9 @@ def _forms(request: dict[str, Any]) -> list[dict[str, Any]]:
     own = _form(request, {})
     variants = request.get("variants") or []
     if not isinstance(variants, list) or not all(isinstance(each, dict) for each in variants):
-        raise SecateurError('variants is no list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]')
+        raise SecateurError(
+            'variants must be a list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]'
+        )
     if len(variants) > MOST_VARIANTS:
         raise SecateurError(f"{len(variants)} searches side by side: {MOST_VARIANTS} are the most")
     return [_form(each, own) for each in variants] or [own]
@@ -335,7 +337,7 @@ def _text(given: dict[str, Any], name: str, most: int, usual: str | None = None)
     if value is None and usual is not None:
         return usual
     if not isinstance(value, str):
-        raise SecateurError(f"{name} is no text")
+        raise SecateurError(f"{name} must be a text")
     if len(value) > most:
         raise SecateurError(f"{name} has {len(value):,} letters, and {most:,} are the most")
     return value
@@ -346,7 +348,9 @@ def _choice(given: dict[str, Any], name: str, choices: tuple[str, ...], usual: s
     if value is None:
         return usual
     if value not in choices:
-        raise SecateurError(f"{name} = {value!r} is no choice{instead(str(value), [each for each in choices if each])}")
+        raise SecateurError(
+            f"{name} = {value!r} is not a choice{instead(str(value), [each for each in choices if each])}"
+        )
     return str(value)
 
 
@@ -356,7 +360,7 @@ def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int 
     if value is None:
         return usual
     if not is_whole(value) or not least <= value <= most:
-        raise SecateurError(f"{name} = {value!r} is no whole number from {least:,} to {most:,}")
+        raise SecateurError(f"{name} must be a whole number from {least:,} to {most:,}, not {value!r}")
     return value
 
 

@@ -45,7 +45,7 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Breaks a text into lines of at most so many letters. */
+/** Breaks a text into lines of at most this many letters. */
 export function wrap(text, most) {
   const lines = [];
   for (const word of text.split(" ")) {

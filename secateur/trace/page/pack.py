@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 #: The position of a node as text: by the game, by a function of the state, or not at all.
 Board = Callable[[Any], str | Sequence[str]] | bool | None
 
-#: Sentences are written for traces up to so many steps; of longer ones for so many cut-offs. The page has briefer ones
-#: for the other steps.
+#: Sentences are written for traces up to this many steps. The page has briefer ones for longer traces.
 SENTENCES = 20_000
+
+#: In longer traces, this many cut-offs still have sentences.
 CUTS = 50_000
 
-#: Boards are shown for trees up to so many nodes.
+#: Boards are shown for trees up to this many nodes.
 BOARDS = 5_000
 
 #: No node has this value: it has none.

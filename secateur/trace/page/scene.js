@@ -11,7 +11,7 @@ const WITH_SHAPE = 0.2; // from this one a shape;
 const READABLE = 0.42; // rows that can have this scale have one scale
 const AS_STRIP = 0.055; // below this one it is part of a strip
 const WITH_SLASH = 0.15; // pruned edges of nodes of this scale are slashed; smaller ones leave a mark at the cut node
-const FEW_LINKS = 40; // so many links to remembered values are all drawn, else only that of the chosen node
+const FEW_LINKS = 40; // this many links to remembered values are all drawn, else only that of the chosen node
 
 export class Scene {
   constructor(model, layout, playhead, camera) {

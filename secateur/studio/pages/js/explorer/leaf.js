@@ -41,7 +41,7 @@ export function editLeaf(explorer, i, onValue) {
     event.preventDefault();
     const value = numberIn(field.value);
     if (value === null) {
-      wrong.textContent = `${field.value.trim() || "Nothing"} is no whole number from −${MOST} to ${MOST}.`;
+      wrong.textContent = `${field.value.trim() || "Nothing"} is not a whole number from −${MOST} to ${MOST}.`;
       field.setAttribute("aria-invalid", "true");
       return;
     }

@@ -257,7 +257,7 @@ export function fromQuery(text, refuse) {
     const number = Number(query.get(name));
     if (Number.isInteger(number) && number > 0 && number <= most) request[name] = number;
     else {
-      refuse(`The link says ${name}=${query.get(name)}, which is no whole number from 1 to `
+      refuse(`The link says ${name}=${query.get(name)}, which is not a whole number from 1 to `
         + `${most.toLocaleString("en")}: it is left out.`);
     }
   }

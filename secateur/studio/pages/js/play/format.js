@@ -47,7 +47,7 @@ export const player = (it, levels) => (it.kind === "human" ? "Person" : `Engine,
 /** Beyond this a score is a win or a loss. */
 const HIGHEST = 990_000;
 
-/** Whether a score is proven: exactly, or that it is a win in at most so many moves. */
+/** Whether a score is proven: exactly, or that it is a win in at most this many moves. */
 export const sure = (score) => score.proven === "exact" || score.mate != null;
 
 /** How sure a score is: proven, at least, at most, or an estimate (nothing); as a player sees it. */
