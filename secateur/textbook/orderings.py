@@ -41,28 +41,15 @@ class Sorted(Ordering):
         # A list, not a generator: one that is left at a cut-off would never free what it holds.
         moves = [move for move in game.moves(state)]
         for index in range(len(self.criteria) - 1, -1, -1):
-            scores = [
-                self.score(
-                    self.criteria[index, 0], self.criteria[index, 1], game, state, player, ply, depth, tally, move
-                )
-                for move in moves
-            ]
+            scores = [self.score(index, game, state, player, ply, depth, tally, move) for move in moves]
             sort_by(scores, moves)
         return moves
 
     def score(
-        self,
-        criterion: int,
-        argument: int,
-        game: Game,
-        state: Any,
-        player: int,
-        ply: int,
-        depth: int,
-        tally: Tally,
-        move: int,
+        self, index: int, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally, move: int
     ) -> int:
-        """How early to try a move, by one criterion: higher is earlier."""
+        """How early to try a move, by one of the criteria: higher is earlier."""
+        criterion, argument = self.criteria[index, 0], self.criteria[index, 1]
         if criterion == RANK:
             return game.rank(state, move)
         if criterion == PREVIOUS:
