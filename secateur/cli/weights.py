@@ -90,10 +90,11 @@ def weights_file(source: str) -> Path:
     if Path(source).is_file() and not source.endswith(".py"):
         return Path(source)
     game = load(source)
-    name = type(game).__name__.lower()
-    for path in (games.weights_beside(game), Path(games.__file__).parent / name / f"{name}.weights"):
-        if path.is_file():
-            return path
+    path = games.weights_beside(game)
+    if type(game).__module__.startswith("secateur.games."):
+        path = path.with_name(f"{type(game).__name__.lower()}.weights")
+    if path.is_file():
+        return path
     raise SecateurError(f"{source} has no learned weights: secateur learn {source} makes some")
 
 
