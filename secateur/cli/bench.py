@@ -88,20 +88,22 @@ def bench(
         signed, engine_signed = textbook.signature(), engine.signature()
 
     if as_json:
+        measured = {"connect4": duel, "chess": pace, "learn": fitted}
         print_json(
             {
-                "positions": list(textbook.POSITIONS), "depth": textbook.DEPTH, "rates": _rates(rates),
+                "positions": list(textbook.POSITIONS),
+                "depth": textbook.DEPTH,
+                "rates": _rates(rates),
                 "deep": {"depth": 12, "nodes": deep.nodes, "nodes_per_second": deep.per_second},
-                "signature": sum(signed.values()), "signatures": signed,
+                **_signed(signed),
                 "engine": {
-                    "games": [each.as_dict() for each in compared], "overshoot_milliseconds": late.as_dict(),
-                    "signature": sum(engine_signed.values()), "signatures": engine_signed,
+                    "games": [each.as_dict() for each in compared],
+                    "overshoot_milliseconds": late.as_dict(),
+                    **_signed(engine_signed),
                 },
-                "connect4": None if duel is None else duel.as_dict(),
-                "chess": None if pace is None else pace.as_dict(),
-                "learn": None if fitted is None else fitted.as_dict(),
+                **{name: None if each is None else each.as_dict() for name, each in measured.items()},
             }
-        )  # fmt: skip
+        )
         return
     out = terminal()
     _print_textbook(out, rates, deep)
@@ -132,15 +134,22 @@ def _compile(revision: str, as_json: bool) -> None:
         out.print(line)
 
 
+def _signed(nodes: dict[str, int]) -> dict[str, Any]:
+    return {"signature": sum(nodes.values()), "signatures": nodes}
+
+
 def _rates(rates: list[Rate]) -> list[dict[str, Any]]:
     ours = rates[0].per_second
     return [
         {
-            "name": rate.name, "nodes": rate.nodes, "seconds": rate.seconds, "nodes_per_second": rate.per_second,
+            "name": rate.name,
+            "nodes": rate.nodes,
+            "seconds": rate.seconds,
+            "nodes_per_second": rate.per_second,
             "ratio": ours / rate.per_second,
         }
         for rate in rates
-    ]  # fmt: skip
+    ]
 
 
 def _print_textbook(out: Console, rates: list[Rate], deep: Rate) -> None:
@@ -164,11 +173,15 @@ def _print_engine(out: Console, compared: list[Comparison], late: Lateness) -> N
     for each in compared:
         rows.append(
             [
-                each.game, f"{each.nodes:,}", rate_text(each.nodes, each.seconds), f"{each.first_cuts:.1%}",
-                f"{each.nodes / each.minimum:.2f}", f"{each.textbook_nodes:,}",
+                each.game,
+                f"{each.nodes:,}",
+                rate_text(each.nodes, each.seconds),
+                f"{each.first_cuts:.1%}",
+                f"{each.nodes / each.minimum:.2f}",
+                f"{each.textbook_nodes:,}",
                 f"1 in {each.textbook_nodes / each.nodes:,.0f}",
             ]
-        )  # fmt: skip
+        )
     for line in aligned(rows):
         out.print(line)
     out.print(

@@ -43,18 +43,26 @@ def label(
       secateur label othello --data games/ --time depth=10 --out labels.txt
     """
     from secateur.arena.specs import read_spec
+    from secateur.learn.labels import Labeller
     from secateur.learn.labels import label as labelled
     from secateur.learn.replay import Skipped
     from secateur.learn.sources import read
 
-    loaded, spec, limits = load(game), read_spec(engine, game), limits_of(control)
+    loaded = load(game)
+    labeller = Labeller(game, loaded, read_spec(engine, game), limits_of(control))
     check_writable(out)
     skipped = Skipped()
     with Progress() as progress:
         progress("reading")
         found = read(data, loaded, skipped, positions, seed)
-        done = labelled(game, loaded, found, spec, limits, out, concurrency, seed,
-                        lambda done: progress(f"{done:,} of {len(found):,} positions"))  # fmt: skip
+        done = labelled(
+            labeller,
+            found,
+            out,
+            concurrency,
+            seed,
+            lambda done: progress(f"{done:,} of {len(found):,} positions"),
+        )
     if as_json:
         print_json({"game": game, "engine": engine, "positions": done, "file": str(out), "skipped": skipped.count})
     else:

@@ -19,8 +19,9 @@ from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest
+    from secateur.game import Game
     from secateur.learn.fit import Fit
-    from secateur.learn.loop import Run
+    from secateur.learn.loop import Asked, Run
     from secateur.learn.report import Match, Report
 
 #: Epochs between two lines where the curve cannot be drawn.
@@ -32,48 +33,105 @@ LEAST_MATCH = 20.0
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option("--data", multiple=True, metavar="FILE", type=click.Path(exists=True),
-              help="Games or positions to learn from, or a folder of them: PGN, WTHOR, moves or position;score lines, "
-              "self-play. Several may be given. Default: games against itself.")  # fmt: skip
+@click.option(
+    "--data",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(exists=True),
+    help="Games or positions to learn from, or a folder of them: PGN, WTHOR, moves or position;score lines, "
+    "self-play. Several may be given. Default: games against itself.",
+)
 @click.option("--games", type=click.IntRange(6, 100_000_000), metavar="N", help="Games against itself.")
-@click.option("--minutes", type=click.FloatRange(0.2, 100_000), metavar="M",
-              help="For all of it. Default without --data and --games: 10.")  # fmt: skip
-@click.option("--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N",
-              help="For each move of games against itself.")  # fmt: skip
-@click.option("--positions", type=click.IntRange(200, 50_000_000), default=3_000_000, show_default=True, metavar="N",
-              help="At most this many, by chance.")  # fmt: skip
+@click.option(
+    "--minutes",
+    type=click.FloatRange(0.2, 100_000),
+    metavar="M",
+    help="For all of it. Default without --data and --games: 10.",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(10, 10_000_000),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="For each move of games against itself.",
+)
+@click.option(
+    "--positions",
+    type=click.IntRange(200, 50_000_000),
+    default=3_000_000,
+    show_default=True,
+    metavar="N",
+    help="At most this many, by chance.",
+)
 @click.option(
     "--scores-of", type=click.Choice(["mover", "first"]), help="Who sees the scores of position;score lines so."
 )
 @click.option("--automatic", is_flag=True, help="An automatic evaluation, even if the game has features.")
 @click.option("--td-leaf", is_flag=True, help="Learn from what later searches thought, not from results alone.")
 @click.option("--start", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="Weights to begin with.")
-@click.option("--ridge", type=click.FloatRange(0, 1e6), metavar="ROWS",
-              help="How many positions hold a weight where it began. Default: what validates best.")  # fmt: skip
+@click.option(
+    "--ridge",
+    type=click.FloatRange(0, 1e6),
+    metavar="ROWS",
+    help="How many positions hold a weight where it began. Default: what validates best.",
+)
 @click.option("--epochs", type=click.IntRange(1, 10_000), default=30, show_default=True, metavar="N", help="At most.")
-@click.option("--noisy", type=click.Choice(["follow", "drop"]), default="follow", show_default=True,
-              help="What becomes of positions that are not quiet: followed to where they are, or dropped.")  # fmt: skip
-@click.option("--solver", type=click.Choice(["adam", "scipy"]), default="adam", show_default=True,
-              help="scipy: lsqr or L-BFGS instead, as a cross-check.")  # fmt: skip
+@click.option(
+    "--noisy",
+    type=click.Choice(["follow", "drop"]),
+    default="follow",
+    show_default=True,
+    help="What becomes of positions that are not quiet: followed to where they are, or dropped.",
+)
+@click.option(
+    "--solver",
+    type=click.Choice(["adam", "scipy"]),
+    default="adam",
+    show_default=True,
+    help="scipy: lsqr or L-BFGS instead, as a cross-check.",
+)
 @click.option("--compare", multiple=True, metavar="NAME=VALUE", help="Judge the game with this parameter too.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of all that chance decides.")
 @click.option("--time", "control", default="1+0.01", show_default=True, metavar="CONTROL", help="Of the match.")
 @click.option("--against", default="", metavar="NAME=VALUE", help="The match is against the game with this parameter.")
-@click.option("--match-games", type=click.IntRange(2, 1_000_000), default=400, show_default=True, metavar="N",
-              help="At most.")  # fmt: skip
-@click.option("--sprt", nargs=2, type=click.FloatRange(-1000, 1000), default=(0.0, 40.0), show_default=True,
-              metavar="ELO0 ELO1", help="What the match decides between.")  # fmt: skip
+@click.option(
+    "--match-games", type=click.IntRange(2, 1_000_000), default=400, show_default=True, metavar="N", help="At most."
+)
+@click.option(
+    "--sprt",
+    nargs=2,
+    type=click.FloatRange(-1000, 1000),
+    default=(0.0, 40.0),
+    show_default=True,
+    metavar="ELO0 ELO1",
+    help="What the match decides between.",
+)
 @click.option("--openings", default="", metavar="FILE", help="Of the match. Default: random.")
 @click.option("--plies", type=click.IntRange(0, 100), default=6, show_default=True, help="Of random openings.")
 @click.option("--no-match", is_flag=True, help="Decide nothing: the weights stay in the folder of the run.")
 @click.option("--force", is_flag=True, help="Write the weights even if they are not better.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Where to write them. Default: beside a game of yours, else GAME.weights.")  # fmt: skip
-@click.option("--folder", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-              help="Of the run: games, positions, report. Default: below learned/.")  # fmt: skip
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where to write them. Default: beside a game of yours, else GAME.weights.",
+)
+@click.option(
+    "--folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Of the run: games, positions, report. Default: below learned/.",
+)
 @click.option("--fresh", is_flag=True, help="Forget what the folder holds of an earlier run.")
-@click.option("--concurrency", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default=True, metavar="N",
-              help="Games at the same time.")  # fmt: skip
+@click.option(
+    "--concurrency",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    show_default=True,
+    metavar="N",
+    help="Games at the same time.",
+)
 @json_option
 def learn(game: str, **given: Any) -> None:
     """Learn the weights of a game's evaluation, and keep them if a match says that they are better.
@@ -89,38 +147,18 @@ def learn(game: str, **given: Any) -> None:
       secateur learn connect4 --games 5000
       secateur learn othello --data games/ --against by_hand=true
     """
-    from secateur.arena.openings import open_book
-    from secateur.evaluate.attach import with_weights
-    from secateur.games import changed
-    from secateur.learn.loop import USUAL_MINUTES, Asked, Run, Told
+    from secateur.learn.loop import USUAL_MINUTES, Run, Told
     from secateur.learn.report import summary
 
     began = time.monotonic()
     loaded = load(game)
-    if given["data"] and (given["games"] or given["td_leaf"]):
-        raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
-    low, high = given["sprt"]
-    if not low < high:
-        raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
-    limits_of(given["control"])
-    for text in (*given["compare"], given["against"]):
-        changed(loaded, text)
-    if given["openings"]:
-        open_book(given["openings"], given["seed"])
-    if given["start"]:
-        with_weights(loaded, given["start"])
+    _check(loaded, given)
     folder = given["folder"] or Path("learned") / folder_name(game)
     out = given["out"] or usual_file(game, loaded)
     check_writable(out)
     minutes = given["minutes"] or (None if given["data"] or given["games"] else USUAL_MINUTES)
-    asked = Asked(
-        game, tuple(given["data"]), given["games"], minutes, given["concurrency"], given["nodes"],
-        given["seed"], given["positions"], given["ridge"], given["epochs"], given["scores_of"], given["automatic"],
-        given["td_leaf"], tuple(given["compare"]), given["start"] or "", given["solver"],
-        given["noisy"] == "follow",
-    )  # fmt: skip
     show = _Show(quiet=given["as_json"])
-    run = Run(asked, folder, Told(show.say, show.line, show.fit), given["fresh"])
+    run = Run(_asked(game, minutes, given), folder, Told(show.say, show.line, show.fit), given["fresh"])
     try:
         if (folder / "new.weights").is_file() and (folder / "found.json").is_file():
             show.line(f"goes on in {folder}: the weights are there already (--fresh starts over)")
@@ -149,6 +187,51 @@ def learn(game: str, **given: Any) -> None:
         print_json(asdict(report))
 
 
+def _check(loaded: Game, given: dict[str, Any]) -> None:
+    """Refuses options that cannot be used, before any work is done."""
+    from secateur.arena.openings import open_book
+    from secateur.evaluate.attach import with_weights
+    from secateur.games import changed
+
+    if given["data"] and (given["games"] or given["td_leaf"]):
+        raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
+    low, high = given["sprt"]
+    if not low < high:
+        raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
+    limits_of(given["control"])
+    for text in (*given["compare"], given["against"]):
+        changed(loaded, text)
+    if given["openings"]:
+        open_book(given["openings"], given["seed"])
+    if given["start"]:
+        with_weights(loaded, given["start"])
+
+
+def _asked(game: str, minutes: float | None, given: dict[str, Any]) -> Asked:
+    """The run that the options describe."""
+    from secateur.learn.loop import Asked
+
+    return Asked(
+        game=game,
+        data=tuple(given["data"]),
+        games=given["games"],
+        minutes=minutes,
+        cores=given["concurrency"],
+        nodes=given["nodes"],
+        seed=given["seed"],
+        most=given["positions"],
+        ridge=given["ridge"],
+        epochs=given["epochs"],
+        score_of=given["scores_of"],
+        automatic=given["automatic"],
+        leaves=given["td_leaf"],
+        compare=tuple(given["compare"]),
+        start=given["start"] or "",
+        solver=given["solver"],
+        follow=given["noisy"] == "follow",
+    )
+
+
 def folder_name(game: str) -> str:
     """A folder's name for a game as a text names it."""
     name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
@@ -168,8 +251,18 @@ def _match(run: Run, given: dict[str, Any], show: _Show, seconds: float | None) 
     from secateur.learn.decide import Test, play_match
 
     low, high = given["sprt"]
-    test = Test(given["control"], given["match_games"] // 2 * 2, seconds, low, high, given["plies"], given["openings"],
-                given["seed"], given["concurrency"], given["against"])  # fmt: skip
+    test = Test(
+        given["control"],
+        given["match_games"] // 2 * 2,
+        seconds,
+        low,
+        high,
+        given["plies"],
+        given["openings"],
+        given["seed"],
+        given["concurrency"],
+        given["against"],
+    )
     began = time.monotonic()
     show.say("match: the engines start")
     match = play_match(run.asked.game, run.folder / "new.weights", test, run.folder / "match.jsonl", show.match)

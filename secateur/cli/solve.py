@@ -27,7 +27,7 @@ from secateur.game import DRAW
 from secateur.trial import GAMES, advice
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine
+    from secateur.engine import Engine, Result
 
 
 @click.command()
@@ -100,21 +100,26 @@ def solve(
     if as_json:
         print_json(as_dict(about, result) | {"advice": advice, "table": None if table is None else str(table)})
     else:
-        out = terminal()
-        style = "bold green" if is_solved(result) else "yellow"
-        proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
-        out.print(f"value   {proven}{words(result.best)}", style=style)
-        print_line(out, about, result, score=False)
-        if ties:
-            print_ties(out, about, result)
-        print_effort(out, result, memory)
-        print_advice(out, advice)
+        _print(about, result, memory, ties, advice)
     if unsaved is not None:
         raise unsaved
     if endless is not None:
         raise endless
     if interrupted:
         click.get_current_context().exit(130)
+
+
+def _print(about: Subject, result: Result, memory: str, ties: bool, advice: str | None) -> None:
+    """Prints what was proven, or guessed where the time was up."""
+    out = terminal()
+    style = "bold green" if is_solved(result) else "yellow"
+    proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
+    out.print(f"value   {proven}{words(result.best)}", style=style)
+    print_line(out, about, result, score=False)
+    if ties:
+        print_ties(out, about, result)
+    print_effort(out, result, memory)
+    print_advice(out, advice)
 
 
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:

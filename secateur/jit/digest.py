@@ -12,11 +12,20 @@ import hashlib
 import sys
 import types
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 #: Modules that a digest stops at; their versions are part of the cache key.
 _KNOWN = frozenset(sys.stdlib_module_names) | {"numpy", "numba", "llvmlite"}
+
+#: Objects that only wrap what counts, and what that is.
+_WRAPPERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Any]], ...] = (
+    ((staticmethod, classmethod, types.MethodType), lambda method: method.__func__),
+    (property, lambda made: made.fget),
+    (functools.cached_property, lambda made: made.func),
+    (functools.partial, lambda call: (call.func, call.args, call.keywords)),
+    (enum.Enum, lambda member: (type(member).__qualname__, member.name, member.value)),
+)
 
 #: Every function some digest has covered. Only these are compiled without a decorator.
 covered: set[types.FunctionType] = set()
@@ -94,35 +103,34 @@ class _Walk:
             self.add("again", self.seen[id(value)][0])
             return
         self.seen[id(value)] = (len(self.seen), value)
-        if isinstance(value, (list, frozenset, set)):
-            items = sorted(value, key=repr) if isinstance(value, (set, frozenset)) else value
-            self.add(type(value).__name__, len(value))
-            for item in items:
-                self.value(item, names)
-        elif isinstance(value, dict):
-            self.add("dict", len(value))
-            for key, item in value.items():
-                self.value(key)
-                self.value(item, names)
+        if isinstance(value, (list, frozenset, set, dict)):
+            self.collection(value, names)
         elif isinstance(value, types.FunctionType):
             self.function(value)
         elif isinstance(value, types.CodeType):
             self.code(value, {})
         elif isinstance(value, type):
             self.class_(value)
-        elif isinstance(value, (staticmethod, classmethod)):
-            self.value(value.__func__)
-        elif isinstance(value, property):
-            self.value(value.fget)
-        elif isinstance(value, functools.cached_property):
-            self.value(value.func)
-        elif isinstance(value, types.MethodType):
-            self.value(value.__func__)
-        elif isinstance(value, functools.partial):
-            self.value((value.func, value.args, value.keywords))
-        elif isinstance(value, enum.Enum):
-            self.value((type(value).__qualname__, value.name, value.value))
-        elif hasattr(value, "py_func"):  # a function the user compiled with Numba
+        else:
+            self.object(value)
+
+    def collection(self, items: list[Any] | frozenset[Any] | set[Any] | dict[Any, Any], names: frozenset[str]) -> None:
+        self.add("dict" if isinstance(items, dict) else type(items).__name__, len(items))
+        if isinstance(items, dict):
+            for key, item in items.items():
+                self.value(key)
+                self.value(item, names)
+        else:
+            for item in items if isinstance(items, list) else sorted(items, key=repr):
+                self.value(item, names)
+
+    def object(self, value: Any) -> None:
+        """Adds what a wrapper holds, the bytes of an array, or the attributes of any other object."""
+        for kind, content in _WRAPPERS:
+            if isinstance(value, kind):
+                self.value(content(value))
+                return
+        if hasattr(value, "py_func"):  # a function the user compiled with Numba
             self.value((value.py_func, repr(getattr(value, "targetoptions", ""))))
         elif hasattr(value, "__wrapped__"):  # under functools.cache and other decorators
             self.value(value.__wrapped__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -40,11 +40,19 @@ class Tally(Record):
         return 0
 
 
-def count_all(
-    game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Tally, starts: np.ndarray, index: np.ndarray,
-    count: np.ndarray, phase: np.ndarray, factors: np.ndarray,
-) -> int:  # fmt: skip
+class Counted(NamedTuple):
+    """Where a kernel puts the features of rows: those of row n are at starts[n]:starts[n + 1]."""
+
+    starts: np.ndarray
+    indices: np.ndarray
+    counts: np.ndarray
+    phase: np.ndarray
+    factors: np.ndarray
+
+
+def count_all(game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Tally, counted: Counted) -> int:
     """A kernel: the features of every row; returns how many there are in all."""
+    starts, index, count, phase, factors = counted
     place = 0
     for row in range(len(rows)):
         state = restored(start, rows[row])
@@ -71,9 +79,8 @@ def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> Chess
         rows = np.ascontiguousarray(positions.rows[part])
         starts = np.zeros(len(rows) + 1, np.int64)
         index, count = np.zeros(ROOM * len(rows), np.int32), np.zeros(ROOM * len(rows), np.int16)
-        arguments = (
-            game, game.start(), rows, Tally(COUNT), Tally(COUNT), starts, index, count, phase[part], factors[part],
-        )  # fmt: skip
+        counted = Counted(starts, index, count, phase[part], factors[part])
+        arguments = (game, game.start(), rows, Tally(COUNT), Tally(COUNT), counted)
         used = ready(count_all, arguments)(*arguments)
         lengths.append(np.diff(starts))
         indices.append(index[:used].copy())

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
 from secateur.jit.execute import ready
-from secateur.learn.table import Table
+from secateur.learn.table import SparseRows, Table
 
 #: Points of an evaluation for odds of e to 1, in games without scores.
 SPREAD = 100.0
@@ -54,22 +55,48 @@ class Fit:
     best: int = 0  # the epoch whose weights these are
 
 
+class Adam(NamedTuple):
+    """The weights, and what Adam remembers of each. All arrays are [phase, feature], in one row."""
+
+    weights: np.ndarray
+    begin: np.ndarray  # the weights at the beginning, which the ridge pulls to
+    slopes: np.ndarray  # of the loss of one batch
+    means: np.ndarray  # of slopes
+    squares: np.ndarray  # means of squared slopes
+    steps: np.ndarray
+    seen: np.ndarray  # in how many rows a weight is, at least 1
+    times: np.ndarray  # in how many rows of one batch it is
+    touched: np.ndarray  # which weights are in a batch
+
+    @classmethod
+    def starting_at(cls, weights: np.ndarray, seen: np.ndarray) -> Adam:
+        """Before the first step; `weights` are changed in place."""
+        size, flat = weights.size, weights.reshape(-1)
+        slopes, means, squares = (np.zeros_like(flat) for _ in range(3))
+        steps, times, touched = np.zeros(size, np.int32), np.zeros(size, np.int32), np.zeros(size, np.int64)
+        return cls(flat, flat.copy(), slopes, means, squares, steps, np.maximum(seen, 1).reshape(-1), times, touched)
+
+
+class Descent(NamedTuple):
+    """Which loss one epoch reduces, and by what steps."""
+
+    logistic: bool
+    rate: float
+    ridge: float
+    spread: float
+
+
 def epoch(
-    starts: np.ndarray, index: np.ndarray, count: np.ndarray, phase: np.ndarray, shares: np.ndarray,
-    targets: np.ndarray, order: np.ndarray, ends: np.ndarray, weights: np.ndarray, begin: np.ndarray,
-    slopes: np.ndarray, means: np.ndarray, squares: np.ndarray, steps: np.ndarray, seen: np.ndarray,
-    touched: np.ndarray, times: np.ndarray, numbers: np.ndarray,
-) -> float:  # fmt: skip
+    rows: SparseRows, targets: np.ndarray, order: np.ndarray, ends: np.ndarray, width: int, adam: Adam, how: Descent
+) -> float:
     """A kernel: one step for each batch of rows; returns the sum of the losses before the steps.
 
-    `numbers` are: 1 for the logistic loss, the rate, the ridge, the spread. `seen` says in how many rows a weight is.
+    `order` are the rows, `ends` where each batch of them ends; a phase has `width` weights.
     """
-    logistic, rate, ridge, spread = numbers[0] > 0, numbers[1], numbers[2], numbers[3]
-    width = weights.shape[1]
-    flat, base, slope, mean, square = (
-        weights.reshape(-1), begin.reshape(-1), slopes.reshape(-1), means.reshape(-1), squares.reshape(-1),
-    )  # fmt: skip
-    step, occurs, total, first = steps.reshape(-1), seen.reshape(-1), 0.0, 0
+    starts, index, count, phase, shares = rows
+    flat, base, slope, mean, square, step, occurs, times, touched = adam
+    logistic, rate, ridge, spread = how
+    total, first = 0.0, 0
     for last in ends:
         used = 0
         for place in range(first, last):
@@ -115,11 +142,9 @@ def epoch(
     return total
 
 
-def add_up(
-    starts: np.ndarray, index: np.ndarray, count: np.ndarray, phase: np.ndarray, shares: np.ndarray,
-    weights: np.ndarray, found: np.ndarray,
-) -> int:  # fmt: skip
+def add_up(rows: SparseRows, weights: np.ndarray, found: np.ndarray) -> int:
     """A kernel: the value of every row."""
+    starts, index, count, phase, shares = rows
     for row in range(len(found)):
         near, far, value = shares[row, 0], shares[row, 1], 0.0
         for at in range(starts[row], starts[row + 1]):
@@ -130,10 +155,9 @@ def add_up(
     return 0
 
 
-def tell_apart(
-    starts: np.ndarray, index: np.ndarray, phase: np.ndarray, shares: np.ndarray, seen: np.ndarray
-) -> int:  # fmt: skip
+def tell_apart(rows: SparseRows, seen: np.ndarray) -> int:
     """A kernel: in how many rows each weight is."""
+    starts, index, _, phase, shares = rows
     for row in range(len(phase)):
         for at in range(starts[row], starts[row + 1]):
             if shares[row, 0] != 0:
@@ -146,9 +170,7 @@ def tell_apart(
 def values_of(table: Table, weights: np.ndarray) -> np.ndarray:
     """What the weights say of every row, in points."""
     found = np.zeros(len(table), np.float32)
-    arguments = (
-        table.starts, table.index, table.count, table.phase, table.shares, weights.astype(np.float32), found,
-    )  # fmt: skip
+    arguments = (table.rows, weights.astype(np.float32), found)
     ready(add_up, arguments)(*arguments)
     return found
 
@@ -175,13 +197,11 @@ def fit(
     `start` is where they begin, in points; `refresh` gives rows new shares, where those hang on the weights;
     `fixed` says which features keep their weights.
     """
-    weights, begin = start.astype(np.float32), start.astype(np.float32)
-    size = weights.size
-    slopes, means, squares = (np.zeros_like(weights) for _ in range(3))
-    steps, seen = np.zeros(weights.shape, np.int32), np.zeros(weights.shape, np.int32)
-    touched, times = np.zeros(size, np.int64), np.zeros(size, np.int32)
-    counted = (train.starts, train.index, train.phase, train.shares, seen)
+    weights, begin = start.astype(np.float32, order="C"), start.astype(np.float32)
+    seen = np.zeros(weights.shape, np.int32)
+    counted = (train.rows, seen)
     ready(tell_apart, counted)(*counted)
+    adam = Adam.starting_at(weights, seen)
     chance = np.random.default_rng(settings.seed)
     found = Fit(weights.copy())
     least = _mean_loss(validation, weights, settings)
@@ -190,11 +210,8 @@ def fit(
     for number in range(1, settings.epochs + 1):
         rate = settings.first_rate * settings.last_rate ** ((number - 1) / max(settings.epochs - 1, 1))
         order, ends = _batches(train, min(settings.batch, max(len(train) // 100, 64)), chance)
-        numbers = np.array([0.0 if settings.scored else 1.0, rate, settings.ridge, settings.spread])
-        arguments = (
-            train.starts, train.index, train.count, train.phase, train.shares, train.targets, order, ends, weights,
-            begin, slopes, means, squares, steps, np.maximum(seen, 1), touched, times, numbers,
-        )  # fmt: skip
+        how = Descent(not settings.scored, rate, settings.ridge, settings.spread)
+        arguments = (train.rows, train.targets, order, ends, weights.shape[1], adam, how)
         total = float(_called(epoch, arguments)) / max(len(train), 1)
         if fixed is not None:
             weights[:, fixed] = begin[:, fixed]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,24 +22,50 @@ from secateur.machine import GrowingFile
 HEAD = "# labels of"
 
 
+@dataclass(frozen=True)
+class Labeller:
+    """An engine that judges positions of a game, and how long it may think."""
+
+    name: str  # of the game, with its parameters
+    game: Game
+    engine: Spec
+    limits: Limits
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} by {self.engine.text} with {self.limits.text}"
+
+    def pool(self, cores: int) -> Pool:
+        """As many processes that ask the engine."""
+        setup = {
+            "game": self.name,
+            "engines": [self.engine.as_dict()],
+            "limits": self.limits.text,
+            "grace": 5.0,
+            "adjudication": [0] * 5,
+            "longest": 1,
+        }
+        return Pool(setup, cores)
+
+
 def label(
-    name: str, game: Game, positions: Positions, engine: Spec, limits: Limits, out: Path, cores: int,
+    labeller: Labeller,
+    positions: Positions,
+    out: Path,
+    cores: int,
     seed: int = 0,
     progress: Callable[[int], None] = lambda done: None,
-) -> int:  # fmt: skip
+) -> int:
     """Adds what is missing to a file of labels, position by position; after a kill it goes on. Returns how many it has.
 
     Scores are hundredths as the player to move sees them, or # and the moves to a mate.
     """
     which = f"{len(positions)} positions ({digest(positions.rows)}, seed {seed})"
-    head = f"{HEAD} {which} of {name} by {engine.text} with {limits.text}"
+    head = f"{HEAD} {which} of {labeller.text}"
     file = GrowingFile(out)
     done = _known(file, head)
+    game = labeller.game
     rules = rules_of(game)
-    setup = {
-        "game": name, "engines": [engine.as_dict()], "limits": limits.text, "grace": 5.0,
-        "adjudication": [0] * 5, "longest": 1,
-    }  # fmt: skip
 
     def jobs() -> Iterator[dict[str, Any]]:
         yield {"kind": "meet", "id": -1}
@@ -47,11 +74,11 @@ def label(
             yield {"kind": "ask", "id": number, "player": 0, "position": text}
 
     waiting: dict[int, str] = {}
-    answers = Pool(setup, cores).work(jobs() if done < len(positions) else iter(()))
+    answers = labeller.pool(cores).work(jobs() if done < len(positions) else iter(()))
     try:
         for job, answer in answers:
             if "error" in answer or "crash" in answer:
-                raise SecateurError(answer.get("error") or f"{engine.text} has crashed: {answer['crash']}")
+                raise SecateurError(answer.get("error") or f"{labeller.engine.text} has crashed: {answer['crash']}")
             if job["kind"] == "meet":
                 continue
             position, _ = rules.position(job["position"])

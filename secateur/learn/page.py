@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from secateur.learn.curve import telling_range
 from secateur.learn.drawing import THEMES, written
-from secateur.learn.plots import Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
+from secateur.learn.plots import Axes, Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
 from secateur.learn.report import Group, Match, Report, interval_text, step_text, summary
 
 #: Groups of weights in one chart.
@@ -92,7 +92,8 @@ def curve_chart(report: Report) -> str:
     about = "loss of a position" + ("; the first epochs lie higher" if max(losses, default=high) > high else "")
     stop = None if report.taken is None else (report.taken, f"weights taken: epoch {report.taken:,}")
     room = 0.04 * (high - low)
-    return line_chart(series, "Loss", "epoch", about, stop=stop, y_range=(low - room, high + room))
+    along = Axes("epoch", about, y_range=(low - room, high + room))
+    return line_chart(series, "Loss", along, stop=stop)
 
 
 def _contest(match: Match | None) -> str:
@@ -114,11 +115,8 @@ def _contest(match: Match | None) -> str:
         names = ["bound" if elo is None else f"elo {elo:g}" for elo in (match.elo1, match.elo0)]
         levels = list(zip((match.high_bound, match.low_bound), names, strict=True))
         stop = (match.steps[-1].games, match.decided) if match.verdict and match.steps else None
-        chart = line_chart(
-            [Series("ratio", points)], "Sequential test", "games", "log-likelihood ratio; dashed: what decides",
-            levels=levels, stop=stop,
-        )  # fmt: skip
-        figures.append(chart)
+        along = Axes("games", "log-likelihood ratio; dashed: what decides")
+        figures.append(line_chart([Series("ratio", points)], "Sequential test", along, levels=levels, stop=stop))
     return _section("The match", _facts(rows), _figures(figures))
 
 
@@ -143,8 +141,8 @@ def elo_chart(match: Match) -> str:
     series = Series(
         "Elo", [(step.games, step.elo) for step in match.steps], [(step.low, step.high) for step in match.steps]
     )
-    about = "difference in rating, with 95 % interval"
-    return line_chart([series], "Elo", "games", about, levels=[(0, "equal")], y_range=(low - room, high + room))
+    along = Axes("games", "difference in rating, with 95 % interval", y_range=(low - room, high + room))
+    return line_chart([series], "Elo", along, levels=[(0, "equal")])
 
 
 def _weights(groups: Sequence[Group]) -> str:

@@ -62,22 +62,43 @@ Mark = tuple[float, str]
 Dot = tuple[float, float, int]
 
 
+@dataclass(frozen=True)
+class Axes:
+    """What the axes of a chart stand for. What lies beyond `y_range` is cut off."""
+
+    x_label: str = ""
+    y_label: str = ""
+    log_x: bool = False
+    y_range: tuple[float, float] | None = None
+
+
+#: Axes without labels.
+UNNAMED = Axes()
+
+
 # ---------------------------------------------------------------- charts
 
 
 def line_chart(
-    series: Sequence[Series], title: str, x_label: str = "", y_label: str = "", *, levels: Sequence[Mark] = (),
-    stop: Mark | None = None, log_x: bool = False, y_range: tuple[float, float] | None = None,
-    width: float = WIDTH, height: float = HEIGHT, theme: str = "auto",
-) -> str:  # fmt: skip
+    series: Sequence[Series],
+    title: str,
+    along: Axes = UNNAMED,
+    *,
+    levels: Sequence[Mark] = (),
+    stop: Mark | None = None,
+    width: float = WIDTH,
+    height: float = HEIGHT,
+    theme: str = "auto",
+) -> str:
     """Lines with their names at their ends; `levels` are marked across the chart, `stop` is marked from top to bottom.
 
-    What lies beyond `y_range` is cut off. Values that are None or not finite are left out.
+    Values that are None or not finite are left out.
 
-    >>> picture = line_chart([Series("train", [(1, 0.7), (2, 0.6)])], "Loss", "epoch")
+    >>> picture = line_chart([Series("train", [(1, 0.7), (2, 0.6)])], "Loss", Axes("epoch"))
     >>> picture.startswith("<svg"), ">train</text>" in picture
     (True, True)
     """
+    log_x, y_range = along.log_x, along.y_range
     drawn = [each for each in (_usable(each, log_x) for each in series) if each.points]
     levels = [level for level in levels if math.isfinite(level[0])]
     names = [fitting(text, 0.4 * width - 26) for text in [each.name for each in drawn] + [name for _, name in levels]]
@@ -91,18 +112,22 @@ def line_chart(
     view = View(
         left=MARGIN + max(map(room, tick_texts(y_ticks))) + 8,
         right=width - MARGIN - (max(map(room, names)) + 26 if names else 0),
-        top=MARGIN + TITLE + (LEADING if y_label else 0) + (LEADING if stop else 0) + 17,
-        bottom=height - MARGIN - LEADING * (2 if x_label else 1) - 4,
-        x_low=x_low, x_high=x_high, y_low=y_low, y_high=y_high, log_x=log_x,
-    )  # fmt: skip
-    parts = heading(title, y_label, width)
+        top=MARGIN + TITLE + (LEADING if along.y_label else 0) + (LEADING if stop else 0) + 17,
+        bottom=height - MARGIN - LEADING * (2 if along.x_label else 1) - 4,
+        x_low=x_low,
+        x_high=x_high,
+        y_low=y_low,
+        y_high=y_high,
+        log_x=log_x,
+    )
+    parts = heading(title, along.y_label, width)
     if not drawn:
         parts.append(
             text_at((view.left + view.right) / 2, (view.top + view.bottom) / 2, "nothing yet", "soft", "middle")
         )
         return picture(width, height, theme, title, parts)
     x_ticks = log_ticks(x_low, x_high) if log_x else ticks(x_low, x_high, 6, whole)
-    parts += axes(view, x_ticks, y_ticks, x_label)
+    parts += axes(view, x_ticks, y_ticks, along.x_label)
     inside = [line(view.left, view.y(at), view.right, view.y(at), "mark") for at, _ in levels]
     if stop is not None and x_low <= stop[0] <= x_high:
         parts += _stopped(view, stop, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -63,11 +63,26 @@ class Played:
         return f"move {number} ({parts[number - 1]})" if number <= len(parts) else f"move {number}"
 
 
-def replay(
-    game: Game, start: Any, moves: np.ndarray, ends: np.ndarray, rows: np.ndarray, keys: np.ndarray,
-    movers: np.ndarray, firsts: np.ndarray, outcomes: np.ndarray, illegal: np.ndarray,
-) -> int:  # fmt: skip
+class Replayed(NamedTuple):
+    """Where a kernel puts what it finds: of each position the first three, of each game the others."""
+
+    rows: np.ndarray
+    keys: np.ndarray
+    movers: np.ndarray  # whose move it is
+    firsts: np.ndarray  # the number of the game's first position; one more at the end
+    outcomes: np.ndarray  # as the first player sees them
+    illegal: np.ndarray  # the number of the first move that is not legal, from 1; 0 for none
+
+    @classmethod
+    def with_room(cls, positions: int, games: int, width: int) -> Replayed:
+        """Room for this many positions of so many words each, and for this many games."""
+        shapes = ((positions, width), positions, positions, games + 1, games, games)
+        return cls(*(np.zeros(shape, np.int64) for shape in shapes))
+
+
+def replay(game: Game, start: Any, moves: np.ndarray, ends: np.ndarray, found: Replayed) -> int:
     """A kernel: the positions of games one after the other; returns how many, or -1 where there is no room for them."""
+    rows, keys, movers, firsts, outcomes, illegal = found
     used = place = 0
     for number in range(len(ends)):
         state, mover = start, game.player(start)
@@ -115,14 +130,13 @@ def positions_of(
     ends = np.cumsum([len(each.moves) for each in played], dtype=np.int64)
     room = len(moves) + len(moves) // 2 + 64
     while True:
-        rows, keys = np.zeros((room, len(words(start))), np.int64), np.zeros(room, np.int64)
-        movers, firsts = np.zeros(room, np.int64), np.zeros(len(ends) + 1, np.int64)
-        outcomes, illegal = np.zeros(len(ends), np.int64), np.zeros(len(ends), np.int64)
-        arguments = (game, start, moves, ends, rows, keys, movers, firsts, outcomes, illegal)
+        found = Replayed.with_room(room, len(ends), len(words(start)))
+        arguments = (game, start, moves, ends, found)
         used = ready(replay, arguments, game.interpreted)(*arguments)
         if used >= 0:
             break
         room *= 2
+    rows, keys, movers, firsts, outcomes, illegal = found
     firsts[-1] = used
     results = np.full(len(ends), np.nan)
     scored = is_scored(outcomes) if scored is None else scored

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,16 @@ from secateur.learn.positions import Positions
 
 #: Rows that are counted at a time.
 BATCH = 50_000
+
+
+class SparseRows(NamedTuple):
+    """A table as kernels take it."""
+
+    starts: np.ndarray
+    indices: np.ndarray
+    counts: np.ndarray
+    phase: np.ndarray
+    shares: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -33,6 +43,10 @@ class Table:
 
     def __len__(self) -> int:
         return len(self.targets)
+
+    @property
+    def rows(self) -> SparseRows:
+        return SparseRows(self.starts, self.index, self.count, self.phase, self.shares)
 
 
 def tabulate(

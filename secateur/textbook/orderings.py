@@ -6,7 +6,7 @@ In "a+b" moves that `a` holds equal are ordered by `b`; what all hold equal stay
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,13 @@ from secateur.textbook.tally import Tally
 
 #: The criteria, as compiled code knows them.
 RANK, EVALUATION, PREVIOUS, SHUFFLED, EXHAUSTIVE = range(1, 6)
+
+
+class Criterion(NamedTuple):
+    """What moves are sorted by: one of the kinds above, and what it needs to know."""
+
+    kind: int
+    argument: int
 
 
 class Ordering(Compilable):
@@ -42,42 +49,29 @@ class Sorted(Ordering):
         # A list, not a generator: one that is left at a cut-off would never free what it holds.
         moves = [move for move in game.moves(state)]
         for index in range(len(self.criteria) - 1, -1, -1):
-            scores = [
-                self.score(
-                    self.criteria[index, 0], self.criteria[index, 1], game, state, player, ply, depth, tally, move
-                )
-                for move in moves
-            ]
+            by = Criterion(self.criteria[index, 0], self.criteria[index, 1])
+            scores = [self.score(by, game, state, player, ply, depth, tally, move) for move in moves]
             sort_by(scores, moves)
         return moves
 
     def score(
-        self,
-        criterion: int,
-        argument: int,
-        game: Game,
-        state: Any,
-        player: int,
-        ply: int,
-        depth: int,
-        tally: Tally,
-        move: int,
+        self, by: Criterion, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally, move: int
     ) -> int:
         """How early to try a move, by one criterion: higher is earlier."""
-        if criterion == RANK:
+        if by.kind == RANK:
             return game.rank(state, move)
-        if criterion == PREVIOUS:
+        if by.kind == PREVIOUS:
             on_line = ply < len(self.known) and self.known[ply, 0] == game.key(state) and self.known[ply, 1] == move
             return 1 if on_line else 0
         child = game.play(state, move)
-        if criterion == SHUFFLED:
-            return mix((argument, game.key(child), move))
+        if by.kind == SHUFFLED:
+            return mix((by.argument, game.key(child), move))
         other = next_player(game, child, player, tally)
-        if criterion == EVALUATION:
+        if by.kind == EVALUATION:
             outcome = game.outcome(child)
             value = outcome if outcome != ONGOING else game.evaluate(child)
             return value if other == player else -value
-        return argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally))
+        return by.argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally))
 
 
 def sort_by(scores: list[int], moves: list[int]) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from secateur.trace.pseudocode import line_of
 from secateur.trace.record import Event
@@ -56,3 +57,21 @@ class Step:
     def line(self) -> int | None:
         """The line of `tree.pseudocode` that it executes, counted from 0; None where the algorithm has none."""
         return line_of(self.tree, self.number)
+
+
+class Steps(Sequence[Step]):
+    """The steps of a tree, each made when it is asked for."""
+
+    def __init__(self, tree: SearchTree) -> None:
+        self.tree = tree
+
+    def __len__(self) -> int:
+        return len(self.tree.events)
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        return Step(self.tree, range(len(self))[number])
+
+    def __iter__(self) -> Iterator[Step]:
+        return (Step(self.tree, number) for number in range(len(self)))

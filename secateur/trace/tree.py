@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from secateur.trace.pseudocode import pseudocode
 from secateur.trace.record import ANSWERS, NO_CUT, NOBODY, Event, Origin, Recorder
 from secateur.trace.save import save, svg_text
 from secateur.trace.snapshot import Snapshot
-from secateur.trace.steps import Step
+from secateur.trace.steps import Step, Steps
 from secateur.trace.text import draw
 from secateur.watch import PASS
 
@@ -30,9 +30,13 @@ KEPT = 20_000
 
 #: A node's kind, by the event that gave it its value.
 KINDS: dict[int, str] = {
-    Event.LEAF: "leaf", Event.OVER: "over", Event.HIT: "hit", Event.EXIT: "inner", Event.KNOWN: "known",
+    Event.LEAF: "leaf",
+    Event.OVER: "over",
+    Event.HIT: "hit",
+    Event.EXIT: "inner",
+    Event.KNOWN: "known",
     Event.GUESS: "guess",
-}  # fmt: skip
+}
 
 #: The algorithms whose windows and values are those of the player to move.
 NEGAMAX_FAMILY = ("negamax", "pvs", "mtdf", "sss", "engine")
@@ -205,9 +209,16 @@ class SearchTree:
     """A searched tree: what was visited, with which window, in which order, and what was pruned."""
 
     def __init__(
-        self, game: Game, state: Any, result: Result, recorder: Recorder, cut: str, fail: str, ordering: str,
+        self,
+        game: Game,
+        state: Any,
+        result: Result,
+        recorder: Recorder,
+        cut: str,
+        fail: str,
+        ordering: str,
         listed: int | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.game, self.result, self.recorder, self.listed = game, result, recorder, listed
         self.cut, self.fail, self.ordering = cut, fail, ordering
         self._states: dict[int, Any] = {NOBODY: game.start() if state is None else state}
@@ -225,9 +236,11 @@ class SearchTree:
         self.values: list[int | None] = [None] * self.visited
         same: dict[int, int] = {}  # one object for each number: there are few numbers and many nodes
         for event, node, value in zip(
-            self.events[answered].tolist(), self.step_nodes[answered].tolist(), self.first[answered].tolist(),
+            self.events[answered].tolist(),
+            self.step_nodes[answered].tolist(),
+            self.first[answered].tolist(),
             strict=True,
-        ):  # fmt: skip
+        ):
             self.kinds[node], self.values[node] = KINDS[event], same.setdefault(value, value)
         self.set_by = np.full(self.visited, NO_CUT, np.int32)
         self.origins = np.zeros(self.visited, np.uint8)
@@ -480,21 +493,3 @@ class SearchTree:
         from secateur.trace.document import document
 
         return document(self)
-
-
-class Steps(Sequence[Step]):
-    """The steps of a tree, each made when it is asked for."""
-
-    def __init__(self, tree: SearchTree) -> None:
-        self.tree = tree
-
-    def __len__(self) -> int:
-        return len(self.tree.events)
-
-    def __getitem__(self, number: Any) -> Any:
-        if isinstance(number, slice):
-            return [self[each] for each in range(*number.indices(len(self)))]
-        return Step(self.tree, range(len(self))[number])
-
-    def __iter__(self) -> Iterator[Step]:
-        return (Step(self.tree, number) for number in range(len(self)))

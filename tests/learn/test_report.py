@@ -20,7 +20,7 @@ from secateur.errors import SecateurError
 from secateur.learn import curve as curves
 from secateur.learn.curve import Epoch
 from secateur.learn.drawing import apart, log_ticks, room, ticks
-from secateur.learn.plots import Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
+from secateur.learn.plots import Axes, Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
 from secateur.learn.report import (
     Bin,
     Decision,
@@ -106,7 +106,7 @@ def test_a_line_chart_shows_lines_bands_marks_and_names() -> None:
         Series("train", [(1, 0.7), (2, 0.6), (3, 0.55)], [(0.6, 0.8), (None, 0.7), (0.5, 0.6)]),
         Series("validation", [(1, 0.71), (2, 0.62), (3, 0.61)]),
     ]
-    text = line_chart(series, "Loss <1>", "epoch", "loss", levels=[(0.65, "level")], stop=(2, "stopped"))
+    text = line_chart(series, "Loss <1>", Axes("epoch", "loss"), levels=[(0.65, "level")], stop=(2, "stopped"))
     root = check(text)
     assert {"Loss <1>", "epoch", "loss", "train", "validation", "level", "stopped", "1", "2", "3"} <= set(texts(text))
     assert len(root.findall(f".//{SVG}path[@class='band s0']")) == 1
@@ -118,7 +118,7 @@ def test_a_line_chart_shows_lines_bands_marks_and_names() -> None:
 
 
 def test_a_higher_value_is_drawn_higher_and_a_log_axis_spaces_decades_evenly() -> None:
-    text = line_chart([Series("a", [(1, 1.0), (10, 2.0), (100, 3.0)])], "t", log_x=True)
+    text = line_chart([Series("a", [(1, 1.0), (10, 2.0), (100, 3.0)])], "t", Axes(log_x=True))
     way = check(text).find(f".//{SVG}svg/{SVG}path[@class='line s0']")
     assert way is not None
     (x1, y1), (x2, y2), (x3, y3) = ([float(n) for n in pair.split()] for pair in way.attrib["d"][1:].split("L"))
@@ -139,7 +139,7 @@ def test_themes() -> None:
        names, st.booleans(), st.lists(st.tuples(numbers, names), max_size=2))  # fmt: skip
 def test_any_lines_can_be_drawn(data: list, title: str, log_x: bool, levels: list) -> None:
     series = [Series(name, [row[:2] for row in rows], [row[2:] for row in rows]) for name, rows in data]
-    check(line_chart(series, title, "x", "y", levels=levels, stop=(1, "stop"), log_x=log_x))
+    check(line_chart(series, title, Axes("x", "y", log_x), levels=levels, stop=(1, "stop")))
     check(weights_chart([(name, [row[0] for row in rows]) for name, rows in data], title))
     check(interval_chart([(name, *rows[0][:3]) for name, rows in data if rows], title, "loss"))
     check(calibration_chart([(row[0], row[1], 7) for _, rows in data for row in rows]))
@@ -166,7 +166,7 @@ def test_the_area_of_a_dot_is_its_count() -> None:
 
 
 def test_empty_pictures_say_so() -> None:
-    for text in (line_chart([], "t", "x", "y"), line_chart([Series("a", [])], "t"), calibration_chart([]),
+    for text in (line_chart([], "t", Axes("x", "y")), line_chart([Series("a", [])], "t"), calibration_chart([]),
                  interval_chart([], "t"), weights_chart([], "t"), weights_chart([("a", [])], "t")):  # fmt: skip
         check(text)
         assert "nothing yet" in texts(text)
