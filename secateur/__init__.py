@@ -20,10 +20,20 @@ _HOMES = {
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
     "secateur.textbook": (
-        "Ordering", "Watch", "alphabeta", "deepening", "knuth_moore", "minimax", "mtdf", "negamax", "perft", "pvs",
-        "search", "sss",
+        "Ordering",
+        "Watch",
+        "alphabeta",
+        "deepening",
+        "knuth_moore",
+        "minimax",
+        "mtdf",
+        "negamax",
+        "perft",
+        "pvs",
+        "search",
+        "sss",
     ),
-}  # fmt: skip
+}
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 _ROOMS = ("bits", "contract", "engine", "games", "textbook", "trace")
 

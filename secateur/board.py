@@ -19,9 +19,19 @@ KINDS = ("grid", "checks", "drop", "points")
 
 #: What can stand on a cell. "text" is drawn as its text; "seeds" as many seeds as its text says.
 SHAPES = (
-    "disc", "stone", "cross", "ring", "seeds", "text",
-    "pawn", "knight", "bishop", "rook", "queen", "king",
-)  # fmt: skip
+    "disc",
+    "stone",
+    "cross",
+    "ring",
+    "seeds",
+    "text",
+    "pawn",
+    "knight",
+    "bishop",
+    "rook",
+    "queen",
+    "king",
+)
 
 
 #: What the pieces of the two sides are coloured with; a page has a shade of each for light and for dark.
@@ -128,13 +138,20 @@ class Board:
     def as_dict(self) -> dict[str, Any]:
         """The board as JSON has it: pieces by cell, null where there is none."""
         return {
-            "kind": self.kind, "columns": self.columns, "rows": self.rows, "up": self.up,
+            "kind": self.kind,
+            "columns": self.columns,
+            "rows": self.rows,
+            "up": self.up,
             "pieces": [_plain(self.pieces.get(cell)) for cell in range(self.size)],
-            "names": list(self.names), "column_names": list(self.column_names), "row_names": list(self.row_names),
+            "names": list(self.names),
+            "column_names": list(self.column_names),
+            "row_names": list(self.row_names),
             "places": [list(place) for place in self.places],
-            "lines": [list(line) for line in self.lines], "palette": [_plain(piece) for piece in self.palette],
-            "colours": list(self.colours), "note": self.note,
-        }  # fmt: skip
+            "lines": [list(line) for line in self.lines],
+            "palette": [_plain(piece) for piece in self.palette],
+            "colours": list(self.colours),
+            "note": self.note,
+        }
 
     def _usual_names(self) -> dict[str, tuple[str, ...]]:
         if self.places:

@@ -30,9 +30,13 @@ OWN = "own"
 
 #: What may follow an algorithm's name, and the option it sets.
 FORMS = {
-    "hard": ("fail", "hard"), "soft": ("fail", "soft"), ">": ("cut", ">"), ">=": ("cut", ">="),
-    "states": ("merge", "states"), "symmetric": ("merge", "symmetric"),
-}  # fmt: skip
+    "hard": ("fail", "hard"),
+    "soft": ("fail", "soft"),
+    ">": ("cut", ">"),
+    ">=": ("cut", ">="),
+    "states": ("merge", "states"),
+    "symmetric": ("merge", "symmetric"),
+}
 
 #: Algorithms that keep a memory of states unasked.
 REMEMBERING = ("mtdf", "sss")
@@ -115,9 +119,15 @@ class Course:
     """
 
     def __init__(
-        self, game: Game, state: Any, limit: float | None = None, nodes: int | None = None, interpreted: bool = False,
-        proceed: Callable[[int], bool] | None = None, search: Callable[..., Result] | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        state: Any,
+        limit: float | None = None,
+        nodes: int | None = None,
+        interpreted: bool = False,
+        proceed: Callable[[int], bool] | None = None,
+        search: Callable[..., Result] | None = None,
+    ) -> None:
         self.game, self.state, self.interpreted = game, state, interpreted
         self.limit, self.nodes = limit, nodes
         self.proceed = proceed
@@ -130,9 +140,14 @@ class Course:
         more = {"proceed": self.proceed} if self.proceed is not None else {}
         nodes = self.nodes if contender.remembers else None
         return self.search(
-            contender.algorithm, depth, time=self.limit, nodes=nodes, ordering=contender.ordering, **contender.form,
+            contender.algorithm,
+            depth,
+            time=self.limit,
+            nodes=nodes,
+            ordering=contender.ordering,
+            **contender.form,
             **more,
-        )  # fmt: skip
+        )
 
     def _search(self, algorithm: str, depth: int, **options: Any) -> Result:
         from secateur.textbook import Options, search
@@ -185,17 +200,26 @@ class Row:
     def as_dict(self) -> dict[str, Any]:
         result = self.result
         return {
-            "depth": self.depth, "algorithm": self.contender.spec, "ordering": self.contender.ordering,
-            "value": result.value if result.complete else None, "complete": result.complete,
-            "seconds": round(result.seconds, 6), "of_minimax": self.of_minimax, "minimum": self.minimum,
-            "of_minimum": self.of_minimum, "effective_branching": result.effective_branching, **result.counts.as_dict(),
-        }  # fmt: skip
+            "depth": self.depth,
+            "algorithm": self.contender.spec,
+            "ordering": self.contender.ordering,
+            "value": result.value if result.complete else None,
+            "complete": result.complete,
+            "seconds": round(result.seconds, 6),
+            "of_minimax": self.of_minimax,
+            "minimum": self.minimum,
+            "of_minimum": self.of_minimum,
+            "effective_branching": result.effective_branching,
+            **result.counts.as_dict(),
+        }
 
 
 def race(
-    course: Course, runners: Iterable[Contender], depths: Iterable[int],
+    course: Course,
+    runners: Iterable[Contender],
+    depths: Iterable[int],
     on_start: Callable[[int, Contender], None] | None = None,
-) -> Iterator[Row]:  # fmt: skip
+) -> Iterator[Row]:
     """A row for each search as it ends, depth by depth; who runs out of time is left out at greater depths."""
     from secateur.textbook import knuth_moore
 

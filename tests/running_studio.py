@@ -123,9 +123,7 @@ class Running:
     def children(self) -> list[int]:
         """The processes that it has started."""
         tasks = Path(f"/proc/{self.process.pid}/task")
-        return [
-            int(child) for task in tasks.glob("*/children") for child in task.read_text("ascii").split()
-        ]  # fmt: skip
+        return [int(child) for task in tasks.glob("*/children") for child in task.read_text("ascii").split()]
 
     def get(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Answer:
         """A request exactly as it is written here; `_` in the name of a header stands for `-`."""

@@ -7,7 +7,9 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from tokenize import COMMENT, generate_tokens
 
 import pytest
 
@@ -235,6 +237,23 @@ def test_files_and_functions_are_short(path: Path) -> None:
 def test_the_search_for_long_functions_finds_them() -> None:
     text = "class A:\n    def short(self):\n        pass\n    async def long(self):\n        pass\n        pass\n"
     assert long_functions(text, 2) == ["long, line 4"]
+
+
+def laid_out_by_hand(text: str) -> list[int]:
+    """Lines with `# fmt: skip`, except at the end of a table of data: an assignment at the top of a module."""
+    tables = {node.end_lineno for node in ast.parse(text).body if isinstance(node, (ast.Assign, ast.AnnAssign))}
+    comments = [token for token in generate_tokens(StringIO(text).readline) if token.type == COMMENT]
+    lines = [token.start[0] for token in comments if token.string.startswith(("# fmt:", "# yapf:"))]
+    return [line for line in lines if line not in tables]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_only_tables_are_laid_out_by_hand(path: Path) -> None:
+    assert laid_out_by_hand(path.read_text("utf-8")) == []
+
+
+def test_the_search_for_layout_by_hand_finds_it() -> None:
+    assert laid_out_by_hand("A = [1, 2,\n     3]  # fmt: skip\nf(1,\n  2)  # fmt: skip\n# fmt: off\n") == [4, 5]
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=module_of)

@@ -19,9 +19,18 @@ EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 BREAKTHROUGH = f"{EXAMPLES / 'breakthrough.py'}:Breakthrough"
 
 GAMES = [
-    "tictactoe", "tictactoe:width=5,height=4,row=4", "gomoku", "connect4", "connect4:width=4,height=5", "othello",
-    "othello:size=4", "nim", "nim:heaps=1-0-7,misere=true", "kalah", "kalah:houses=3,seeds=2",
-]  # fmt: skip
+    "tictactoe",
+    "tictactoe:width=5,height=4,row=4",
+    "gomoku",
+    "connect4",
+    "connect4:width=4,height=5",
+    "othello",
+    "othello:size=4",
+    "nim",
+    "nim:heaps=1-0-7,misere=true",
+    "kalah",
+    "kalah:houses=3,seeds=2",
+]
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 
 
@@ -123,8 +132,12 @@ def test_heaps_larger_than_at_the_start_are_drawn_and_not_edited() -> None:
 
 def test_names_and_notes() -> None:
     assert [load(name).player_names for name in ("tictactoe", "connect4", "othello", "nim", "kalah")] == [
-        ("X", "O"), ("Red", "Yellow"), ("Black", "White"), ("First", "Second"), ("First", "Second"),
-    ]  # fmt: skip
+        ("X", "O"),
+        ("Red", "Yellow"),
+        ("Black", "White"),
+        ("First", "Second"),
+        ("First", "Second"),
+    ]
     othello = load("othello")
     board = othello.picture(othello.parse("f5"))
     assert board is not None and board.note == "Black 4, White 1" and not board.up
@@ -250,8 +263,11 @@ def test_a_picture_that_raises_is_named() -> None:
 
 def test_titles() -> None:
     assert {spec: title_of(spec) for spec in ("tictactoe", "gomoku", "connect4:width=8", "reversi", "kalah")} == {
-        "tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "connect4:width=8": "Connect Four",
-        "reversi": "Reversi", "kalah": "Kalah",
-    }  # fmt: skip
+        "tictactoe": "Tic-tac-toe",
+        "gomoku": "Gomoku",
+        "connect4:width=8": "Connect Four",
+        "reversi": "Reversi",
+        "kalah": "Kalah",
+    }
     assert title_of("a/b/my_game.py:MyGame:size=3") == title_of("my_game.py") == title_of("my_game.py:size=3")
     assert title_of("my_game.py") == "My Game"

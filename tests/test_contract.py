@@ -37,14 +37,28 @@ from secateur.playout import Log, chance, play_out
 
 #: How many games each is checked with; those in the second row compile more code and take longer.
 SHIPPED = {
-    "tictactoe": 5, "connect4": 3, "othello": 3, "reversi": 1, "nim": 5, "nim:heaps=5,misere=true": 5, "kalah": 3,
-}  # fmt: skip
+    "tictactoe": 5,
+    "connect4": 3,
+    "othello": 3,
+    "reversi": 1,
+    "nim": 5,
+    "nim:heaps=5,misere=true": 5,
+    "kalah": 3,
+}
 LARGER = {
-    "tictactoe:width=4,height=3,row=3": 10, "tictactoe:width=8,height=8,row=5": 5, "gomoku": 3,
-    "connect4:width=4,height=5": 10, "connect4:width=9,height=6": 10, "othello:size=4": 10, "othello:size=6": 10,
-    "nim:heaps=1-2-3-4,misere=true": 10, "kalah:houses=3,seeds=2": 20, "kalah:houses=4,empty_capture=true": 20,
-    "chess": 10, "chess:number=9": 5,
-}  # fmt: skip
+    "tictactoe:width=4,height=3,row=3": 10,
+    "tictactoe:width=8,height=8,row=5": 5,
+    "gomoku": 3,
+    "connect4:width=4,height=5": 10,
+    "connect4:width=9,height=6": 10,
+    "othello:size=4": 10,
+    "othello:size=6": 10,
+    "nim:heaps=1-2-3-4,misere=true": 10,
+    "kalah:houses=3,seeds=2": 20,
+    "kalah:houses=4,empty_capture=true": 20,
+    "chess": 10,
+    "chess:number=9": 5,
+}
 ALL = SHIPPED | LARGER
 
 

@@ -77,9 +77,15 @@ def test_what_is_not_ours_stays(tmp_path):
     mine, other = f"-{os.getpid()}-", f"-{dead.pid}-"
     host = machine._host()
     stay = [
-        own, own.replace(mine, other).removeprefix("."), own.replace(mine, other) + ".txt", f".a.{dead.pid}.part",
-        "a" + PART, f".a.{host}{other}xyz{PART}", own.replace(mine, other).replace(host, "00000000"), f"notes{PART}",
-    ]  # fmt: skip
+        own,
+        own.replace(mine, other).removeprefix("."),
+        own.replace(mine, other) + ".txt",
+        f".a.{dead.pid}.part",
+        "a" + PART,
+        f".a.{host}{other}xyz{PART}",
+        own.replace(mine, other).replace(host, "00000000"),
+        f"notes{PART}",
+    ]
     for name in stay:
         (tmp_path / name).write_text("mine")
     (tmp_path / own.replace(mine, other)).write_text("left")

@@ -108,7 +108,10 @@ def test_the_engine_takes_part_in_compare():
     args = ["compare", "nim", "--depth", "2", "--interpreted", "--algorithms", "engine,minimax"]
     rows = json.loads(CliRunner().invoke(cli, [*args, "--json"]).stdout)["rows"]
     assert [(row["depth"], row["algorithm"], row["ordering"]) for row in rows] == [
-        (1, "minimax", "generated"), (1, "engine", "own"), (2, "minimax", "generated"), (2, "engine", "own"),
-    ]  # fmt: skip
+        (1, "minimax", "generated"),
+        (1, "engine", "own"),
+        (2, "minimax", "generated"),
+        (2, "engine", "own"),
+    ]
     assert rows[1]["leaves"] is None
     assert re.search(r"^engine +\d+ +- ", CliRunner().invoke(cli, args).stdout, re.MULTILINE)

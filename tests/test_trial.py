@@ -51,9 +51,15 @@ SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {
 
 #: The faults of `Marks` that each search reaches: proof numbers use no evaluation, the textbook no bounds.
 MET = {
-    "solve": {1, 2, 3, 4, 5}, "search": {2, 3, 4, 5}, "reaches": {1, 3},
-    "alphabeta": {1, 2, 3}, "minimax": {1, 2, 3}, "negamax": {1, 2, 3}, "pvs": {1, 2, 3}, "mtdf": {1, 2, 3},
-}  # fmt: skip
+    "solve": {1, 2, 3, 4, 5},
+    "search": {2, 3, 4, 5},
+    "reaches": {1, 3},
+    "alphabeta": {1, 2, 3},
+    "minimax": {1, 2, 3},
+    "negamax": {1, 2, 3},
+    "pvs": {1, 2, 3},
+    "mtdf": {1, 2, 3},
+}
 
 
 def engine(game: Game, interpreted: bool) -> Engine:

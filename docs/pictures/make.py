@@ -44,8 +44,16 @@ A
 """
 
 #: The table that is shown as a terminal shows it.
-COMPARE = ("compare", "othello:size=6", "--depths", "3,5,7", "--algorithms", "minimax,alphabeta,pvs",
-           "--orderings", "generated,rank")  # fmt: skip
+COMPARE = (
+    "compare",
+    "othello:size=6",
+    "--depths",
+    "3,5,7",
+    "--algorithms",
+    "minimax,alphabeta,pvs",
+    "--orderings",
+    "generated,rank",
+)
 
 THEME = TerminalTheme(
     (32, 36, 42),

@@ -70,8 +70,12 @@ def write(page: Any) -> None:
 
 
 SCENES: dict[str, Callable[[Any], None]] = {
-    "play": play, "chess": chess, "explorer": explorer, "race": race, "write": write,
-}  # fmt: skip
+    "play": play,
+    "chess": chess,
+    "explorer": explorer,
+    "race": race,
+    "write": write,
+}
 
 
 def main(names: list[str]) -> None:
@@ -86,9 +90,12 @@ def main(names: list[str]) -> None:
                     for theme in ("light", "dark"):
                         phone = {"has_touch": True, "is_mobile": True} if width < 500 else {}
                         context = browser.new_context(
-                            base_url=studio.url, viewport={"width": width, "height": height}, color_scheme=theme,
-                            reduced_motion="reduce", **phone,
-                        )  # fmt: skip
+                            base_url=studio.url,
+                            viewport={"width": width, "height": height},
+                            color_scheme=theme,
+                            reduced_motion="reduce",
+                            **phone,
+                        )
                         page = context.new_page()
                         SCENES[name](page)
                         page.screenshot(path=HERE / f"{name}-{width}-{theme}.png")

@@ -36,20 +36,29 @@ class Settings:
         """What makes it this contest and no other one: how many games and workers there are does not."""
         openings = f"{self.plies} random plies" if self.book is None else f"{self.book.name} {self.book.digest}"
         return {
-            "game": self.game, "engines": [each.text for each in self.engines], "pairings": self.pairings,
-            "time": self.terms.limits.text, "grace": self.terms.grace, "adjudication": self.terms.adjudication.text,
-            "longest": self.terms.longest, "openings": openings, "seed": self.seed,
+            "game": self.game,
+            "engines": [each.text for each in self.engines],
+            "pairings": self.pairings,
+            "time": self.terms.limits.text,
+            "grace": self.terms.grace,
+            "adjudication": self.terms.adjudication.text,
+            "longest": self.terms.longest,
+            "openings": openings,
+            "seed": self.seed,
             "sources": [each.fingerprint for each in self.engines],
-        }  # fmt: skip
+        }
 
     @property
     def setup(self) -> dict[str, Any]:
         """What workers are told."""
         return {
-            "game": self.game, "engines": [each.as_dict() for each in self.engines],
-            "limits": self.terms.limits.text, "grace": self.terms.grace,
-            "adjudication": list(asdict(self.terms.adjudication).values()), "longest": self.terms.longest,
-        }  # fmt: skip
+            "game": self.game,
+            "engines": [each.as_dict() for each in self.engines],
+            "limits": self.terms.limits.text,
+            "grace": self.terms.grace,
+            "adjudication": list(asdict(self.terms.adjudication).values()),
+            "longest": self.terms.longest,
+        }
 
     def job(self, number: int) -> dict[str, Any]:
         """The game of a number: two for an opening, and each opening for all pairings."""

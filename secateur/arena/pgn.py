@@ -15,10 +15,17 @@ def pgn_text(game: str, record: Record, names: tuple[str, str], number: int, eve
     """One game, with an empty line behind it."""
     result = RESULTS[record.result]
     tags = {
-        "Event": event, "Site": "?", "Date": datetime.date.today().strftime("%Y.%m.%d"), "Round": str(number // 2 + 1),
-        "White": names[0], "Black": names[1], "Result": result, "PlyCount": str(len(record.moves)),
-        "TimeControl": control, "Termination": record.termination,
-    }  # fmt: skip
+        "Event": event,
+        "Site": "?",
+        "Date": datetime.date.today().strftime("%Y.%m.%d"),
+        "Round": str(number // 2 + 1),
+        "White": names[0],
+        "Black": names[1],
+        "Result": result,
+        "PlyCount": str(len(record.moves)),
+        "TimeControl": control,
+        "Termination": record.termination,
+    }
     comments = [""] * record.book + [comment_text(*comment) for comment in record.comments]
     ending = f"{record.reason}" + (f" ({record.detail})" if record.detail else "")
     if comments:

@@ -156,9 +156,7 @@ class Player:
             lines.append(line)
         return lines
 
-    def think(
-        self, go: str, stop: str, allowance: float, hear: Callable[[float, str], bool]
-    ) -> tuple[float, bool]:  # fmt: skip
+    def think(self, go: str, stop: str, allowance: float, hear: Callable[[float, str], bool]) -> tuple[float, bool]:
         """Lets it think, and tells `hear` of each line, with the seconds so far, until that has heard the move.
 
         Whoever is late is told to stop. How long it took, and whether it was late.

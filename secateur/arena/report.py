@@ -77,8 +77,11 @@ def result_text(standing: Standing) -> str:
 def faults_text(faults: Faults) -> str:
     """What went wrong, in words; nothing where nothing did."""
     kinds = {
-        "time forfeit": faults.time, "illegal move": faults.illegal, "crash": faults.crash, "hang": faults.hang,
-    }  # fmt: skip
+        "time forfeit": faults.time,
+        "illegal move": faults.illegal,
+        "crash": faults.crash,
+        "hang": faults.hang,
+    }
     parts = [f"{count} {_plural(name, count)}" for name, count in kinds.items() if count]
     if faults.overdrawn:
         parts.append(f"{faults.overdrawn} {_plural('move', faults.overdrawn)} within the grace only")
@@ -93,31 +96,48 @@ def contest_data(contest: Contest) -> dict[str, Any]:
     """What is the same in the JSON of every contest."""
     settings = contest.settings
     return {
-        "game": settings.game, "time": settings.terms.limits.text, "grace": settings.terms.grace,
-        "adjudication": settings.terms.adjudication.text, "openings": settings.identity["openings"],
+        "game": settings.game,
+        "time": settings.terms.limits.text,
+        "grace": settings.terms.grace,
+        "adjudication": settings.terms.adjudication.text,
+        "openings": settings.identity["openings"],
         "bad_openings": list(contest.bad_openings),
         "engines": [
             {
-                "name": name, "spec": spec.text, "program": program, "time": faults.time, "illegal": faults.illegal,
-                "crash": faults.crash, "hang": faults.hang, "overdrawn": faults.overdrawn, "last": faults.last,
+                "name": name,
+                "spec": spec.text,
+                "program": program,
+                "time": faults.time,
+                "illegal": faults.illegal,
+                "crash": faults.crash,
+                "hang": faults.hang,
+                "overdrawn": faults.overdrawn,
+                "last": faults.last,
             }
             for name, spec, program, faults in zip(
                 settings.names, settings.engines, contest.programs, contest.faults, strict=True
             )
         ],
-        "games": len(contest.done), "resumed": contest.resumed,
+        "games": len(contest.done),
+        "resumed": contest.resumed,
         "arena_milliseconds": round(1000 * contest.refereeing / max(1, contest.plies), 3),
-    }  # fmt: skip
+    }
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
     """A pairing's result as data."""
     elo = elo_interval(standing.tally)
     return {
-        "games": standing.games, "wins": standing.wins, "draws": standing.draws, "losses": standing.losses,
-        "pairs": list(standing.pairs), "elo": number(elo.value), "elo_low": number(elo.low),
-        "elo_high": number(elo.high), "los": round(superiority(standing.tally), 4),
-    }  # fmt: skip
+        "games": standing.games,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+        "pairs": list(standing.pairs),
+        "elo": number(elo.value),
+        "elo_low": number(elo.low),
+        "elo_high": number(elo.high),
+        "los": round(superiority(standing.tally), 4),
+    }
 
 
 def number(value: float) -> float | None:

@@ -60,19 +60,26 @@ class Spec:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "text": self.text, "name": self.name, "protocol": self.protocol, "command": list(self.command),
-            "options": list(map(list, self.options)), "environment": dict(self.environment),
+            "text": self.text,
+            "name": self.name,
+            "protocol": self.protocol,
+            "command": list(self.command),
+            "options": list(map(list, self.options)),
+            "environment": dict(self.environment),
             "limits": None if self.limits is None else self.limits.text,
-        }  # fmt: skip
+        }
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Spec:
         return cls(
-            text=data["text"], name=data["name"], protocol=data["protocol"], command=tuple(data["command"]),
+            text=data["text"],
+            name=data["name"],
+            protocol=data["protocol"],
+            command=tuple(data["command"]),
             options=tuple((name, value) for name, value in data["options"]),
             environment=tuple(data["environment"].items()),
             limits=None if data["limits"] is None else Limits.parse(data["limits"]),
-        )  # fmt: skip
+        )
 
 
 def read_spec(text: str, game: str = "chess") -> Spec:

@@ -52,11 +52,21 @@ class Attempt:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "name": self.puzzle.name, "position": self.puzzle.position, "best": list(self.puzzle.best),
-            "avoid": list(self.puzzle.avoid), "mate_in": self.puzzle.mate or None, "move": self.move,
-            "solved": self.solved, "seconds": self.seconds, "score": self.score, "mate": self.mate,
-            "depth": self.depth, "nodes": self.nodes, "crash": self.crash or None, "mate_proven": self.proven,
-        }  # fmt: skip
+            "name": self.puzzle.name,
+            "position": self.puzzle.position,
+            "best": list(self.puzzle.best),
+            "avoid": list(self.puzzle.avoid),
+            "mate_in": self.puzzle.mate or None,
+            "move": self.move,
+            "solved": self.solved,
+            "seconds": self.seconds,
+            "score": self.score,
+            "mate": self.mate,
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "crash": self.crash or None,
+            "mate_proven": self.proven,
+        }
 
 
 # ---------------------------------------------------------------- reading
@@ -131,9 +141,13 @@ def solve_suite(
     """What an engine makes of each puzzle, in the order in which they get done."""
     rules = rules_of(game)
     setup = {
-        "game": game_name, "engines": [spec.as_dict()], "limits": limits.text, "grace": 1.0,
-        "adjudication": [0] * 5, "longest": 1,
-    }  # fmt: skip
+        "game": game_name,
+        "engines": [spec.as_dict()],
+        "limits": limits.text,
+        "grace": 1.0,
+        "adjudication": [0] * 5,
+        "longest": 1,
+    }
     jobs: list[dict[str, Any]] = [{"kind": "meet", "id": -1}]
     for number, puzzle in enumerate(puzzles):
         jobs.append({"kind": "ask", "id": number, "player": 0, "position": puzzle.position})
@@ -156,10 +170,16 @@ def _attempt(rules: Rules, puzzle: Puzzle, answer: dict[str, Any]) -> Attempt:
     move = _canonical(rules, state, answer["move"])
     solved = bool(move) and puzzle.solved_by(move, answer["mate"])
     return Attempt(
-        puzzle, move or answer["move"], solved, _since(rules, state, puzzle, answer) if solved else None,
-        answer["score"], answer["mate"], answer["depth"], answer["nodes"],
+        puzzle,
+        move or answer["move"],
+        solved,
+        _since(rules, state, puzzle, answer) if solved else None,
+        answer["score"],
+        answer["mate"],
+        answer["depth"],
+        answer["nodes"],
         proven=_mates(rules, state, answer["line"]) if (answer["mate"] or 0) > 0 else None,
-    )  # fmt: skip
+    )
 
 
 def _canonical(rules: Rules, state: Any, text: str) -> str:

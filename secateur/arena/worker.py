@@ -108,9 +108,16 @@ class Worker:
         except Crashed as error:
             return {"crash": str(error)}
         return {
-            "move": found.move, "score": found.score, "mate": found.mate, "depth": found.depth, "nodes": found.nodes,
-            "line": found.line, "seconds": round(found.seconds, 3), "ideas": ideas, "late": found.late,
-        }  # fmt: skip
+            "move": found.move,
+            "score": found.score,
+            "mate": found.mate,
+            "depth": found.depth,
+            "nodes": found.nodes,
+            "line": found.line,
+            "seconds": round(found.seconds, 3),
+            "ideas": ideas,
+            "late": found.late,
+        }
 
     def end(self, at_once: bool) -> None:
         for player in self.players.values():

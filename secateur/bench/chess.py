@@ -44,10 +44,12 @@ class Pace:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "start_nodes_per_second": self.start.per_second, "nodes_per_second": self.search.per_second,
-            "leaves_per_second": self.leaves.per_second, "stockfish_nodes_per_second": self.their_search,
+            "start_nodes_per_second": self.start.per_second,
+            "nodes_per_second": self.search.per_second,
+            "leaves_per_second": self.leaves.per_second,
+            "stockfish_nodes_per_second": self.their_search,
             "stockfish_leaves_per_second": self.their_leaves,
-        }  # fmt: skip
+        }
 
 
 def pace(stockfish: str | None, say: Callable[[str], None]) -> Pace:

@@ -64,9 +64,13 @@ class Cost:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "game": self.game, "search_seconds": self.search, "exact_seconds": self.exact,
-            "their_search_seconds": self.their_search, "their_exact_seconds": self.their_exact, "ratio": self.ratio,
-        }  # fmt: skip
+            "game": self.game,
+            "search_seconds": self.search,
+            "exact_seconds": self.exact,
+            "their_search_seconds": self.their_search,
+            "their_exact_seconds": self.their_exact,
+            "ratio": self.ratio,
+        }
 
 
 def costs(revision: str, say: Callable[[str], None], games: dict[str, str] = GAMES, rounds: int = 1) -> list[Cost]:

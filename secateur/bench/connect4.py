@@ -37,9 +37,13 @@ class Duel:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "positions": self.positions, "seconds": self.seconds, "wrong": self.wrong,
-            "bitbully_seconds": self.their_seconds, "bitbully_wrong": self.their_wrong, "ratio": self.ratio,
-        }  # fmt: skip
+            "positions": self.positions,
+            "seconds": self.seconds,
+            "wrong": self.wrong,
+            "bitbully_seconds": self.their_seconds,
+            "bitbully_wrong": self.their_wrong,
+            "ratio": self.ratio,
+        }
 
 
 def read(file: Path) -> list[tuple[str, int]]:
@@ -80,9 +84,12 @@ def duel(file: Path, peer: bool, say: Callable[[str], None]) -> Duel:
             their_answers += map(theirs, positions[start : start + TURN])
     (found, seconds), (their_found, their_seconds) = zip(*answers, strict=True), zip(*their_answers, strict=True)
     return Duel(
-        len(known), sum(seconds) / len(known), _wrong(found, known),
-        sum(their_seconds) / len(known), _wrong(their_found, known),
-    )  # fmt: skip
+        len(known),
+        sum(seconds) / len(known),
+        _wrong(found, known),
+        sum(their_seconds) / len(known),
+        _wrong(their_found, known),
+    )
 
 
 def _solver() -> Callable[[str], tuple[int, float]]:

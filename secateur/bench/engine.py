@@ -51,11 +51,17 @@ class Comparison:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "game": self.game, "depth": DEPTH, "nodes": self.nodes, "seconds": round(self.seconds, 6),
-            "nodes_per_second": self.nodes / self.seconds, "first_cuts": self.first_cuts,
-            "textbook_nodes": self.textbook_nodes, "of_textbook": self.nodes / self.textbook_nodes,
-            "minimum": self.minimum, "of_minimum": self.nodes / self.minimum,
-        }  # fmt: skip
+            "game": self.game,
+            "depth": DEPTH,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "nodes_per_second": self.nodes / self.seconds,
+            "first_cuts": self.first_cuts,
+            "textbook_nodes": self.textbook_nodes,
+            "of_textbook": self.nodes / self.textbook_nodes,
+            "minimum": self.minimum,
+            "of_minimum": self.nodes / self.minimum,
+        }
 
 
 @dataclass(frozen=True)

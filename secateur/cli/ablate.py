@@ -61,10 +61,15 @@ class Row:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "technique": self.name, "what": self.what, "nodes": self.nodes, "seconds": round(self.seconds, 6),
-            "node_ratio": round(self.node_ratio, 4), "time_ratio": round(self.time_ratio, 4),
-            "changed": self.changed, "stopped": self.stopped,
-        }  # fmt: skip
+            "technique": self.name,
+            "what": self.what,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "node_ratio": round(self.node_ratio, 4),
+            "time_ratio": round(self.time_ratio, 4),
+            "changed": self.changed,
+            "stopped": self.stopped,
+        }
 
 
 @click.command()
@@ -91,9 +96,18 @@ class Row:
 @click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
 @json_option
 def ablate(
-    game: str, depth: int | None, exact: bool, positions: str | None, count: int, plies: int, seed: int, limit: float,
-    memory: str, interpreted: bool, as_json: bool,
-) -> None:  # fmt: skip
+    game: str,
+    depth: int | None,
+    exact: bool,
+    positions: str | None,
+    count: int,
+    plies: int,
+    seed: int,
+    limit: float,
+    memory: str,
+    interpreted: bool,
+    as_json: bool,
+) -> None:
     """What each technique buys on a game.
 
     Searches the same positions with every technique of the engine that serves the game, then with
@@ -135,12 +149,17 @@ def ablate(
     if as_json:
         print_json(
             {
-                "game": game, "positions": [loaded.format(state) for state in states], "exact": exact,
-                "depth": limits.get("depth"), "nodes": sum(result.nodes for result in whole),
-                "seconds": round(sum(result.seconds for result in whole), 6), "stopped": stopped,
-                "complete": not interrupted, "rows": [row.as_dict() for row in rows],
+                "game": game,
+                "positions": [loaded.format(state) for state in states],
+                "exact": exact,
+                "depth": limits.get("depth"),
+                "nodes": sum(result.nodes for result in whole),
+                "seconds": round(sum(result.seconds for result in whole), 6),
+                "stopped": stopped,
+                "complete": not interrupted,
+                "rows": [row.as_dict() for row in rows],
             }
-        )  # fmt: skip
+        )
     elif whole:
         _print(loaded, whole, rows, "exact" if exact else f"depth {limits['depth']}", stopped)
     wrong = [row.name for row in rows if row.changed and exact]

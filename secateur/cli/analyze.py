@@ -56,9 +56,20 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
 @click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
 @json_option
 def analyze(
-    game: str, file: str, depth: int | None, time: float | None, exact: bool, nodes: int | None, lines: int,
-    threads: int, memory: str, without: str, output: Path | None, interpreted: bool, as_json: bool,
-) -> None:  # fmt: skip
+    game: str,
+    file: str,
+    depth: int | None,
+    time: float | None,
+    exact: bool,
+    nodes: int | None,
+    lines: int,
+    threads: int,
+    memory: str,
+    without: str,
+    output: Path | None,
+    interpreted: bool,
+    as_json: bool,
+) -> None:
     """Analyze a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
@@ -103,11 +114,16 @@ def analyze(
                 continue
             engine.forget()  # so that no result depends on the positions before
             result = engine.search(
-                about.state, depth, time=time, nodes=nodes, lines=lines, exact=exact,
+                about.state,
+                depth,
+                time=time,
+                nodes=nodes,
+                lines=lines,
+                exact=exact,
                 on_progress=lambda so_far, place=place, about=about: progress(  # type: ignore[misc]
                     f"{place}: {iteration_text(about, so_far)}"
                 ),
-            )  # fmt: skip
+            )
             progress("")
             written = _json(text, about, result) if as_json else _text(text, about, result)
             write(written)

@@ -57,10 +57,26 @@ USUAL_TIME = 2.0
 @merge_option
 @json_option
 def best(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, depth: int | None,
-    time: float | None, algorithm: str, nodes: int | None, lines: int, ties: bool, threads: int, memory: str,
-    without: str, ordering: str, cut: str, fail: str, merge: str | None, as_json: bool,
-) -> None:  # fmt: skip
+    game: str | None,
+    tree: str | None,
+    root: str,
+    position: str | None,
+    interpreted: bool,
+    depth: int | None,
+    time: float | None,
+    algorithm: str,
+    nodes: int | None,
+    lines: int,
+    ties: bool,
+    threads: int,
+    memory: str,
+    without: str,
+    ordering: str,
+    cut: str,
+    fail: str,
+    merge: str | None,
+    as_json: bool,
+) -> None:
     """The best move of a position.
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and

@@ -71,9 +71,18 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
 )
 @json_option
 def compare(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, depth: int | None,
-    depths: str | None, algorithms: str, orderings: str, limit: float, as_json: bool,
-) -> None:  # fmt: skip
+    game: str | None,
+    tree: str | None,
+    root: str,
+    position: str | None,
+    interpreted: bool,
+    depth: int | None,
+    depths: str | None,
+    algorithms: str,
+    orderings: str,
+    limit: float,
+    as_json: bool,
+) -> None:
     """Compare algorithms on the same tree.
 
     For each: nodes, leaves, cut-offs, time. "of minimax" is the share of minimax's nodes; "x minimum"
@@ -144,12 +153,16 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
         more = "" if row.result.complete else ">"
         table.append(
             [
-                row.contender.spec, row.contender.ordering, f"{more}{row.result.nodes:,}",
-                "-" if row.leaves is None else f"{more}{row.leaves:,}", f"{row.cuts:,}", f"{row.result.seconds:.3f}",
+                row.contender.spec,
+                row.contender.ordering,
+                f"{more}{row.result.nodes:,}",
+                "-" if row.leaves is None else f"{more}{row.leaves:,}",
+                f"{row.cuts:,}",
+                f"{row.result.seconds:.3f}",
                 "stopped" if more else "-" if row.of_minimax is None else f"{row.of_minimax:.2%}",
                 "-" if row.of_minimum is None else f"{row.of_minimum:,.2f}",
             ]
-        )  # fmt: skip
+        )
     if one_ordering:
         table = [[cell for index, cell in enumerate(cells) if index != 1] for cells in table]
     left = 1 if one_ordering else 2

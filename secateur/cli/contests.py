@@ -35,8 +35,14 @@ USUAL_PLIES = 6
 
 def contest_options(command: Command) -> Command:
     """What contests of any engines have in common."""
-    game = click.option("--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games,
-                        help="What is played.")  # fmt: skip
+    game = click.option(
+        "--game",
+        default="chess",
+        show_default=True,
+        metavar="GAME",
+        shell_complete=complete_games,
+        help="What is played.",
+    )
     return game(playing_options(command))
 
 
@@ -44,33 +50,79 @@ def playing_options(command: Command) -> Command:
     """How games are played; all of it reaches `settings_of` but concurrency, pgn and the journal."""
     for add in reversed(
         (
-            click.option("--time", "control", default="5+0.05", show_default=True, metavar="CONTROL",
-                         help="Seconds for the game + for each move; 40/60 (moves in seconds); or for each move "
-                         "movetime=0.5, nodes=10000 or depth=8."),
-            click.option("--openings", metavar="FILE", type=click.Path(dir_okay=False),
-                         help="PGN, or a position (FEN, EPD) or moves in each line; also .gz, .zip. Default: random."),
-            click.option("--plies", type=click.IntRange(0, 100), default=USUAL_PLIES, show_default=True,
-                         help="Random half-moves to begin with where there is no file."),
+            click.option(
+                "--time",
+                "control",
+                default="5+0.05",
+                show_default=True,
+                metavar="CONTROL",
+                help="Seconds for the game + for each move; 40/60 (moves in seconds); or for each move "
+                "movetime=0.5, nodes=10000 or depth=8.",
+            ),
+            click.option(
+                "--openings",
+                metavar="FILE",
+                type=click.Path(dir_okay=False),
+                help="PGN, or a position (FEN, EPD) or moves in each line; also .gz, .zip. Default: random.",
+            ),
+            click.option(
+                "--plies",
+                type=click.IntRange(0, 100),
+                default=USUAL_PLIES,
+                show_default=True,
+                help="Random half-moves to begin with where there is no file.",
+            ),
             click.option("--seed", type=int, default=0, show_default=True, help="Which openings, in which order."),
-            click.option("--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-                         help="Games at the same time."),
-            click.option("--resign", metavar="SCORE:MOVES", help="A game is lost when both engines say so, by SCORE "
-                         f"hundredths for MOVES moves; or off. Default: {USUAL_RESIGN} for chess, else off."),
-            click.option("--draw", metavar="SCORE:MOVES:FROM", help="A game is drawn when both say at most SCORE "
-                         f"for MOVES moves, from move FROM on; or off. Default: {USUAL_DRAW} for chess, else off."),
-            click.option("--longest", type=click.IntRange(1, 10_000), default=1000, show_default=True, metavar="N",
-                         help="Half-moves after which a game is a draw."),
-            click.option("--grace", type=click.FloatRange(0, 60), default=0.05, show_default=True, metavar="SECONDS",
-                         help="How late an engine may be before it has lost on time."),
-            click.option("--pgn", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-                         help="Write the games there."),
-            click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-                         help="Where finished games are noted, so that the same command goes on after a kill. "
-                         "Default: in the cache folder, until all is played."),
+            click.option(
+                "--concurrency",
+                type=click.IntRange(1, 256),
+                default=1,
+                show_default=True,
+                metavar="N",
+                help="Games at the same time.",
+            ),
+            click.option(
+                "--resign",
+                metavar="SCORE:MOVES",
+                help="A game is lost when both engines say so, by SCORE "
+                f"hundredths for MOVES moves; or off. Default: {USUAL_RESIGN} for chess, else off.",
+            ),
+            click.option(
+                "--draw",
+                metavar="SCORE:MOVES:FROM",
+                help="A game is drawn when both say at most SCORE "
+                f"for MOVES moves, from move FROM on; or off. Default: {USUAL_DRAW} for chess, else off.",
+            ),
+            click.option(
+                "--longest",
+                type=click.IntRange(1, 10_000),
+                default=1000,
+                show_default=True,
+                metavar="N",
+                help="Half-moves after which a game is a draw.",
+            ),
+            click.option(
+                "--grace",
+                type=click.FloatRange(0, 60),
+                default=0.05,
+                show_default=True,
+                metavar="SECONDS",
+                help="How late an engine may be before it has lost on time.",
+            ),
+            click.option(
+                "--pgn", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the games there."
+            ),
+            click.option(
+                "--journal",
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="Where finished games are noted, so that the same command goes on after a kill. "
+                "Default: in the cache folder, until all is played.",
+            ),
             click.option("--fresh", is_flag=True, help="Forget what was noted, and begin again."),
             json_option,
         )
-    ):  # fmt: skip
+    ):
         command = add(command)
     return command
 
@@ -90,9 +142,15 @@ def settings_of(
     terms = Terms(limits_of(given["control"]), given["grace"], Adjudication.parse(resign, draw), given["longest"])
     book = open_book(given["openings"], given["seed"]) if given["openings"] else None
     return Settings(
-        game=given["game"], engines=tuple(specs), names=names, pairings=pairings, terms=terms, book=book,
-        plies=given["plies"], seed=given["seed"],
-    )  # fmt: skip
+        game=given["game"],
+        engines=tuple(specs),
+        names=names,
+        pairings=pairings,
+        terms=terms,
+        book=book,
+        plies=given["plies"],
+        seed=given["seed"],
+    )
 
 
 def is_chess(game: str) -> bool:

@@ -132,9 +132,9 @@ def race(about: Subject, seconds: float) -> list[Lane]:
     minimax, alphabeta = lanes
     within = "Until it was stopped" if stopped(lanes) else f"In {seconds:g} s each"
     out.print(
-        f"\n{within}, minimax looked {plural(minimax.depth, 'half-move')} ahead, "
-        f"alpha-beta {alphabeta.depth}.", style="bold",
-    )  # fmt: skip
+        f"\n{within}, minimax looked {plural(minimax.depth, 'half-move')} ahead, alpha-beta {alphabeta.depth}.",
+        style="bold",
+    )
     both = min(minimax.depth, alphabeta.depth)
     if both:
         times = minimax.results[both - 1].nodes / alphabeta.results[both - 1].nodes

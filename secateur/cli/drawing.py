@@ -43,31 +43,54 @@ WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
 
 #: The options for pictures, by the names of their flags.
 FLAGS = {
-    "theme": "--theme", "plies": "--plies", "types": "--types", "windows": "--no-windows", "board": "--boards",
-    "scale": "--scale", "standalone": "--standalone", "film": "--film", "frames": "--frames", "seconds": "--seconds",
+    "theme": "--theme",
+    "plies": "--plies",
+    "types": "--types",
+    "windows": "--no-windows",
+    "board": "--boards",
+    "scale": "--scale",
+    "standalone": "--standalone",
+    "film": "--film",
+    "frames": "--frames",
+    "seconds": "--seconds",
     "loop": "--once",
-}  # fmt: skip
+}
 
 
 def picture_options(command: Command) -> Command:
     """-o and all that says what a picture looks like."""
-    for add in reversed((
-        click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
-                     help="Draw the tree into a file, as its suffix says; may be given several times."),
-        click.option("--force", is_flag=True, help="Write over a file that is none of secateur's."),
-        click.option("--theme", type=click.Choice(["light", "dark"]), help="Colours. Default: light."),
-        click.option("--boards/--no-boards", "board", default=None,
-                     help="The position in every node. Default: in small pictures of games."),
-        click.option("--types", is_flag=True, help="Tag nodes as PV, CUT or ALL."),
-        click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
-        click.option("--plies", metavar="N", type=int, help="Draw N levels below the root, and fold the rest."),
-        click.option("--scale", metavar="X", type=float, help="Pixels for a point (.png), or the size (.tex)."),
-        click.option("--standalone", is_flag=True, help="A whole document instead of a picture to include (.tex)."),
-        click.option("--film", is_flag=True, help="Every step in one file: an animated .svg, a .pdf with many pages."),
-        click.option("--frames", is_flag=True, help="Every step in a file of its own: tree-01.svg, tree-02.svg..."),
-        click.option("--seconds", metavar="S", type=float, help="How long a step of a film shows. Default: 1.5."),
-        click.option("--once", is_flag=True, help="Let a film end, instead of beginning again."),
-    )):  # fmt: skip
+    for add in reversed(
+        (
+            click.option(
+                "-o",
+                "--output",
+                "outputs",
+                metavar="FILE",
+                multiple=True,
+                type=click.Path(path_type=Path),
+                help="Draw the tree into a file, as its suffix says; may be given several times.",
+            ),
+            click.option("--force", is_flag=True, help="Write over a file that is none of secateur's."),
+            click.option("--theme", type=click.Choice(["light", "dark"]), help="Colours. Default: light."),
+            click.option(
+                "--boards/--no-boards",
+                "board",
+                default=None,
+                help="The position in every node. Default: in small pictures of games.",
+            ),
+            click.option("--types", is_flag=True, help="Tag nodes as PV, CUT or ALL."),
+            click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
+            click.option("--plies", metavar="N", type=int, help="Draw N levels below the root, and fold the rest."),
+            click.option("--scale", metavar="X", type=float, help="Pixels for a point (.png), or the size (.tex)."),
+            click.option("--standalone", is_flag=True, help="A whole document instead of a picture to include (.tex)."),
+            click.option(
+                "--film", is_flag=True, help="Every step in one file: an animated .svg, a .pdf with many pages."
+            ),
+            click.option("--frames", is_flag=True, help="Every step in a file of its own: tree-01.svg, tree-02.svg..."),
+            click.option("--seconds", metavar="S", type=float, help="How long a step of a film shows. Default: 1.5."),
+            click.option("--once", is_flag=True, help="Let a film end, instead of beginning again."),
+        )
+    ):
         command = add(command)
     return command
 
@@ -156,9 +179,12 @@ def check_ours(path: Path) -> None:
 
 
 def write_files(
-    drawn: SearchTree | Comparison, outputs: tuple[Path, ...], step: int | None, options: dict[str, Any],
+    drawn: SearchTree | Comparison,
+    outputs: tuple[Path, ...],
+    step: int | None,
+    options: dict[str, Any],
     waiting: Waiting,
-) -> None:  # fmt: skip
+) -> None:
     """Writes every file, and says on stderr what was written."""
     from secateur.trace.compare import Comparison
 

@@ -51,28 +51,56 @@ def exercise(ctx: click.Context) -> None:
 
 @exercise.command()
 @click.option("--kind", type=click.Choice(KINDS), required=True, help="What is asked.")
-@click.option("--shape", metavar="AxB", default="3x3", show_default=True,
-              help="Moves at each level: 3x3, 2x2x2, or one number for all --depth levels.")  # fmt: skip
+@click.option(
+    "--shape",
+    metavar="AxB",
+    default="3x3",
+    show_default=True,
+    help="Moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
+)
 @click.option("--depth", metavar="N", callback=to_depth, help="Levels of the tree; --shape 3x3 has 2.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same sheet.")
 @click.option("--count", type=int, default=1, show_default=True, help="How many numbered versions.")
 @click.option("--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves first.")
 @click.option("--cuts", metavar="N", help="How many cut-offs: 2, 2+ or 1-3. Default: 1+, for best-ordering 0+.")
-@click.option("--deep", type=click.Choice(["yes", "no", "any"]), default="any", show_default=True,
-              help="Whether one of them is a deep cut-off.")  # fmt: skip
-@click.option("--ties", type=click.Choice(["none", "some", "any"]), default="none", show_default=True,
-              help="none: all values differ; some: the cut rule decides what is pruned.")  # fmt: skip
+@click.option(
+    "--deep",
+    type=click.Choice(["yes", "no", "any"]),
+    default="any",
+    show_default=True,
+    help="Whether one of them is a deep cut-off.",
+)
+@click.option(
+    "--ties",
+    type=click.Choice(["none", "some", "any"]),
+    default="none",
+    show_default=True,
+    help="none: all values differ; some: the cut rule decides what is pruned.",
+)
 @click.option("--values", metavar="A..B", help="The least and the greatest value of a leaf, such as 0..20.")
 @form_options
-@click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
-              help=OUTPUT_HELP)  # fmt: skip
+@click.option(
+    "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
+)
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def new(
-    kind: str, shape: str, depth: int | None, seed: int, count: int, root: str, cuts: str | None, deep: str, ties: str,
-    values: str | None, cut: str, fail: str, outputs: tuple[Path, ...], keys: tuple[Path, ...],
+    kind: str,
+    shape: str,
+    depth: int | None,
+    seed: int,
+    count: int,
+    root: str,
+    cuts: str | None,
+    deep: str,
+    ties: str,
+    values: str | None,
+    cut: str,
+    fail: str,
+    outputs: tuple[Path, ...],
+    keys: tuple[Path, ...],
     force: bool,
-) -> None:  # fmt: skip
+) -> None:
     """Make a sheet of random exercises, in numbered versions.
 
     \b
@@ -95,16 +123,22 @@ def new(
 
     _check(outputs, keys, force)
     sheet = make(
-        kind, read_shape(shape, depth), seed, count, usual_targets(kind, cuts, deep, ties),
-        Convention(cut, fail, root), None if values is None else read_values(values),
-    )  # fmt: skip
+        kind,
+        read_shape(shape, depth),
+        seed,
+        count,
+        usual_targets(kind, cuts, deep, ties),
+        Convention(cut, fail, root),
+        None if values is None else read_values(values),
+    )
     _write(sheet, outputs, keys)
 
 
 @exercise.command()
 @click.argument("sheet", metavar="SHEET.json", type=click.Path(path_type=Path))
-@click.option("-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path),
-              help=OUTPUT_HELP)  # fmt: skip
+@click.option(
+    "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
+)
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:

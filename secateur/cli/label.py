@@ -14,25 +14,56 @@ from secateur.cli.streams import echo
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option("--data", multiple=True, required=True, metavar="FILE", type=click.Path(exists=True),
-              help="Games whose positions are labelled, or folders of them: PGN, WTHOR, moves, self-play.")  # fmt: skip
-@click.option("--engine", default="secateur", show_default=True, metavar="ENGINE",
-              help="Who labels: secateur, a program such as stockfish, as in secateur match.")  # fmt: skip
+@click.option(
+    "--data",
+    multiple=True,
+    required=True,
+    metavar="FILE",
+    type=click.Path(exists=True),
+    help="Games whose positions are labelled, or folders of them: PGN, WTHOR, moves, self-play.",
+)
+@click.option(
+    "--engine",
+    default="secateur",
+    show_default=True,
+    metavar="ENGINE",
+    help="Who labels: secateur, a program such as stockfish, as in secateur match.",
+)
 @click.option(
     "--time", "control", default="nodes=2000", show_default=True, metavar="CONTROL", help="For each position."
 )
-@click.option("--positions", type=click.IntRange(1, 50_000_000), default=100_000, show_default=True, metavar="N",
-              help="At most this many, by chance.")  # fmt: skip
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
-              help="Where to write them.")  # fmt: skip
+@click.option(
+    "--positions",
+    type=click.IntRange(1, 50_000_000),
+    default=100_000,
+    show_default=True,
+    metavar="N",
+    help="At most this many, by chance.",
+)
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE", help="Where to write them."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Which positions.")
-@click.option("--concurrency", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default=True, metavar="N",
-              help="Engines at the same time.")  # fmt: skip
+@click.option(
+    "--concurrency",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    show_default=True,
+    metavar="N",
+    help="Engines at the same time.",
+)
 @json_option
 def label(
-    game: str, data: tuple[str, ...], engine: str, control: str, positions: int, out: Path, seed: int,
-    concurrency: int, as_json: bool,
-) -> None:  # fmt: skip
+    game: str,
+    data: tuple[str, ...],
+    engine: str,
+    control: str,
+    positions: int,
+    out: Path,
+    seed: int,
+    concurrency: int,
+    as_json: bool,
+) -> None:
     """Let an engine judge positions of games, and write them as position;score lines for `secateur learn --data`.
 
     After a kill the same command goes on.

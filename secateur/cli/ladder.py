@@ -15,9 +15,13 @@ from secateur.errors import SecateurError
 @click.argument("engine")
 @click.argument("opponents", nargs=-1, metavar="[OPPONENT[=RATING]]...")
 @click.option(
-    "--games", metavar="N", type=click.IntRange(2, 100_000), default=20, show_default=True,
+    "--games",
+    metavar="N",
+    type=click.IntRange(2, 100_000),
+    default=20,
+    show_default=True,
     help="Games against each opponent.",
-)  # fmt: skip
+)
 @contest_options
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:
     """Rate an engine by games against opponents of known strength.

@@ -28,18 +28,31 @@ USUAL_GAMES = 100
     help="Play until it is decided whether A is ELO1 stronger than B rather than ELO0 (logistic Elo).",
 )
 @click.option(
-    "--alpha", type=click.FloatRange(0.0001, 0.4999), default=0.05, show_default=True, metavar="SHARE",
+    "--alpha",
+    type=click.FloatRange(0.0001, 0.4999),
+    default=0.05,
+    show_default=True,
+    metavar="SHARE",
     help="How often --sprt may accept ELO1 where ELO0 is true.",
-)  # fmt: skip
+)
 @click.option(
-    "--beta", type=click.FloatRange(0.0001, 0.4999), default=0.05, show_default=True, metavar="SHARE",
+    "--beta",
+    type=click.FloatRange(0.0001, 0.4999),
+    default=0.05,
+    show_default=True,
+    metavar="SHARE",
     help="How often --sprt may accept ELO0 where ELO1 is true.",
-)  # fmt: skip
+)
 @contest_options
 def match(
-    first: str, second: str, games: int | None, sprt: tuple[float, float] | None, alpha: float, beta: float,
+    first: str,
+    second: str,
+    games: int | None,
+    sprt: tuple[float, float] | None,
+    alpha: float,
+    beta: float,
     **given: Any,
-) -> None:  # fmt: skip
+) -> None:
     """Play two engines against each other.
 
     A and B are engines: secateur (with options, or @REVISION for an older one), a UCI program on PATH or
@@ -78,9 +91,15 @@ def match(
             paired = contest.standings[0].paired
             low, high = test.bounds
             tested = {
-                "elo0": test.elo0, "elo1": test.elo1, "alpha": alpha, "beta": beta, "llr": number(test.ratio(paired)),
-                "low": number(low), "high": number(high), "accepted": test.verdict(paired) or None,
-            }  # fmt: skip
+                "elo0": test.elo0,
+                "elo1": test.elo1,
+                "alpha": alpha,
+                "beta": beta,
+                "llr": number(test.ratio(paired)),
+                "low": number(low),
+                "high": number(high),
+                "accepted": test.verdict(paired) or None,
+            }
         data = {**contest_data(contest), **standing_data(contest.standings[0]), "sprt": tested}
         print_json({**data, "complete": not running.interrupted})
     else:

@@ -15,9 +15,15 @@ from secateur.cli.common import Progress, game_options, json_option, print_json,
 @click.option("--divide", is_flag=True, help="Also the leaves below each first move, at the last depth.")
 @json_option
 def perft(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool,
-    depth: int, divide: bool, as_json: bool,
-) -> None:  # fmt: skip
+    game: str | None,
+    tree: str | None,
+    root: str,
+    position: str | None,
+    interpreted: bool,
+    depth: int,
+    divide: bool,
+    as_json: bool,
+) -> None:
     """Count the leaves of the move tree.
 
     At depth 1, 2, ...: the classic test of a game's rules.

@@ -85,10 +85,23 @@ USUAL_TIME = 1.0
 @click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
 @json_option
 def play(
-    game: str | None, side: str | None, time: float | None, clock: GameClock | None, depth: int | None,
-    algorithm: str, nodes: int | None, lines: int, threads: int, memory: str, without: str, position: str | None,
-    resume: bool, file: Path | None, interpreted: bool, as_json: bool,
-) -> None:  # fmt: skip
+    game: str | None,
+    side: str | None,
+    time: float | None,
+    clock: GameClock | None,
+    depth: int | None,
+    algorithm: str,
+    nodes: int | None,
+    lines: int,
+    threads: int,
+    memory: str,
+    without: str,
+    position: str | None,
+    resume: bool,
+    file: Path | None,
+    interpreted: bool,
+    as_json: bool,
+) -> None:
     """Play against the engine.
 
     Type a move as the game writes it, or: moves, hint, undo, flip, board, save, resign, quit, help.
@@ -385,6 +398,10 @@ class Match:
 
 def _figures(result: Result, line: list[str]) -> dict[str, Any]:
     return {
-        "score": result.score, "mate": result.mate, "depth": result.depth, "nodes": result.nodes,
-        "seconds": round(result.seconds, 6), "pv": line,
-    }  # fmt: skip
+        "score": result.score,
+        "mate": result.mate,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 6),
+        "pv": line,
+    }

@@ -14,28 +14,73 @@ from secateur.errors import SecateurError
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option("--games", type=click.IntRange(1, 100_000_000), default=1000, show_default=True, metavar="N",
-              help="How many there shall be.")  # fmt: skip
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Where games are noted, each when it ends. Default: GAME.games.")  # fmt: skip
-@click.option("--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N",
-              help="For each move.")  # fmt: skip
+@click.option(
+    "--games",
+    type=click.IntRange(1, 100_000_000),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="How many there shall be.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where games are noted, each when it ends. Default: GAME.games.",
+)
+@click.option(
+    "--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N", help="For each move."
+)
 @click.option("--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="What to play with.")
-@click.option("--openings", metavar="FILE", type=click.Path(exists=True, dir_okay=False),
-              help="PGN, or moves in each line; also .gz, .zip. Default: random moves.")  # fmt: skip
-@click.option("--random", "opened", nargs=2, type=click.IntRange(0, 200), default=(2, 10), show_default=True,
-              metavar="LEAST MOST", help="Random half-moves to begin with where there is no file.")  # fmt: skip
-@click.option("--stray", type=click.FloatRange(0, 1), default=0.03, show_default=True, metavar="SHARE",
-              help="How often a later move is random too.")  # fmt: skip
+@click.option(
+    "--openings",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="PGN, or moves in each line; also .gz, .zip. Default: random moves.",
+)
+@click.option(
+    "--random",
+    "opened",
+    nargs=2,
+    type=click.IntRange(0, 200),
+    default=(2, 10),
+    show_default=True,
+    metavar="LEAST MOST",
+    help="Random half-moves to begin with where there is no file.",
+)
+@click.option(
+    "--stray",
+    type=click.FloatRange(0, 1),
+    default=0.03,
+    show_default=True,
+    metavar="SHARE",
+    help="How often a later move is random too.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same games for the same seed.")
 @click.option("--fresh", is_flag=True, help="Forget what the file holds, and begin again.")
-@click.option("--concurrency", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default=True, metavar="N",
-              help="Games at the same time.")  # fmt: skip
+@click.option(
+    "--concurrency",
+    type=click.IntRange(1, 256),
+    default=os.cpu_count() or 1,
+    show_default=True,
+    metavar="N",
+    help="Games at the same time.",
+)
 @json_option
 def selfplay(
-    game: str, games: int, out: Path | None, nodes: int, weights: str | None, openings: str | None,
-    opened: tuple[int, int], stray: float, seed: int, fresh: bool, concurrency: int, as_json: bool,
-) -> None:  # fmt: skip
+    game: str,
+    games: int,
+    out: Path | None,
+    nodes: int,
+    weights: str | None,
+    openings: str | None,
+    opened: tuple[int, int],
+    stray: float,
+    seed: int,
+    fresh: bool,
+    concurrency: int,
+    as_json: bool,
+) -> None:
     """Play a game against itself, many times, and note the games for `secateur learn --data`.
 
     After a kill the same command goes on; a larger --games adds to what is there.

@@ -83,10 +83,15 @@ class Session:
     def save(self) -> None:
         """Writes the game down, all of it or nothing."""
         record = {
-            "secateur": 1, "game": self.spec, "position": self.first, "side": SIDES[self.side],
-            "moves": self.notation(), "over": self.over, "resigned": self.resigned,
+            "secateur": 1,
+            "game": self.spec,
+            "position": self.first,
+            "side": SIDES[self.side],
+            "moves": self.notation(),
+            "over": self.over,
+            "resigned": self.resigned,
             "clock": None if self.clock is None else {"left": self.clock.left, "increment": self.clock.increment},
-        }  # fmt: skip
+        }
         try:
             if self.file.parent == folder():
                 self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -128,10 +133,13 @@ class Kept(NamedTuple):
             record = json.loads(file.read_text(encoding="utf-8"))
             clock = record.get("clock")
             return cls(
-                str(record["game"]), str(record["position"]), SIDES.index(record["side"]), list(record["moves"]),
+                str(record["game"]),
+                str(record["position"]),
+                SIDES.index(record["side"]),
+                list(record["moves"]),
                 bool(record["resigned"]),
                 None if clock is None else GameClock(float(clock["left"]), float(clock["increment"])),
-            )  # fmt: skip
+            )
         except OSError as error:
             raise SecateurError(f"cannot read the game in {file}: {error.strerror}") from None
         except (ValueError, KeyError, TypeError, AttributeError):

@@ -46,10 +46,20 @@ if TYPE_CHECKING:
 )
 @json_option
 def solve(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, time: float | None,
-    ties: bool, threads: int, memory: str, without: str, table: Path | None, reaches: str | None,
+    game: str | None,
+    tree: str | None,
+    root: str,
+    position: str | None,
+    interpreted: bool,
+    time: float | None,
+    ties: bool,
+    threads: int,
+    memory: str,
+    without: str,
+    table: Path | None,
+    reaches: str | None,
     as_json: bool,
-) -> None:  # fmt: skip
+) -> None:
     """Prove the value of a position.
 
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by

@@ -94,9 +94,17 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
 )
 @click.pass_context
 def studio(
-    ctx: click.Context, game: str | None, host: str, port: int | None, token: str | None, no_open: bool,
-    data: Path | None, workers: int | None, memory: str, timeout: float,
-) -> None:  # fmt: skip
+    ctx: click.Context,
+    game: str | None,
+    host: str,
+    port: int | None,
+    token: str | None,
+    no_open: bool,
+    data: Path | None,
+    workers: int | None,
+    memory: str,
+    timeout: float,
+) -> None:
     """Play, analyse and explore in the browser.
 
     Opens a page on this machine, on GAME if one is named. A file of your own (my_game.py:MyGame) is

@@ -31,18 +31,32 @@ if TYPE_CHECKING:
 @click.option("--time", "seconds", metavar="SECONDS", callback=to_seconds, help="For each position. Default: 1.")
 @click.option("--nodes", type=click.IntRange(1), metavar="N", help="Instead: nodes for each position.")
 @click.option("--depth", metavar="N", callback=to_depth, help="Instead: half-moves to search.")
-@click.option("--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games,
-              help="What is played.")  # fmt: skip
-@click.option("--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-              help="Positions at the same time.")  # fmt: skip
+@click.option(
+    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="What is played."
+)
+@click.option(
+    "--concurrency",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Positions at the same time.",
+)
 @click.option(
     "--first", type=click.IntRange(1), metavar="N", help="Only this many positions from the start of the file."
 )
 @json_option
 def suite(
-    file: str, engine: str, seconds: float | None, nodes: int | None, depth: int | None, game: str, concurrency: int,
-    first: int | None, as_json: bool,
-) -> None:  # fmt: skip
+    file: str,
+    engine: str,
+    seconds: float | None,
+    nodes: int | None,
+    depth: int | None,
+    game: str,
+    concurrency: int,
+    first: int | None,
+    as_json: bool,
+) -> None:
     """Run an engine on positions with a known best move.
 
     FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games:
@@ -84,10 +98,16 @@ def suite(
     if as_json:
         print_json(
             {
-                "file": file, "engine": spec.name, "limits": limits.text, "positions": len(puzzles), "left_out": wrong,
-                **_summary(attempts), "complete": not interrupted, "attempts": [each.as_dict() for each in attempts],
+                "file": file,
+                "engine": spec.name,
+                "limits": limits.text,
+                "positions": len(puzzles),
+                "left_out": wrong,
+                **_summary(attempts),
+                "complete": not interrupted,
+                "attempts": [each.as_dict() for each in attempts],
             }
-        )  # fmt: skip
+        )
     else:
         _print(attempts, len(puzzles), spec.name, limits.text)
     if interrupted:
@@ -98,12 +118,15 @@ def _summary(attempts: list[Attempt]) -> dict[str, object]:
     times = sorted(each.seconds for each in attempts if each.seconds is not None)
     claims = [each for each in attempts if each.proven is not None]
     return {
-        "tried": len(attempts), "solved": sum(each.solved for each in attempts),
+        "tried": len(attempts),
+        "solved": sum(each.solved for each in attempts),
         "crashes": sum(bool(each.crash) for each in attempts),
         "median_seconds": times[len(times) // 2] if times else None,
-        "total_seconds": round(sum(times), 3), "nodes": sum(each.nodes for each in attempts),
-        "mates_claimed": len(claims), "mates_proven": sum(bool(each.proven) for each in claims),
-    }  # fmt: skip
+        "total_seconds": round(sum(times), 3),
+        "nodes": sum(each.nodes for each in attempts),
+        "mates_claimed": len(claims),
+        "mates_proven": sum(bool(each.proven) for each in claims),
+    }
 
 
 def _print(attempts: list[Attempt], positions: int, name: str, limits: str) -> None:

@@ -259,17 +259,29 @@ def as_dict(about: Subject, result: Result) -> dict[str, Any]:
     def row(line: Line) -> dict[str, Any]:
         moves = about.notation(line.moves)
         return {
-            "move": moves[0] if moves else None, "score": line.score, "proven": line.proven, "mate": line.mate,
+            "move": moves[0] if moves else None,
+            "score": line.score,
+            "proven": line.proven,
+            "mate": line.mate,
             "pv": moves,
-        }  # fmt: skip
+        }
 
     best = row(result.best)
     bound = None if result.algorithm == ENGINE else result.bound  # a selective search is none of the whole depth
     fields = {
-        "game": about.name, "position": about.position, "move": best["move"], "score": result.score,
-        "value": result.value, "bound": bound, "mate": result.mate, "solved": is_solved(result),
-        "depth": result.depth, "nodes": result.nodes, "seconds": round(result.seconds, 6), "pv": best["pv"],
-    }  # fmt: skip
+        "game": about.name,
+        "position": about.position,
+        "move": best["move"],
+        "score": result.score,
+        "value": result.value,
+        "bound": bound,
+        "mate": result.mate,
+        "solved": is_solved(result),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 6),
+        "pv": best["pv"],
+    }
     fields |= {name: value for name, value in result.as_dict().items() if name not in fields}
     return fields | {
         "lines": [row(line) for line in result.lines],

@@ -70,10 +70,26 @@ LISTED = 5_000
 @picture_options
 @json_option
 def tree(
-    game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool, depth: int | None,
-    algorithm: str, nodes: int | None, ordering: str, cut: str, fail: str, merge: str | None, against: tuple[str, ...],
-    step: int | None, all_steps: bool, outputs: tuple[Path, ...], force: bool, as_json: bool, **drawing: Any,
-) -> None:  # fmt: skip
+    game: str | None,
+    tree: str | None,
+    root: str,
+    position: str | None,
+    interpreted: bool,
+    depth: int | None,
+    algorithm: str,
+    nodes: int | None,
+    ordering: str,
+    cut: str,
+    fail: str,
+    merge: str | None,
+    against: tuple[str, ...],
+    step: int | None,
+    all_steps: bool,
+    outputs: tuple[Path, ...],
+    force: bool,
+    as_json: bool,
+    **drawing: Any,
+) -> None:
     """Show the tree that a search saw and cut.
 
     Without -o each line is a node: alpha and beta on entry and exit, its value or bound, or that it

@@ -22,23 +22,64 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", default="chess", shell_complete=complete_games)
 @click.option("--margins", "names", default="", metavar="NAME,NAME", help="What to tune. Default: all that matter.")
-@click.option("--iterations", type=click.IntRange(1, 10_000_000), default=1000, show_default=True, metavar="N",
-              help="Steps of SPSA.")  # fmt: skip
-@click.option("--pairs", type=click.IntRange(1, 10_000), default=1, show_default=True, metavar="N",
-              help="Pairs of games in each; four times as many games can be played at once.")  # fmt: skip
-@click.option("--reach", type=click.FloatRange(0.001, 0.5), default=0.05, show_default=True, metavar="SHARE",
-              help="How far to either side to look at the end, of the range of each margin.")  # fmt: skip
-@click.option("--rate", type=click.FloatRange(0.0001, 1), default=0.02, show_default=True, metavar="SHARE",
-              help="How far to go at the end for each game won, of the reach.")  # fmt: skip
-@click.option("--engine", "text", default="secateur", show_default=True, metavar="ENGINE",
-              help="Ours, with options, as in `secateur match`; its Margins are where to start.")  # fmt: skip
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write what was found as JSON, with the way there.")  # fmt: skip
+@click.option(
+    "--iterations",
+    type=click.IntRange(1, 10_000_000),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="Steps of SPSA.",
+)
+@click.option(
+    "--pairs",
+    type=click.IntRange(1, 10_000),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Pairs of games in each; four times as many games can be played at once.",
+)
+@click.option(
+    "--reach",
+    type=click.FloatRange(0.001, 0.5),
+    default=0.05,
+    show_default=True,
+    metavar="SHARE",
+    help="How far to either side to look at the end, of the range of each margin.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0.0001, 1),
+    default=0.02,
+    show_default=True,
+    metavar="SHARE",
+    help="How far to go at the end for each game won, of the reach.",
+)
+@click.option(
+    "--engine",
+    "text",
+    default="secateur",
+    show_default=True,
+    metavar="ENGINE",
+    help="Ours, with options, as in `secateur match`; its Margins are where to start.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write what was found as JSON, with the way there.",
+)
 @playing_options
 def tune(
-    game: str, names: str, iterations: int, pairs: int, reach: float, rate: float, text: str, out: Path | None,
+    game: str,
+    names: str,
+    iterations: int,
+    pairs: int,
+    reach: float,
+    rate: float,
+    text: str,
+    out: Path | None,
     **given: Any,
-) -> None:  # fmt: skip
+) -> None:
     """Tune how far the engine's search prunes, reduces and extends, by games against itself (SPSA).
 
     Each iteration shifts all margins at once, each up or down by a coin, and lets the two sides play
@@ -126,16 +167,28 @@ def _data(tuning: Tuning, complete: bool) -> dict[str, Any]:
     settings = tuning.settings
     found = [
         {
-            "name": name, "usual": MARGINS[name].usual, "start": settings.start[name], "tuned": tuning.tuned[name],
-            "value": round(value, 3), "low": MARGINS[name].low, "high": MARGINS[name].high, "what": MARGINS[name].what,
+            "name": name,
+            "usual": MARGINS[name].usual,
+            "start": settings.start[name],
+            "tuned": tuning.tuned[name],
+            "value": round(value, 3),
+            "low": MARGINS[name].low,
+            "high": MARGINS[name].high,
+            "what": MARGINS[name].what,
         }
         for name, value in zip(settings.tuned, tuning.spsa.values, strict=True)
-    ]  # fmt: skip
+    ]
     return {
-        **contest_data(tuning), "seed": settings.seed, "iterations": tuning.spsa.done, "pairs": settings.pairs,
-        "reach": settings.gains.reach, "rate": settings.gains.rate, "margins": found, "text": tuning.text,
+        **contest_data(tuning),
+        "seed": settings.seed,
+        "iterations": tuning.spsa.done,
+        "pairs": settings.pairs,
+        "reach": settings.gains.reach,
+        "rate": settings.gains.rate,
+        "margins": found,
+        "text": tuning.text,
         "complete": complete,
-    }  # fmt: skip
+    }
 
 
 def _print_advice(tuning: Tuning, spec: Spec, given: dict[str, Any], out: Path | None) -> None:

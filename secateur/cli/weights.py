@@ -24,13 +24,29 @@ def weights() -> None:
 
 @weights.command()
 @click.argument("source", metavar="FILE|GAME", shell_complete=complete_games)
-@click.option("--game", metavar="GAME", shell_complete=complete_games,
-              help="The game that a file is for; needed for a game of your own.")  # fmt: skip
-@click.option("--phase", "phases", type=click.IntRange(1, 1000), multiple=True, metavar="N",
-              help="Of these phases alone. Default: of the first, the middle and the last.")  # fmt: skip
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game that a file is for; needed for a game of your own.",
+)
+@click.option(
+    "--phase",
+    "phases",
+    type=click.IntRange(1, 1000),
+    multiple=True,
+    metavar="N",
+    help="Of these phases alone. Default: of the first, the middle and the last.",
+)
 @click.option("--group", default="", metavar="TEXT", help="Of groups whose name has this in it.")
-@click.option("--top", type=click.IntRange(1, 1_000_000), default=10, show_default=True, metavar="N",
-              help="So many of each group: those that weigh most.")  # fmt: skip
+@click.option(
+    "--top",
+    type=click.IntRange(1, 1_000_000),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="So many of each group: those that weigh most.",
+)
 @json_option
 def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:
     """List weights readably: piece-square tables as boards, patterns ranked by weight.
@@ -61,9 +77,13 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
         names = ", ".join(each.name for each in layout.groups[:8])
         raise SecateurError(f"--group {group}: no group has that in its name; there are {names}...")
     head: dict[str, Any] = {
-        "file": str(path), "game": found.game, "parameters": found.parameters, "weights": layout.count,
-        "phases": layout.phases, "training": found.training,
-    }  # fmt: skip
+        "file": str(path),
+        "game": found.game,
+        "parameters": found.parameters,
+        "weights": layout.count,
+        "phases": layout.phases,
+        "training": found.training,
+    }
     if as_json:
         print_json({**head, "groups": as_data(layout, found.values, chosen)})
         return

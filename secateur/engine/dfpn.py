@@ -84,9 +84,16 @@ def keep(game: Game, state: Any, player: int, asker: int, numbers: int, nodes: i
 
 
 def prove(
-    game: Game, state: Any, player: int, ply: int, proof_limit: int, disproof_limit: int, asker: int, target: int,
+    game: Game,
+    state: Any,
+    player: int,
+    ply: int,
+    proof_limit: int,
+    disproof_limit: int,
+    asker: int,
+    target: int,
     work: Work,
-) -> int:  # fmt: skip
+) -> int:
     """The numbers of a state that is not over, once one of them has reached its limit."""
     entered = work.nodes
     work.nodes += 1
@@ -200,6 +207,10 @@ class Asker:
         if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and the caller's limits were not reached
             raise too_long(game, state, MOST_PLIES)
         return Proof(
-            answer, int(work.root_best), int(work.nodes), clock.perf_counter() - started,
-            proof_of(numbers), disproof_of(numbers),
-        )  # fmt: skip
+            answer,
+            int(work.root_best),
+            int(work.nodes),
+            clock.perf_counter() - started,
+            proof_of(numbers),
+            disproof_of(numbers),
+        )

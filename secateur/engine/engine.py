@@ -47,9 +47,15 @@ class Engine:
     """
 
     def __init__(
-        self, game: Game, threads: int = 1, memory: int | str = "64MB", weights: Any = None,
-        without: Iterable[str] = (), margins: Mapping[str, int] | str = "", interpreted: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        game: Game,
+        threads: int = 1,
+        memory: int | str = "64MB",
+        weights: Any = None,
+        without: Iterable[str] = (),
+        margins: Mapping[str, int] | str = "",
+        interpreted: bool = False,
+    ) -> None:
         if not isinstance(game, Game):
             raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
         most = 4 * (os.cpu_count() or 1)

@@ -50,9 +50,13 @@ class Saved:
     def head(self, game: Game) -> dict[str, Any]:
         """The second line of the file."""
         return {
-            "game": repr(game), "digest": game.digest(), "mask": self.mask, "age": self.age,
-            "draws": sorted(self.draws), "reversible": self.reversible,
-        }  # fmt: skip
+            "game": repr(game),
+            "digest": game.digest(),
+            "mask": self.mask,
+            "age": self.age,
+            "draws": sorted(self.draws),
+            "reversible": self.reversible,
+        }
 
 
 def write(path: str | os.PathLike[str], game: Game, saved: Saved) -> None:

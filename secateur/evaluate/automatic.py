@@ -64,9 +64,12 @@ class Plan:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Plan:
         return cls(
-            data["words"], tuple(data["masks"]), tuple((a, b, c, d) for a, b, c, d in data["eights"]),
-            tuple(data["borders"]), data["players"],
-        )  # fmt: skip
+            data["words"],
+            tuple(data["masks"]),
+            tuple((a, b, c, d) for a, b, c, d in data["eights"]),
+            tuple(data["borders"]),
+            data["players"],
+        )
 
 
 def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> Plan:
@@ -80,9 +83,11 @@ def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> Plan:
     ever, always = np.bitwise_or.reduce(unsigned, axis=0), np.bitwise_and.reduce(unsigned, axis=0)
     masks = [int(mask) for mask in ever & ~always]
     eights = [
-        (word, shift, word, shift + 4) for word, mask in enumerate(masks) for shift in range(0, 64, 8)
+        (word, shift, word, shift + 4)
+        for word, mask in enumerate(masks)
+        for shift in range(0, 64, 8)
         if mask >> shift & 255
-    ]  # fmt: skip
+    ]
     for word in range(len(masks) - 1):
         both = masks[word] & masks[word + 1]
         if both.bit_count() >= BOARD:

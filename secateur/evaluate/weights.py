@@ -44,9 +44,13 @@ class Weights:
 
     @classmethod
     def of(
-        cls, game: Game, layout: Layout, values: np.ndarray, training: dict[str, Any],
+        cls,
+        game: Game,
+        layout: Layout,
+        values: np.ndarray,
+        training: dict[str, Any],
         plan: dict[str, Any] | None = None,
-    ) -> Weights:  # fmt: skip
+    ) -> Weights:
         """Weights of a game's evaluation."""
         groups = tuple((group.name, group.size) for group in layout.groups)
         whole = np.rint(values).clip(-LARGEST, LARGEST).astype(np.int32)
@@ -56,10 +60,15 @@ class Weights:
         """Writes the file: all of it, or, should something happen on the way, nothing."""
         body = zlib.compress(np.ascontiguousarray(self.values, "<i4").tobytes(), 9)
         head = {
-            MARK: VERSION, "game": self.game, "parameters": self.parameters, "shape": list(self.values.shape),
-            "layout": self.layout, "groups": [list(group) for group in self.groups], "plan": self.plan,
+            MARK: VERSION,
+            "game": self.game,
+            "parameters": self.parameters,
+            "shape": list(self.values.shape),
+            "layout": self.layout,
+            "groups": [list(group) for group in self.groups],
+            "plan": self.plan,
             "training": self.training,
-        }  # fmt: skip
+        }
         line = json.dumps({**head, "checksum": _checksum(head, body)}, ensure_ascii=False)
         write_whole(Path(path), line.encode() + b"\n" + body)
 
@@ -93,9 +102,14 @@ def read_weights(path: Path | str) -> Weights:
     if np.abs(values).max(initial=0) > LARGEST:
         raise SecateurError(f"{path}: weights must be from {-LARGEST} to {LARGEST}")
     return Weights(
-        head["game"], values.astype(np.int32), head["layout"], tuple((name, size) for name, size in head["groups"]),
-        head["parameters"], head["plan"], head["training"],
-    )  # fmt: skip
+        head["game"],
+        values.astype(np.int32),
+        head["layout"],
+        tuple((name, size) for name, size in head["groups"]),
+        head["parameters"],
+        head["plan"],
+        head["training"],
+    )
 
 
 def _checksum(head: dict[str, Any], body: bytes) -> str:

@@ -6,6 +6,17 @@ from secateur.exercise.new import Targets, new
 from secateur.exercise.sheet import KINDS, Convention, Exercise, Sheet, read_sheet
 
 __all__ = [
-    "ASKS", "KINDS", "Convention", "Exercise", "Grade", "Item", "Report", "Sheet", "Targets", "grade", "key", "new",
+    "ASKS",
+    "KINDS",
+    "Convention",
+    "Exercise",
+    "Grade",
+    "Item",
+    "Report",
+    "Sheet",
+    "Targets",
+    "grade",
+    "key",
+    "new",
     "read_sheet",
-]  # fmt: skip
+]

@@ -54,9 +54,13 @@ class Grade:
     def as_dict(self) -> dict[str, Any]:
         student = {"student": self.student} if self.student else {}
         return {
-            **student, "version": self.version, "points": self.points, "of": self.of,
-            "score": round(float(self.score), 4), "items": [item.as_dict() for item in self.items],
-        }  # fmt: skip
+            **student,
+            "version": self.version,
+            "points": self.points,
+            "of": self.of,
+            "score": round(float(self.score), 4),
+            "items": [item.as_dict() for item in self.items],
+        }
 
 
 def percent(score: Fraction) -> str:

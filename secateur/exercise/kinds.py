@@ -141,7 +141,7 @@ class Window(Kind):
         return {
             node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
             for node in self.asked(exercise)
-        }  # fmt: skip
+        }
 
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [(node.label, *self._right(node)) for node in self.asked(exercise)]
@@ -166,11 +166,13 @@ class Window(Kind):
         return _sum(exercise, items)
 
     def question(self, exercise: Exercise) -> Question:
-        return Question(fields=[
-            Field(f"{node.label}: {name}", spellings(right))
-            for node in self.asked(exercise)
-            for name, right in zip(("alpha", "beta"), self._right(node), strict=True)
-        ])  # fmt: skip
+        return Question(
+            fields=[
+                Field(f"{node.label}: {name}", spellings(right))
+                for node in self.asked(exercise)
+                for name, right in zip(("alpha", "beta"), self._right(node), strict=True)
+            ]
+        )
 
 
 class Value(Kind):
@@ -297,9 +299,9 @@ class Order(Kind):
         right = self.answer(exercise)
         right += ["-"] * (len(exercise.nodes) - len(right))
         left_over = tuple(dict.fromkeys(("-", *spellings(PRUNED))))
-        return Question(fields=[
-            Field(f"{number}.", left_over if name == "-" else (name,)) for number, name in enumerate(right, 1)
-        ])  # fmt: skip
+        return Question(
+            fields=[Field(f"{number}.", left_over if name == "-" else (name,)) for number, name in enumerate(right, 1)]
+        )
 
 
 def _in_common(one: list[str], other: list[str]) -> set[str]:
@@ -331,9 +333,13 @@ def _json(bound: int) -> int | str:
 def _verdict(shown: str, right: str) -> str:
     if shown == right:
         return "right"
-    return "unanswered" if not shown else "wrongly pruned" if shown == PRUNED else (
-        "wrongly visited" if right == PRUNED else "wrong"
-    )  # fmt: skip
+    return (
+        "unanswered"
+        if not shown
+        else "wrongly pruned"
+        if shown == PRUNED
+        else ("wrongly visited" if right == PRUNED else "wrong")
+    )
 
 
 def _sum(exercise: Exercise, items: list[Item]) -> Grade:

@@ -37,10 +37,7 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     kind = ASKS[sheet.kind]
     number = f"{exercise.version:0{len(str(len(sheet.trees)))}d}"
     task = in_print(on_screen(exercise))
-    asked = (
-        f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n"
-        f"{cloze(kind.question(exercise))}"
-    )  # fmt: skip
+    asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(kind.question(exercise))}"
     answer = "\n".join(html(block) for block in (*answer_blocks(exercise), Steps(tuple(solution(exercise)))))
     return (
         f'<question type="cloze">\n<name><text>{escape(kind.title)} {number}</text></name>\n'

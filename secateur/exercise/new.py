@@ -75,8 +75,9 @@ def cut_offs(tree: SearchTree) -> list[Node]:
 
 def _rule_decides(exercise: Exercise) -> bool:
     """Whether >= and > prune different leaves."""
-    other = Convention(">" if exercise.convention.cut == ">=" else ">=", exercise.convention.fail,
-                       exercise.convention.root)  # fmt: skip
+    other = Convention(
+        ">" if exercise.convention.cut == ">=" else ">=", exercise.convention.fail, exercise.convention.root
+    )
     pruned = {leaf.path for leaf in exercise.tree.pruned}
     return pruned != {leaf.path for leaf in search(exercise.game, other).pruned}
 
@@ -132,9 +133,14 @@ def read_values(text: str) -> tuple[int, int]:
 
 
 def new(
-    kind: str, shape: tuple[int, ...] = (3, 3), seed: int = 0, count: int = 1, targets: Targets | None = None,
-    convention: Convention | None = None, values: tuple[int, int] | None = None,
-) -> Sheet:  # fmt: skip
+    kind: str,
+    shape: tuple[int, ...] = (3, 3),
+    seed: int = 0,
+    count: int = 1,
+    targets: Targets | None = None,
+    convention: Convention | None = None,
+    values: tuple[int, int] | None = None,
+) -> Sheet:
     """A sheet of random exercises; the same seed gives the same sheet on every machine.
 
     >>> new("pruned", (2, 2), seed=7).trees

@@ -92,9 +92,7 @@ def _item(exercise: Exercise) -> str:
     """Declarations, body, scoring and feedback, in the order that the schema wants."""
     kind = ASKS[exercise.kind]
     question = kind.question(exercise)
-    declarations, body, scoring, points = (
-        _marks(question) if question.marks else _boxes(question)
-    )  # fmt: skip
+    declarations, body, scoring, points = _marks(question) if question.marks else _boxes(question)
     name, title = _name(exercise), quoteattr(f"{kind.title} {exercise.version}")
     task = _text(on_screen(exercise))
     alt = quoteattr(f"The tree {exercise.game.nested(exercise.game.start())}")

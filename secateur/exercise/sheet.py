@@ -167,11 +167,15 @@ class Sheet:
 
     def as_dict(self) -> dict[str, Any]:
         return {
-            "secateur": MARK, "form": FORM, "kind": self.kind,
-            "cut": self.convention.cut, "fail": self.convention.fail, "root": self.convention.root,
+            "secateur": MARK,
+            "form": FORM,
+            "kind": self.kind,
+            "cut": self.convention.cut,
+            "fail": self.convention.fail,
+            "root": self.convention.root,
             **self.origin,
             "versions": [{"version": version, "tree": tree} for version, tree in enumerate(self.trees, 1)],
-        }  # fmt: skip
+        }
 
     def json(self) -> str:
         """The sheet as a file has it, a version a line."""
@@ -203,8 +207,12 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
             raise SecateurError(f"{where}: version {each['version']} stands at place {number}")
     try:
         convention = Convention(**{name: data[name] for name in ("cut", "fail", "root") if name in data})
-        sheet = Sheet(data.get("kind", ""), convention, [each["tree"] for each in versions],
-                      {name: data[name] for name in ("shape", "seed", "targets") if name in data})  # fmt: skip
+        sheet = Sheet(
+            data.get("kind", ""),
+            convention,
+            [each["tree"] for each in versions],
+            {name: data[name] for name in ("shape", "seed", "targets") if name in data},
+        )
     except SecateurError as error:
         raise SecateurError(f"{where}: {error}") from None
     for exercise in sheet.exercises:

@@ -23,9 +23,14 @@ from secateur.trace.svg import svg
 
 #: What a suffix stands for.
 SHEETS = {
-    ".json": "the sheet, to grade by", ".md": "Markdown", ".html": "a page to print", ".tex": "LaTeX",
-    ".xml": "Moodle XML", ".zip": "QTI 2.1", ".gift": "GIFT",
-}  # fmt: skip
+    ".json": "the sheet, to grade by",
+    ".md": "Markdown",
+    ".html": "a page to print",
+    ".tex": "LaTeX",
+    ".xml": "Moodle XML",
+    ".zip": "QTI 2.1",
+    ".gift": "GIFT",
+}
 KEYS = {name: SHEETS[name] for name in (".md", ".html", ".tex")} | {".json": "the answers"}
 
 
@@ -47,11 +52,15 @@ def write_key(sheet: Sheet, path: Path) -> list[Path]:
 def key_json(sheet: Sheet) -> str:
     """The right answers as a file that can itself be graded, and the sentences of the solutions."""
     data: dict[str, Any] = {
-        "secateur": MARK, "form": FORM, "kind": sheet.kind,
-        "cut": sheet.convention.cut, "fail": sheet.convention.fail, "root": sheet.convention.root,
+        "secateur": MARK,
+        "form": FORM,
+        "kind": sheet.kind,
+        "cut": sheet.convention.cut,
+        "fail": sheet.convention.fail,
+        "root": sheet.convention.root,
         "answers": key(sheet),
         "solutions": {str(exercise.version): solution(exercise) for exercise in sheet.exercises},
-    }  # fmt: skip
+    }
     return json.dumps(data, indent=2) + "\n"
 
 

@@ -245,9 +245,10 @@ def _class_in(path: Path, name: str) -> type[Game]:
     """The class of that name in a file, or its only game."""
     module = _imported(path)
     own = {
-        key: value for key, value in vars(module).items()
+        key: value
+        for key, value in vars(module).items()
         if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
-    }  # fmt: skip
+    }
     if name:
         cls = vars(module).get(name)
         if cls is None:

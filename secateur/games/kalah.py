@@ -197,8 +197,9 @@ class Kalah(Game):
         pits = range(self.houses + 1)
         across, back = [(pit + 1.0, 1.0) for pit in pits], [(float(self.houses - pit), 0.0) for pit in pits]
         places = [*across[:-1], (self.houses + 1.0, 0.5), *back[:-1], (0.0, 0.5)]
-        names = [f"{player} {letter(pit) if pit < self.houses else 'store'}"
-                 for player in self.player_names for pit in pits]  # fmt: skip
+        names = [
+            f"{player} {letter(pit) if pit < self.houses else 'store'}" for player in self.player_names for pit in pits
+        ]
         board = Board(self.houses + 2, 2, "points", up=False, places=tuple(places), names=tuple(names))
         for player, side in enumerate(self._sides(state)):
             for pit, seeds in enumerate(side):

@@ -116,10 +116,13 @@ class KernelCache(_Cache):
 
     def _name(self, sig: Any, target_context: Any) -> str:
         parts = [
-            digest(self.kernel), library_digest(), *map(str, sig),
+            digest(self.kernel),
+            library_digest(),
+            *map(str, sig),
             *map(str, target_context.codegen().magic_tuple()),
-            str(config.BOUNDSCHECK), str(config.OPT),
-        ]  # fmt: skip
+            str(config.BOUNDSCHECK),
+            str(config.OPT),
+        ]
         key = hashlib.blake2b("\n".join(parts).encode(), digest_size=16).hexdigest()
         return f"{self.kernel.__name__}-{key}{SUFFIX}"
 

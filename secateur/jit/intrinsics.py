@@ -17,9 +17,19 @@ from secateur.jit.prefetch import prefetch
 
 #: Python functions that have a compiled form of their own here.
 OVERLOADED: set[Any] = {
-    bits.popcount, bits.lowest, bits.highest, bits.without_lowest, bits.replaced, bits.extract, bits.mix, clock.now,
-    prefetch, rows.words, rows.restored, bits.is_whole,
-}  # fmt: skip
+    bits.popcount,
+    bits.lowest,
+    bits.highest,
+    bits.without_lowest,
+    bits.replaced,
+    bits.extract,
+    bits.mix,
+    clock.now,
+    prefetch,
+    rows.words,
+    rows.restored,
+    bits.is_whole,
+}
 
 
 @intrinsic

@@ -87,10 +87,16 @@ def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> Chess
         counts.append(count[:used].copy())
     starts = np.concatenate([[0], np.cumsum(np.concatenate(lengths))]).astype(np.int64)
     table = ChessTable(
-        starts, np.concatenate(indices), np.concatenate(counts), np.zeros(len(positions), np.int16),
-        np.zeros((len(positions), 2), np.float32), positions.targets.astype(np.float32), positions.games,
-        phase / FULL, factors,
-    )  # fmt: skip
+        starts,
+        np.concatenate(indices),
+        np.concatenate(counts),
+        np.zeros(len(positions), np.int16),
+        np.zeros((len(positions), 2), np.float32),
+        positions.targets.astype(np.float32),
+        positions.games,
+        phase / FULL,
+        factors,
+    )
     return refresh(table, weights)
 
 

@@ -48,16 +48,22 @@ def play_match(
     adjudication = Adjudication.parse("600:4", "10:8:40") if chess else Adjudication.parse("off", "off")
     old = read_spec("secateur:name=old", game)
     new = replace(
-        read_spec("secateur:name=new", game), options=(("Weights", str(weights.absolute())),),
+        read_spec("secateur:name=new", game),
+        options=(("Weights", str(weights.absolute())),),
         fingerprint=f"{old.fingerprint} {file_digest(str(weights))}",
-    )  # fmt: skip
+    )
     if test.against:
         old = replace(old, options=(("Parameters", test.against),), text=f"{old.text} {test.against}")
     settings = Settings(
-        game=game, engines=(new, old), names=("new", "old"), pairings=((0, 1),),
+        game=game,
+        engines=(new, old),
+        names=("new", "old"),
+        pairings=((0, 1),),
         terms=Terms(Limits.parse(test.control), adjudication=adjudication),
-        book=open_book(test.openings, test.seed) if test.openings else None, plies=test.plies, seed=test.seed,
-    )  # fmt: skip
+        book=open_book(test.openings, test.seed) if test.openings else None,
+        plies=test.plies,
+        seed=test.seed,
+    )
     until = None if test.seconds is None else time.monotonic() + test.seconds
     notes = Journal(journal, settings.identity)
     contest = Contest(settings, notes)
@@ -73,10 +79,19 @@ def play_match(
     standing = contest.standings[0]
     low, high = test.sprt.bounds
     return Match(
-        "new", "old" + (f" ({test.against})" if test.against else ""), standing.wins, standing.draws, standing.losses,
-        steps_of(contest, test.sprt), test.control, test.elo0, test.elo1, low, high,
+        "new",
+        "old" + (f" ({test.against})" if test.against else ""),
+        standing.wins,
+        standing.draws,
+        standing.losses,
+        steps_of(contest, test.sprt),
+        test.control,
+        test.elo0,
+        test.elo1,
+        low,
+        high,
         test.sprt.verdict(standing.paired),
-    )  # fmt: skip
+    )
 
 
 def steps_of(contest: Contest, sprt: Sprt) -> tuple[Step, ...]:

@@ -234,21 +234,30 @@ def style(theme: str = "auto") -> str:
         raise SecateurError(f"there is no theme {theme!r}: give auto, light or dark")
     color = THEMES[theme]
     rules = [
-        f".paper{{fill:{color['paper']}}}", f"text{{fill:{color['ink']}}}", f".soft{{fill:{color['soft']}}}",
-        f".title{{font-size:{TITLE:g}px;font-weight:600}}", "path{fill:none}",
-        f".grid{{stroke:{color['faint']}}}", f".axis{{stroke:{color['line']}}}",
+        f".paper{{fill:{color['paper']}}}",
+        f"text{{fill:{color['ink']}}}",
+        f".soft{{fill:{color['soft']}}}",
+        f".title{{font-size:{TITLE:g}px;font-weight:600}}",
+        "path{fill:none}",
+        f".grid{{stroke:{color['faint']}}}",
+        f".axis{{stroke:{color['line']}}}",
         f".mark{{stroke:{color['soft']};stroke-width:1.3;stroke-dasharray:4 4}}",
-        f".above{{fill:{color['above']}}}", f".below{{fill:{color['below']}}}", f".cell{{stroke:{color['faint']}}}",
-        "path.above{fill-opacity:.75}", "path.below{fill-opacity:.75}",
-        ".line{stroke-width:2;stroke-linejoin:round}", ".whisker{stroke-width:2}",
-    ]  # fmt: skip
+        f".above{{fill:{color['above']}}}",
+        f".below{{fill:{color['below']}}}",
+        f".cell{{stroke:{color['faint']}}}",
+        "path.above{fill-opacity:.75}",
+        "path.below{fill-opacity:.75}",
+        ".line{stroke-width:2;stroke-linejoin:round}",
+        ".whisker{stroke-width:2}",
+    ]
     for look, (shade, dash) in enumerate(zip(color["series"], DASHES, strict=True)):
         rules += [
             f".line.s{look}{{stroke:{shade}" + (f";stroke-dasharray:{dash}}}" if dash else "}"),
-            f".whisker.s{look}{{stroke:{shade}}}", f".end.s{look}{{fill:{shade}}}",
+            f".whisker.s{look}{{stroke:{shade}}}",
+            f".end.s{look}{{fill:{shade}}}",
             f".band.s{look}{{fill:{shade};fill-opacity:.16}}",
             f".dot.s{look}{{fill:{shade};fill-opacity:.55;stroke:{shade}}}",
-        ]  # fmt: skip
+        ]
     return "".join(f".plot {rule}\n" for rule in rules)
 
 

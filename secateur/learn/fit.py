@@ -188,10 +188,14 @@ def _surprise(truth: np.ndarray, guess: np.ndarray) -> np.ndarray:
 
 
 def fit(
-    train: Table, validation: Table, start: np.ndarray, settings: Settings,
+    train: Table,
+    validation: Table,
+    start: np.ndarray,
+    settings: Settings,
     progress: Callable[[Fit], None] = lambda fit: None,
-    refresh: Callable[[Table, np.ndarray], Table] | None = None, fixed: np.ndarray | None = None,
-) -> Fit:  # fmt: skip
+    refresh: Callable[[Table, np.ndarray], Table] | None = None,
+    fixed: np.ndarray | None = None,
+) -> Fit:
     """The weights with the least loss on the training rows, until the validation rows see no more progress.
 
     `start` is where they begin, in points; `refresh` gives rows new shares, where those hang on the weights;

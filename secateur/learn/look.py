@@ -36,9 +36,14 @@ def look_at(game: Game, rows: np.ndarray) -> Look:
 
 
 def look(
-    game: Game, start: Any, rows: np.ndarray, keys: np.ndarray, movers: np.ndarray, outcomes: np.ndarray,
+    game: Game,
+    start: Any,
+    rows: np.ndarray,
+    keys: np.ndarray,
+    movers: np.ndarray,
+    outcomes: np.ndarray,
     threatened: np.ndarray,
-) -> int:  # fmt: skip
+) -> int:
     """A kernel: fills what `Look` holds."""
     for row in range(len(rows)):
         state = restored(start, rows[row])

@@ -48,8 +48,18 @@ USUAL_MINUTES = 10.0
 RIDGES = (8.0, 30.0, 100.0, 300.0)
 
 #: What a run writes into its folder.
-OWN = ("run.json", "data.npz", "data.json", "generation-*.games", "generation-*.weights", "new.weights", "found.json",
-       "match.jsonl", "report.html", "report.json")  # fmt: skip
+OWN = (
+    "run.json",
+    "data.npz",
+    "data.json",
+    "generation-*.games",
+    "generation-*.weights",
+    "new.weights",
+    "found.json",
+    "match.jsonl",
+    "report.html",
+    "report.json",
+)
 
 #: Fewer positions teach nothing.
 FEWEST = 200
@@ -229,8 +239,16 @@ class Run:
             self.found.sources = [Source(name, "leaves of self-play", games, len(found))]
             return found
         reading = Reading(each=None)
-        return read(files, self.game, self.found.skipped, self.asked.most, self.asked.seed, self._tell_source, reading,
-                    self.found.sources)  # fmt: skip
+        return read(
+            files,
+            self.game,
+            self.found.skipped,
+            self.asked.most,
+            self.asked.seed,
+            self._tell_source,
+            reading,
+            self.found.sources,
+        )
 
     def _tell_source(self, source: Source) -> None:
         self.told.say(f"{source.path}: {source.games:,} games, {source.positions:,} positions")
@@ -243,8 +261,16 @@ class Run:
             self.found.skipped = Skipped(**known["skipped"])
             return Positions.load(store)
         reading = Reading(score_of=self.asked.score_of)
-        found = read(self.asked.data, self.game, self.found.skipped, self.asked.most, self.asked.seed,
-                     self._tell_source, reading, self.found.sources)  # fmt: skip
+        found = read(
+            self.asked.data,
+            self.game,
+            self.found.skipped,
+            self.asked.most,
+            self.asked.seed,
+            self._tell_source,
+            reading,
+            self.found.sources,
+        )
         found.save(store)
         known = {"sources": [asdict(each) for each in self.found.sources], "skipped": asdict(self.found.skipped)}
         write_whole(note, json.dumps(known).encode())
@@ -333,10 +359,13 @@ class Run:
         return {
             "date": time.strftime("%Y-%m-%d"),
             "data": self._kinds(),
-            "positions": self.found.sizes, "seed": self.asked.seed, "ridge": settings.ridge,
+            "positions": self.found.sizes,
+            "seed": self.asked.seed,
+            "ridge": settings.ridge,
             "loss": "least squares" if settings.scored else f"logistic, spread {settings.spread:g}",
-            "epochs": fitted.best, "validation loss": round(min(loss for _, _, loss in fitted.curve), 5),
-        }  # fmt: skip
+            "epochs": fitted.best,
+            "validation loss": round(min(loss for _, _, loss in fitted.curve), 5),
+        }
 
     def _kinds(self) -> list[str]:
         """Where positions are from: files of a kind together."""
@@ -358,8 +387,7 @@ class Run:
         held_out = [(name, Interval(**each)) for name, each in known.pop("held_out")]
         curve, bins = ([tuple(each) for each in known.pop(name)] for name in ("curve", "calibration"))
         sources, skipped = [Source(**each) for each in known.pop("sources")], Skipped(**known.pop("skipped"))
-        self.found = Found(**known, held_out=held_out, sources=sources, skipped=skipped,
-                           curve=curve, calibration=bins)  # fmt: skip
+        self.found = Found(**known, held_out=held_out, sources=sources, skipped=skipped, curve=curve, calibration=bins)
 
     # ------------------------------------------------------------ how good they are
 

@@ -40,9 +40,15 @@ def page(report: Report) -> str:
     parts = [
         f"<h1>{written(report.title)}</h1>",
         f'<p class="soft">{written(report.date)}</p>' if report.date else "",
-        f'<ul class="summary">\n{lines}</ul>', _learned(report), _contest(report.match), _weights(report.groups or ()),
-        _model(report), _source(report), _run(report), _notes(report.notes),
-    ]  # fmt: skip
+        f'<ul class="summary">\n{lines}</ul>',
+        _learned(report),
+        _contest(report.match),
+        _weights(report.groups or ()),
+        _model(report),
+        _source(report),
+        _run(report),
+        _notes(report.notes),
+    ]
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="generator" content="secateur learn">\n'
@@ -151,13 +157,16 @@ def _weights(groups: Sequence[Group]) -> str:
         return ""
     boards = [
         board_chart(
-            group.values, group.rows, group.columns, group.name,
+            group.values,
+            group.rows,
+            group.columns,
+            group.name,
             (group.column_names, group.row_names) if group.column_names and group.row_names else None,
             centre=group.centre,
         )
         for group in groups
         if group.rows * group.columns == len(group.values) > 0
-    ]  # fmt: skip
+    ]
     known = [(group.name, [value for value in group.values if value is not None]) for group in groups]
     parts = [known[start : start + MANY] for start in range(0, len(known), MANY)]
     spread = [

@@ -138,9 +138,13 @@ def line_chart(
 
 
 def calibration_chart(
-    points: Sequence[Dot], title: str = "Calibration", *, span: tuple[float, float] = (0.0, 1.0),
-    width: float = WIDTH, theme: str = "auto",
-) -> str:  # fmt: skip
+    points: Sequence[Dot],
+    title: str = "Calibration",
+    *,
+    span: tuple[float, float] = (0.0, 1.0),
+    width: float = WIDTH,
+    theme: str = "auto",
+) -> str:
     """What was predicted against what came true; the area of a dot is the number of positions.
 
     >>> "0.31 predicted, 0.29 real, 1,200 positions" in calibration_chart([(0.31, 0.29, 1200)])
@@ -166,9 +170,13 @@ def calibration_chart(
 
 
 def interval_chart(
-    rows: Sequence[tuple[str, float, float | None, float | None]], title: str, x_label: str = "", *,
-    width: float = WIDTH, theme: str = "auto",
-) -> str:  # fmt: skip
+    rows: Sequence[tuple[str, float, float | None, float | None]],
+    title: str,
+    x_label: str = "",
+    *,
+    width: float = WIDTH,
+    theme: str = "auto",
+) -> str:
     """Named values, each with the low and the high end of its interval, below each other.
 
     >>> ">0.5321</text>" in interval_chart([("new weights", 0.5321, 0.53, 0.534)], "Held-out loss")
@@ -182,9 +190,15 @@ def interval_chart(
     step = LEADING + 12
     top = MARGIN + TITLE + 20
     view = View(
-        left=MARGIN + max(map(room, names), default=0) + 14, top=top, bottom=top + step * max(1, len(rows)),
-        right=width - MARGIN - max(map(room, numbers), default=0) - 14, x_low=low, x_high=high, y_low=0, y_high=1,
-    )  # fmt: skip
+        left=MARGIN + max(map(room, names), default=0) + 14,
+        top=top,
+        bottom=top + step * max(1, len(rows)),
+        right=width - MARGIN - max(map(room, numbers), default=0) - 14,
+        x_low=low,
+        x_high=high,
+        y_low=0,
+        y_high=1,
+    )
     parts = heading(title, "", width)
     if not rows:
         parts.append(text_at(width / 2, top + LEADING, "nothing yet", "soft", "middle"))
@@ -234,9 +248,15 @@ def weights_chart(
 
 
 def board_chart(
-    values: Sequence[float | None], rows: int, columns: int, title: str,
-    labels: tuple[Sequence[str], Sequence[str]] | None = None, *, centre: float = 0.0, theme: str = "auto",
-) -> str:  # fmt: skip
+    values: Sequence[float | None],
+    rows: int,
+    columns: int,
+    title: str,
+    labels: tuple[Sequence[str], Sequence[str]] | None = None,
+    *,
+    centre: float = 0.0,
+    theme: str = "auto",
+) -> str:
     """A table of squares, the first row on top, each with its number; None is a square without a weight.
 
     `labels` are those of the columns and of the rows. Squares are tinted by their distance from `centre`.

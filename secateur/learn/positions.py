@@ -39,9 +39,13 @@ class Positions:
         """Writes them as columns; `load` reads them."""
         with whole_file(path) as file:
             np.savez(
-                file, rows=self.rows, targets=self.targets.astype(np.float32), games=self.games.astype(np.int32),
-                keys=self.keys, scored=self.scored,
-            )  # fmt: skip
+                file,
+                rows=self.rows,
+                targets=self.targets.astype(np.float32),
+                games=self.games.astype(np.int32),
+                keys=self.keys,
+                scored=self.scored,
+            )
 
     @classmethod
     def load(cls, path: Path) -> Positions:
@@ -87,8 +91,11 @@ def split(positions: Positions, seed: int) -> tuple[dict[str, Positions], int]:
     numbers = np.add.reduceat(own.astype(np.int64), starts) if len(starts) else np.ones(0)
     kept = order[starts]
     single = Positions(
-        positions.rows[kept], (sums / numbers).astype(np.float32), positions.games[kept], positions.keys[kept],
+        positions.rows[kept],
+        (sums / numbers).astype(np.float32),
+        positions.games[kept],
+        positions.keys[kept],
         positions.scored,
-    )  # fmt: skip
+    )
     found = {name: single.take(part[kept] == number) for number, name in enumerate(SPLITS)}
     return found, len(positions) - len(single)

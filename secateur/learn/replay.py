@@ -118,9 +118,13 @@ def replay(game: Game, start: Any, moves: np.ndarray, ends: np.ndarray, found: R
 
 
 def positions_of(
-    game: Game, played: Sequence[Played], skipped: Skipped, first: int = 0, scored: bool | None = None,
+    game: Game,
+    played: Sequence[Played],
+    skipped: Skipped,
+    first: int = 0,
+    scored: bool | None = None,
     start: Any = None,
-) -> Positions:  # fmt: skip
+) -> Positions:
     """The positions of games, with how each ended; what cannot be used is counted. `first` numbers the games.
 
     `scored` says whether the game has scores where these few may not tell; `start` is where they begin.

@@ -198,9 +198,14 @@ class Games:
 
 
 def play_games(
-    settings: Settings, path: Path, games: int | None, cores: int, seconds: float | None = None,
-    progress: Callable[[Games], None] = lambda games: None, fresh: bool = False,
-) -> Games:  # fmt: skip
+    settings: Settings,
+    path: Path,
+    games: int | None,
+    cores: int,
+    seconds: float | None = None,
+    progress: Callable[[Games], None] = lambda games: None,
+    fresh: bool = False,
+) -> Games:
     """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
     journal = Journal(path, settings.identity, fresh, KIND)
     done = {int(entry["id"]) for entry in journal.entries}

@@ -13,9 +13,12 @@ from secateur.learn.table import Table
 
 
 def solve(
-    train: Table, validation: Table, start: np.ndarray, settings: Settings,
+    train: Table,
+    validation: Table,
+    start: np.ndarray,
+    settings: Settings,
     progress: Callable[[Fit], None] = lambda fit: None,
-) -> Fit:  # fmt: skip
+) -> Fit:
     """The weights with the least loss and ridge on the training rows: least squares by lsqr, logistic by L-BFGS.
 
     There is no early stopping: `epochs` bounds the iterations.

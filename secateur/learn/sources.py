@@ -114,10 +114,15 @@ class Gathered:
 
 
 def read(
-    paths: Iterable[Path | str], game: Game, skipped: Skipped, most: int | None = None, seed: int = 0,
-    progress: Callable[[Source], object] | None = None, reading: Reading | None = None,
+    paths: Iterable[Path | str],
+    game: Game,
+    skipped: Skipped,
+    most: int | None = None,
+    seed: int = 0,
+    progress: Callable[[Source], object] | None = None,
+    reading: Reading | None = None,
     sources: list[Source] | None = None,
-) -> Positions:  # fmt: skip
+) -> Positions:
     """The positions of files and folders, at most this many by chance; `sources` is told where they come from.
 
     A file that cannot be read is an error; within a folder it is skipped and counted. `progress` is called after
@@ -152,9 +157,13 @@ class _Reader:
     """Reads one file after the other, and numbers the games of all."""
 
     def __init__(
-        self, game: Game, skipped: Skipped, reading: Reading, gathered: Gathered,
+        self,
+        game: Game,
+        skipped: Skipped,
+        reading: Reading,
+        gathered: Gathered,
         progress: Callable[[Source], object] | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.game, self.skipped, self.reading, self.gathered, self.progress = game, skipped, reading, gathered, progress
         first, each = (FIRST, EACH) if is_chess(game) else (0, None)
         self.first, self.each = (first if reading.first is None else reading.first), reading.each or each

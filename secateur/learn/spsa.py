@@ -110,10 +110,12 @@ class Spsa:
         """Takes what the first side has won more than lost in the next iteration that is not done."""
         step = result * self.gains.step(self.done + 1)
         coins = self._coins(self.done)
-        self.path.append([
-            value.within(now + coin * step * self._scale(value))
-            for value, now, coin in zip(self.tuned, self.values, coins, strict=True)
-        ])  # fmt: skip
+        self.path.append(
+            [
+                value.within(now + coin * step * self._scale(value))
+                for value, now, coin in zip(self.tuned, self.values, coins, strict=True)
+            ]
+        )
 
     def _coins(self, iteration: int) -> list[int]:
         chance = random.Random(f"{self.seed}:{iteration}")

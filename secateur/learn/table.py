@@ -50,9 +50,14 @@ class Table:
 
 
 def tabulate(
-    game: Game, start: Any, rows: np.ndarray, starts: np.ndarray, index: np.ndarray, count: np.ndarray,
+    game: Game,
+    start: Any,
+    rows: np.ndarray,
+    starts: np.ndarray,
+    index: np.ndarray,
+    count: np.ndarray,
     phase: np.ndarray,
-) -> int:  # fmt: skip
+) -> int:
     """A kernel: the features of every row; returns how many there are, or -1 where there is no room for them."""
     place = 0
     for row in range(len(rows)):
@@ -92,6 +97,11 @@ def table_of(game: Game, positions: Positions) -> Table:
     shares = np.zeros((len(positions), 2), np.float32)
     shares[:, 0] = 1
     return Table(
-        starts, index, count, phase, shares,
-        positions.targets.astype(np.float32), positions.games,
-    )  # fmt: skip
+        starts,
+        index,
+        count,
+        phase,
+        shares,
+        positions.targets.astype(np.float32),
+        positions.games,
+    )

@@ -23,22 +23,35 @@ def report_of(run: Run, match: Match | None, decision: Decision, command: str) -
     found, asked = run.found, run.asked
     origins = tuple(f"{source.path} ({source.kind})" for source in found.sources)
     source = Source(
-        origins, sum(each.games for each in found.sources), sum(each.positions for each in found.sources),
-        found.skipped.count, tuple(found.skipped.first), found.dropped, *found.sizes.values(),
-    )  # fmt: skip
+        origins,
+        sum(each.games for each in found.sources),
+        sum(each.positions for each in found.sources),
+        found.skipped.count,
+        tuple(found.skipped.first),
+        found.dropped,
+        *found.sizes.values(),
+    )
     fate = "followed to where they are" if asked.follow else "dropped"
     loss = "least squares" if found.scored else "logistic"
     weights = read_weights(run.folder / "new.weights")
     return Report(
-        game=asked.game, parameters=parameters_of(run.game), date=time.strftime("%Y-%m-%d"), command=command,
-        seeds={"all": asked.seed}, source=source,
+        game=asked.game,
+        parameters=parameters_of(run.game),
+        date=time.strftime("%Y-%m-%d"),
+        command=command,
+        seeds={"all": asked.seed},
+        source=source,
         model=Model(found.weights * found.phases, found.phases, loss, found.ridge, len(found.curve) - 1),
-        curve=tuple(Epoch(*each) for each in found.curve), taken=found.best,
+        curve=tuple(Epoch(*each) for each in found.curve),
+        taken=found.best,
         held_out=tuple(HeldOut(name, each.value, each.low, each.high) for name, each in found.held_out),
-        calibration=tuple(Bin(*each) for each in found.calibration), groups=_groups(run, weights), match=match,
-        decision=decision, notes=(f"{found.noisy:,} positions were not quiet, and were {fate}.",),
+        calibration=tuple(Bin(*each) for each in found.calibration),
+        groups=_groups(run, weights),
+        match=match,
+        decision=decision,
+        notes=(f"{found.noisy:,} positions were not quiet, and were {fate}.",),
         stages=tuple(Stage(name, seconds) for name, seconds in found.stages.items()),
-    )  # fmt: skip
+    )
 
 
 def _groups(run: Run, weights: Weights) -> tuple[Group, ...]:
@@ -57,8 +70,13 @@ def _group(group: Weighed, values: np.ndarray) -> Group:
         rows, columns = group.squares
         flipped = values.reshape(rows, columns)[::-1]  # the first row is the lowest
         return Group(
-            name, tuple(map(float, flipped.ravel())), rows, columns, tuple("abcdefgh"[:columns]),
-            tuple(str(rows - row) for row in range(rows)), float(np.median(values)),
-        )  # fmt: skip
+            name,
+            tuple(map(float, flipped.ravel())),
+            rows,
+            columns,
+            tuple("abcdefgh"[:columns]),
+            tuple(str(rows - row) for row in range(rows)),
+            float(np.median(values)),
+        )
     some = np.sort(values) if len(values) <= VALUES else np.quantile(values, np.linspace(0, 1, VALUES))
     return Group(name, tuple(float(value) for value in some))

@@ -44,11 +44,20 @@ class Server:
         self.place: Place | None = None
         self.thinker = Thinker(self.say)
         self.commands: dict[str, Callable[[list[str]], None]] = {
-            protocol: self._hello, "isready": self._is_ready, f"{protocol}newgame": self._new_game,
-            "position": self._position, "go": self._go, "stop": self._stop, "ponderhit": self._ponder_hit,
-            "setoption": self._set_option, "debug": self._debug, "register": self._ignore, "query": self._query,
-            "d": self._show, "eval": self._evaluate,
-        }  # fmt: skip
+            protocol: self._hello,
+            "isready": self._is_ready,
+            f"{protocol}newgame": self._new_game,
+            "position": self._position,
+            "go": self._go,
+            "stop": self._stop,
+            "ponderhit": self._ponder_hit,
+            "setoption": self._set_option,
+            "debug": self._debug,
+            "register": self._ignore,
+            "query": self._query,
+            "d": self._show,
+            "eval": self._evaluate,
+        }
 
     # ------------------------------------------------------------ listening and speaking
 

@@ -32,9 +32,15 @@ PAGES = PACKAGE / "studio" / "pages"
 
 #: Each page and its file; browsers look for an icon by themselves.
 PAGE_FILES = {
-    "/": "play.html", "/play": "play.html", "/explorer": "explorer.html", "/race": "race.html", "/write": "write.html",
-    "/icon.svg": "icon.svg", "/favicon.ico": "icon.svg", "/template.py": "template.py",
-}  # fmt: skip
+    "/": "play.html",
+    "/play": "play.html",
+    "/explorer": "explorer.html",
+    "/race": "race.html",
+    "/write": "write.html",
+    "/icon.svg": "icon.svg",
+    "/favicon.ico": "icon.svg",
+    "/template.py": "template.py",
+}
 
 #: The folders whose files are served, by the first part of their path.
 FOLDERS = {

@@ -153,9 +153,13 @@ class Process:
         paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
         command = [sys.executable, "-P", "-m", "secateur.studio.worker", *self.arguments]
         self.process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, limit=LONGEST, process_group=0,  # Ctrl-C is the server's alone
+            *command,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=LONGEST,
+            process_group=0,  # Ctrl-C is the server's alone
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        )  # fmt: skip
+        )
         self.reading = asyncio.create_task(self._read(self.process))
 
     @property

@@ -217,12 +217,21 @@ class Match:
     def row(self) -> dict[str, Any]:
         """What the store keeps beside the nodes."""
         return {
-            "id": self.id, "game": self.game, "title": self.title, "name": self.name, "position": self.position,
-            "sides": self.sides, "players": self.players, "result": self.result, "current": self.current,
+            "id": self.id,
+            "game": self.game,
+            "title": self.title,
+            "name": self.name,
+            "position": self.position,
+            "sides": self.sides,
+            "players": self.players,
+            "result": self.result,
+            "current": self.current,
             "clock": None if self.clock is None else {**self.clock.as_dict(), "running": None},
             "chosen": [id for node, id in self.chosen.items() if self.families.get(node, [id])[0] != id],
-            "paused": self.paused, "created": self.created, "changed": self.changed,
-        }  # fmt: skip
+            "paused": self.paused,
+            "created": self.created,
+            "changed": self.changed,
+        }
 
     @classmethod
     def kept(cls, row: dict[str, Any], nodes: list[dict[str, Any]]) -> Match:
@@ -247,9 +256,19 @@ class Match:
             nodes.append(shown if node.score is None else {**shown, "score": node.score})
         result = self.result if self.ended else None
         return {
-            "id": self.id, "game": self.game, "title": self.title, "name": self.name, "created": self.created,
-            "changed": self.changed, "sides": self.sides, "players": self.players, "position": self.position,
-            "clock": None if self.clock is None else self.clock.as_dict(), "nodes": nodes, "current": self.current,
-            "line": self.line(), "paused": self.paused,
+            "id": self.id,
+            "game": self.game,
+            "title": self.title,
+            "name": self.name,
+            "created": self.created,
+            "changed": self.changed,
+            "sides": self.sides,
+            "players": self.players,
+            "position": self.position,
+            "clock": None if self.clock is None else self.clock.as_dict(),
+            "nodes": nodes,
+            "current": self.current,
+            "line": self.line(),
+            "paused": self.paused,
             "result": result and {name: result[name] for name in ("winner", "reason")},
-        }  # fmt: skip
+        }

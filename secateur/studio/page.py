@@ -287,9 +287,11 @@ class Page:
         if not match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
         return {
-            "game": match.game, "position": match.position, "moves": match.moves(node),
+            "game": match.game,
+            "position": match.position,
+            "moves": match.moves(node),
             "memory": self.studio.settings.memory,
-        }  # fmt: skip
+        }
 
     def _submit(self, job: Job) -> Job:
         try:

@@ -21,8 +21,11 @@ def rescue(matches: list[Match], file: Path) -> None:
     what = "a match was" if len(matches) == 1 else f"{len(matches)} matches were"
     texts = {match.id: notation.as_json(match) for match in matches}
     places: list[Callable[[], Path]] = [
-        lambda: file.parent, lambda: Path(tempfile.gettempdir()), Path.home, Path.cwd,
-    ]  # fmt: skip
+        lambda: file.parent,
+        lambda: Path(tempfile.gettempdir()),
+        Path.home,
+        Path.cwd,
+    ]
     for place in places:
         with suppress(SecateurError, OSError, RuntimeError):  # the folder does not exist, or has no room
             folder = _written(texts, place())

@@ -313,9 +313,12 @@ class Sitting:
     def _think(self, side: int) -> None:
         match = self.match
         request = {
-            "game": match.game, "position": match.position, "moves": match.moves(), "memory": self.memory,
+            "game": match.game,
+            "position": match.position,
+            "moves": match.moves(),
+            "memory": self.memory,
             "level": match.players[side]["level"],
-        }  # fmt: skip
+        }
         if match.clock is not None:
             request |= {"left": match.clock.now(side), "increment": match.clock.increment}
         job = Job("think", request, self, self._news)

@@ -185,10 +185,14 @@ class Studio:
         asked = {"game": message["game"], "position": start, "moves": message.get("moves", [])}
         answer = await self.position(asked)
         match = Match(
-            game=message["game"], title=self.title(message["game"]), sides=answer["sides"], position=answer["first"],
-            name=message.get("name", ""), players=message.get("players") or [HUMAN, HUMAN],
+            game=message["game"],
+            title=self.title(message["game"]),
+            sides=answer["sides"],
+            position=answer["first"],
+            name=message.get("name", ""),
+            players=message.get("players") or [HUMAN, HUMAN],
             clock=self.countdown(message.get("clock")),
-        )  # fmt: skip
+        )
         for made in answer["made"]:
             match.add(made["move"], made["side"])
         return self._new_sitting(match, answer["view"])
@@ -199,9 +203,14 @@ class Studio:
         about = {"game": record.game, "position": record.position}
         answer = await self.position({**about, "moves": []})
         match = Match(
-            record.game, self.title(record.game), answer["sides"], answer["first"], record.name,
-            players=record.players or [HUMAN, HUMAN], clock=self.countdown(record.clock),
-        )  # fmt: skip
+            record.game,
+            self.title(record.game),
+            answer["sides"],
+            answer["first"],
+            record.name,
+            players=record.players or [HUMAN, HUMAN],
+            clock=self.countdown(record.clock),
+        )
         made: dict[int, dict[str, Any]] = {}
         for line in record.lines():
             answer = await self.position({**about, "moves": record.texts(line)})

@@ -101,7 +101,23 @@ def deepening(game: Game, state: Any = None, depth: int | None = None, **options
 
 
 __all__ = [
-    "ALGORITHMS", "ORDERINGS", "Counts", "Options", "Ordering", "Result", "Watch",
-    "alphabeta", "deepening", "divide", "effective_branching", "knuth_moore", "minimax", "mtdf", "negamax", "perft",
-    "pvs", "search", "sss",
-]  # fmt: skip
+    "ALGORITHMS",
+    "ORDERINGS",
+    "Counts",
+    "Options",
+    "Ordering",
+    "Result",
+    "Watch",
+    "alphabeta",
+    "deepening",
+    "divide",
+    "effective_branching",
+    "knuth_moore",
+    "minimax",
+    "mtdf",
+    "negamax",
+    "perft",
+    "pvs",
+    "search",
+    "sss",
+]

@@ -16,9 +16,18 @@ from secateur.watch import Watch
 
 
 def alphabeta_node(
-    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
-    form: Form, order: Ordering, tally: Tally, watch: Watch,
-) -> int:  # fmt: skip
+    game: Game,
+    state: Any,
+    player: int,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    form: Form,
+    order: Ordering,
+    tally: Tally,
+    watch: Watch,
+) -> int:
     """The value of a state as MAX sees it, as far as it lies between alpha and beta.
 
     A result <= alpha says only that the value is no more, one >= beta that it is no less.

@@ -13,9 +13,16 @@ from secateur.watch import Watch
 
 
 def minimax_node(
-    game: Game, state: Any, player: int, ply: int, depth: int,
-    order: Ordering, memory: Memory, tally: Tally, watch: Watch,
-) -> int:  # fmt: skip
+    game: Game,
+    state: Any,
+    player: int,
+    ply: int,
+    depth: int,
+    order: Ordering,
+    memory: Memory,
+    tally: Tally,
+    watch: Watch,
+) -> int:
     """The value of a state as MAX sees it, when both sides play their best for `depth` half-moves."""
     before = tally.nodes + tally.saved
     tally.enter(ply)

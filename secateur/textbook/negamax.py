@@ -16,9 +16,19 @@ from secateur.watch import Watch
 
 
 def negamax_node(
-    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
-    form: Form, order: Ordering, memory: Memory, tally: Tally, watch: Watch,
-) -> int:  # fmt: skip
+    game: Game,
+    state: Any,
+    player: int,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    form: Form,
+    order: Ordering,
+    memory: Memory,
+    tally: Tally,
+    watch: Watch,
+) -> int:
     """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
     before = tally.nodes + tally.saved
     tally.enter(ply)

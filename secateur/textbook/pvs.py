@@ -12,9 +12,18 @@ from secateur.watch import Watch
 
 
 def pvs_node(
-    game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int,
-    form: Form, order: Ordering, tally: Tally, watch: Watch,
-) -> int:  # fmt: skip
+    game: Game,
+    state: Any,
+    player: int,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    form: Form,
+    order: Ordering,
+    tally: Tally,
+    watch: Watch,
+) -> int:
     """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)

@@ -26,9 +26,15 @@ __all__ = ["Comparison", "Event", "Node", "Recorder", "SearchTree", "Snapshot", 
 
 
 def trace(
-    game: Game, state: Any = None, depth: int | None = None, algorithm: str = "alphabeta", *, listed: int | None = None,
-    on_progress: Callable[[int], None] | None = None, **options: Unpack[Options],
-) -> SearchTree:  # fmt: skip
+    game: Game,
+    state: Any = None,
+    depth: int | None = None,
+    algorithm: str = "alphabeta",
+    *,
+    listed: int | None = None,
+    on_progress: Callable[[int], None] | None = None,
+    **options: Unpack[Options],
+) -> SearchTree:
     """Searches, and returns the tree that was searched.
 
     `algorithm="engine"` records the engine instead, its first 5,000 nodes unless `nodes`, `time` or `depth` say
@@ -49,7 +55,7 @@ def trace(
     recorder.keep_last(result.nodes)
     return SearchTree(
         game, state, result, recorder, options.get("cut", ">="), options.get("fail", "soft"), str(name), listed
-    )  # fmt: skip
+    )
 
 
 class _Package(ModuleType):

@@ -28,9 +28,13 @@ from secateur.trace.tree import SearchTree
 
 #: What may stand in a variant's name besides an algorithm and an ordering, and the option it sets.
 FORMS = {
-    "hard": ("fail", "hard"), "soft": ("fail", "soft"), ">": ("cut", ">"), ">=": ("cut", ">="),
-    "states": ("merge", "states"), "symmetric": ("merge", "symmetric"),
-}  # fmt: skip
+    "hard": ("fail", "hard"),
+    "soft": ("fail", "soft"),
+    ">": ("cut", ">"),
+    ">=": ("cut", ">="),
+    "states": ("merge", "states"),
+    "symmetric": ("merge", "symmetric"),
+}
 
 #: What can be written.
 SUFFIXES = (".svg", ".png", ".pdf", ".json", ".txt")
@@ -57,10 +61,14 @@ class Counters(NamedTuple):
 
 
 def compare(
-    game: Game, state: Any = None, depth: int | None = None, *,
-    variants: Sequence[str | Mapping[str, Any]] = ("minimax", "alphabeta"), algorithm: str = "alphabeta",
+    game: Game,
+    state: Any = None,
+    depth: int | None = None,
+    *,
+    variants: Sequence[str | Mapping[str, Any]] = ("minimax", "alphabeta"),
+    algorithm: str = "alphabeta",
     **options: Any,
-) -> Comparison:  # fmt: skip
+) -> Comparison:
     """Searches the same tree in several ways.
 
     A variant is a text that says what it does otherwise than `algorithm` with `options`, with colons between: an
@@ -169,9 +177,14 @@ class Comparison:
         whole = len(tree.roots) == 1 and not tree.overflow
         pruned = int((self._cut_at[variant] <= step).sum()) if whole else None
         return Counters(
-            count[Event.ENTER], count[Event.LEAF] + count[Event.OVER], count[Event.CUT], pruned,
-            count[Event.AGAIN] + max(passes - 1, 0), count[Event.HIT], _value(tree, step),
-        )  # fmt: skip
+            count[Event.ENTER],
+            count[Event.LEAF] + count[Event.OVER],
+            count[Event.CUT],
+            pruned,
+            count[Event.AGAIN] + max(passes - 1, 0),
+            count[Event.HIT],
+            _value(tree, step),
+        )
 
     # ------------------------------------------------------------ text
 
@@ -226,9 +239,16 @@ class Comparison:
         return Panels(self, options)
 
     def save(
-        self, path: str | Path, after: int | None = None, *, film: bool = False, seconds: float = 1.5,
-        loop: bool = True, theme: str = "light", **options: Any,
-    ) -> list[Path]:  # fmt: skip
+        self,
+        path: str | Path,
+        after: int | None = None,
+        *,
+        film: bool = False,
+        seconds: float = 1.5,
+        loop: bool = True,
+        theme: str = "light",
+        **options: Any,
+    ) -> list[Path]:
         """Writes .svg, .png, .pdf, .json or .txt; `film` puts every count of nodes into one .svg or .pdf."""
         path = Path(path)
         suffix = path.suffix.lower()
@@ -268,14 +288,21 @@ class Comparison:
             "nodes": self.nodes,
             "variants": [
                 {
-                    "name": name, "algorithm": tree.result.algorithm, "cut": tree.cut, "fail": tree.fail,
-                    "ordering": tree.ordering, "caption": tree.caption, "value": tree.value, "line": tree.line(),
-                    "step": self.step(number, after), "why": self._told(number, self.nodes if after is None else after),
+                    "name": name,
+                    "algorithm": tree.result.algorithm,
+                    "cut": tree.cut,
+                    "fail": tree.fail,
+                    "ordering": tree.ordering,
+                    "caption": tree.caption,
+                    "value": tree.value,
+                    "line": tree.line(),
+                    "step": self.step(number, after),
+                    "why": self._told(number, self.nodes if after is None else after),
                     "counters": self.counters(number, after)._asdict(),
                 }
                 for number, (name, tree) in enumerate(zip(self.names, self.trees, strict=True))
             ],
-        }  # fmt: skip
+        }
 
 
 def check_suffix(path: Path) -> None:

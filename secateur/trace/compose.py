@@ -26,7 +26,7 @@ from secateur.trace.picture import (
     Picture,
     room,
     value_text,
-)  # fmt: skip
+)
 from secateur.trace.plan import Item, Options, Plan, window_lines, wrapped
 from secateur.trace.snapshot import Snapshot
 
@@ -105,18 +105,31 @@ class _Still:
                     self._branch(position[number], position[below], item.floor + MARGIN, self.plan.items[below])
         self._links()
         self.labels += [
-            Label(self.plan.items[root].node, "pass", text, MARGIN, y + MARGIN, "start",
-                  unseen=not self._seen(self.plan.items[root].node))
+            Label(
+                self.plan.items[root].node,
+                "pass",
+                text,
+                MARGIN,
+                y + MARGIN,
+                "start",
+                unseen=not self._seen(self.plan.items[root].node),
+            )
             for root, (y, text) in zip(self.plan.roots, self.plan.heads, strict=bool(self.plan.heads))
-        ]  # fmt: skip
+        ]
         paragraphs = [list(fill(text, self.width - 2 * MARGIN)) for text in self._caption()]
         caption = tuple(line for lines in paragraphs for line in lines)
         top = MARGIN + self.plan.height + 24
         return Picture(
-            width=self.width, height=top + (len(caption) - 0.5) * LEADING + MARGIN / 2,
-            glyphs=tuple(self.glyphs), edges=tuple(self.edges), labels=tuple(self.labels),
-            caption=caption, caption_y=top, headline=len(paragraphs[0]), step=self.step,
-        )  # fmt: skip
+            width=self.width,
+            height=top + (len(caption) - 0.5) * LEADING + MARGIN / 2,
+            glyphs=tuple(self.glyphs),
+            edges=tuple(self.edges),
+            labels=tuple(self.labels),
+            caption=caption,
+            caption_y=top,
+            headline=len(paragraphs[0]),
+            step=self.step,
+        )
 
     # ------------------------------------------------------------ glyphs and what stands beside them
 
@@ -140,13 +153,24 @@ class _Still:
         if item.shape != "fold":
             self.places[node] = len(self.glyphs)
         glyph = Glyph(
-            node=node, shape=item.shape, x=x, y=y, width=item.width, height=item.height,
-            lines=() if unseen else self._lines(item), board=() if unseen else item.board,
+            node=node,
+            shape=item.shape,
+            x=x,
+            y=y,
+            width=item.width,
+            height=item.height,
+            lines=() if unseen else self._lines(item),
+            board=() if unseen else item.board,
             player="max" if tree.players[node] == MAX else "min",
-            pruned=item.pruned, cut=visited and self._cut(node), best=visited and self._best(node),
-            open=visited and node in self.open, hit=kind == "hit", over=kind == "over",
-            active=visited and node == self.active, unseen=unseen,
-        )  # fmt: skip
+            pruned=item.pruned,
+            cut=visited and self._cut(node),
+            best=visited and self._best(node),
+            open=visited and node in self.open,
+            hit=kind == "hit",
+            over=kind == "over",
+            active=visited and node == self.active,
+            unseen=unseen,
+        )
         self.glyphs.append(glyph)
         self.labels += self._beside(item, glyph)
 
@@ -168,8 +192,19 @@ class _Still:
         tree, node = self.tree, item.node
 
         def label(role: str, text: str, x: float, y: float, anchor: str) -> Label:
-            return Label(node, role, text, x, y, anchor, pruned=glyph.pruned, best=glyph.best, open=glyph.open,
-                         unseen=glyph.unseen, cut=glyph.cut)  # fmt: skip
+            return Label(
+                node,
+                role,
+                text,
+                x,
+                y,
+                anchor,
+                pruned=glyph.pruned,
+                best=glyph.best,
+                open=glyph.open,
+                unseen=glyph.unseen,
+                cut=glyph.cut,
+            )
 
         if item.shape not in ("max", "min"):
             if item.name:
@@ -200,12 +235,20 @@ class _Still:
         best = other.best or any(self._best(leaf.node) for leaf in item.leaves)
         self.edges.append(
             Edge(
-                above, below, one.x, one.y + one.height / 2, other.x, other.y - other.height / 2,
-                pruned=other.pruned, cut=other.pruned and not one.pruned and not other.unseen,
-                best=one.best and best, open=one.open and other.open, unseen=other.unseen,
+                above,
+                below,
+                one.x,
+                one.y + one.height / 2,
+                other.x,
+                other.y - other.height / 2,
+                pruned=other.pruned,
+                cut=other.pruned and not one.pruned and not other.unseen,
+                best=one.best and best,
+                open=one.open and other.open,
+                unseen=other.unseen,
                 stem=max(0.0, floor - one.y - one.height / 2),
             )
-        )  # fmt: skip
+        )
 
     def _links(self) -> None:
         """Dotted lines from remembered nodes to where they were searched.
@@ -340,9 +383,7 @@ def _is_free(edge: Edge, boxes: np.ndarray) -> bool:
         weight = 1 - start - end
         across = start * edge.x1 + weight * (x + edge.sway[0]) + end * edge.x2
         down = start * edge.y1 + weight * (y + edge.sway[1]) + end * edge.y2
-        inside = (
-            (across > boxes[:, :1]) & (across < boxes[:, 2:3]) & (down > boxes[:, 1:2]) & (down < boxes[:, 3:])
-        )  # fmt: skip
+        inside = (across > boxes[:, :1]) & (across < boxes[:, 2:3]) & (down > boxes[:, 1:2]) & (down < boxes[:, 3:])
         if inside.any():
             return False
     return True

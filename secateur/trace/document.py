@@ -100,9 +100,13 @@ def _places(tree: SearchTree) -> list[dict[str, Any]]:
     """Of every node: where it is in the tree."""
     places: list[dict[str, Any]] = []
     columns = zip(
-        tree.parents.tolist(), tree.moves.tolist(), tree.players.tolist(), tree.plies.tolist(), tree.depths.tolist(),
+        tree.parents.tolist(),
+        tree.moves.tolist(),
+        tree.players.tolist(),
+        tree.plies.tolist(),
+        tree.depths.tolist(),
         strict=True,
-    )  # fmt: skip
+    )
     for index, (above, move, player, ply, depth) in enumerate(columns):
         root = above == NOBODY
         name = tree.label(index)

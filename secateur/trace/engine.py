@@ -22,9 +22,13 @@ ENGINE, LIMITS = ("memory", "without"), ("time", "nodes", "exact")
 
 
 def trace_engine(
-    game: Game, state: Any, depth: int | None, options: dict[str, Any], listed: int | None = None,
+    game: Game,
+    state: Any,
+    depth: int | None,
+    options: dict[str, Any],
+    listed: int | None = None,
     on_progress: Callable[[int], None] | None = None,
-) -> SearchTree:  # fmt: skip
+) -> SearchTree:
     """The tree of the engine's first nodes, pass after pass of its deepening."""
     for name in options:
         if name not in ENGINE + LIMITS:
@@ -37,11 +41,15 @@ def trace_engine(
     found = engine.search(state, depth, **{"nodes": NODES, **limits}, watch=recorder)
     players = [recorder.players[node] for node in recorder.cuts]
     counts = Counts(
-        nodes=len(recorder.parents), evaluations=found.counts.evaluations, cuts=len(players),
+        nodes=len(recorder.parents),
+        evaluations=found.counts.evaluations,
+        cuts=len(players),
         leaves=sum(event in (Event.LEAF, Event.OVER) for event in recorder.events),
-        beta_cuts=players.count(MAX), alpha_cuts=len(players) - players.count(MAX),
-        researches=recorder.events.count(int(Event.AGAIN)), merged=recorder.events.count(int(Event.HIT)),
-    )  # fmt: skip
+        beta_cuts=players.count(MAX),
+        alpha_cuts=len(players) - players.count(MAX),
+        researches=recorder.events.count(int(Event.AGAIN)),
+        merged=recorder.events.count(int(Event.HIT)),
+    )
     best = replace(found.best, bound="exact" if found.proven == "exact" else "unknown")
     result = replace(found, lines=(best,), counts=counts)
     return SearchTree(game, state, result, recorder, ">=", "soft", "engine", listed)

@@ -67,9 +67,7 @@ def _parts(picture: Picture) -> list[tuple[int, str]]:
     ]
 
 
-def _rule(
-    name: str, shown: Sequence[tuple[int, int]], count: int, total: int, seconds: float, loop: bool
-) -> str:  # fmt: skip
+def _rule(name: str, shown: Sequence[tuple[int, int]], count: int, total: int, seconds: float, loop: bool) -> str:
     """When the parts of a class show; the last frame lasts to the end."""
     stops = [] if shown[0][0] == 0 else ["0%{visibility:hidden}"]
     for start, end in shown:

@@ -63,7 +63,7 @@ class _Walk:
 
     def __init__(
         self, children: Sequence[Sequence[int]], left: Sequence[float], right: Sequence[float], gap: float
-    ) -> None:  # fmt: skip
+    ) -> None:
         count = len(children)
         self.children, self.left, self.right, self.gap = children, left, right, gap
         self.prelim, self.mod = [0.0] * count, [0.0] * count

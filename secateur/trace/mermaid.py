@@ -23,8 +23,14 @@ if TYPE_CHECKING:
 EDGES, CHARACTERS = 500, 50_000
 
 #: The outlines: what stands before and behind the text.
-SHAPES = {"max": ("[", "]"), "min": ("([", "])"), "leaf": ("(", ")"), "triangle": ("[/", "\\]"),
-          "fold": ("[", "]"), "frame": ("(", ")")}  # fmt: skip
+SHAPES = {
+    "max": ("[", "]"),
+    "min": ("([", "])"),
+    "leaf": ("(", ")"),
+    "triangle": ("[/", "\\]"),
+    "fold": ("[", "]"),
+    "frame": ("(", ")"),
+}
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:

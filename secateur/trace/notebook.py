@@ -164,8 +164,11 @@ def explore(tree: SearchTree, step: int | None = None, *, height: int = 640, **o
         picture = ""
     name = hashlib.sha256(picture.encode()).hexdigest()[:12]
     widget = _widget_class()(
-        step=start, height=height, _page=write(tree, start, **options), _still=f"still-{name}",
-    )  # fmt: skip
+        step=start,
+        height=height,
+        _page=write(tree, start, **options),
+        _still=f"still-{name}",
+    )
     widget.picture, widget.text = picture, _text(tree)
     return widget
 

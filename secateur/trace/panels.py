@@ -62,10 +62,17 @@ class Panels:
             first = len(glyphs)
             glyphs += [replace(glyph, x=glyph.x + x, y=glyph.y + y) for glyph in still.glyphs]
             edges += [
-                replace(edge, x1=edge.x1 + x, x2=edge.x2 + x, y1=edge.y1 + y, y2=edge.y2 + y,
-                        source=edge.source + first, target=edge.target + first)
+                replace(
+                    edge,
+                    x1=edge.x1 + x,
+                    x2=edge.x2 + x,
+                    y1=edge.y1 + y,
+                    y2=edge.y2 + y,
+                    source=edge.source + first,
+                    target=edge.target + first,
+                )
                 for edge in still.edges
-            ]  # fmt: skip
+            ]
             labels += self._headings(number, place, comparison.counters(number, after))
             labels += [replace(label, x=label.x + x, y=label.y + y) for label in still.labels]
             foot = place.top + place.height - lines * LEADING
@@ -77,9 +84,16 @@ class Panels:
         bottom = max(place.top + place.height for place in places)
         caption = tuple(line for text in self._caption(after, stills) for line in fill(text, width - 2 * MARGIN))
         return Picture(
-            width=width, height=bottom + 24 + (len(caption) - 0.5) * LEADING, glyphs=tuple(glyphs), edges=tuple(edges),
-            labels=tuple(labels), caption=caption, caption_y=bottom + 20, headline=1, step=after,
-        )  # fmt: skip
+            width=width,
+            height=bottom + 24 + (len(caption) - 0.5) * LEADING,
+            glyphs=tuple(glyphs),
+            edges=tuple(edges),
+            labels=tuple(labels),
+            caption=caption,
+            caption_y=bottom + 20,
+            headline=1,
+            step=after,
+        )
 
     def _headings(self, number: int, place: Panel, counters: Counters) -> Iterator[Label]:
         left = place.left + MARGIN

@@ -20,8 +20,14 @@ LONGEST = 14_400.0
 SMALLEST = 0.05
 
 #: The fonts by the names that they have in the content.
-FONTS = {"R": "Helvetica", "B": "Helvetica-Bold", "I": "Helvetica-Oblique", "M": "Courier", "S": "Symbol",
-         "Z": "ZapfDingbats"}  # fmt: skip
+FONTS = {
+    "R": "Helvetica",
+    "B": "Helvetica-Bold",
+    "I": "Helvetica-Oblique",
+    "M": "Courier",
+    "S": "Symbol",
+    "Z": "ZapfDingbats",
+}
 
 #: Where signs that Latin has not are found: a font, and the code in it.
 SIGNS = {
@@ -224,11 +230,12 @@ class _Page:
         start = x - len(text) * cell / 2
         return " ".join(
             self._text(sign, start + (column + 0.5) * cell, y, size, "M", role, "middle")
-            if sign in SIGNS else
-            f"BT {self._fill(role)} /M {size:g} Tf {self._at(start + column * cell, y + 0.35 * size)} Td "
+            if sign in SIGNS
+            else f"BT {self._fill(role)} /M {size:g} Tf {self._at(start + column * cell, y + 0.35 * size)} Td "
             f"({_escaped(_code(sign))}) Tj ET"
-            for column, sign in enumerate(text) if sign != " "
-        )  # fmt: skip
+            for column, sign in enumerate(text)
+            if sign != " "
+        )
 
 
 def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:

@@ -49,8 +49,17 @@ from secateur.scores import is_decisive
 from secateur.trace.text import number_text
 
 #: The sizes of type, in points, by role.
-SIZES = {"value": 14.0, "leaf": 13.0, "board": 10.0, "name": 12.0, "window": 10.0, "tag": 9.0, "same": 9.0,
-         "pass": 13.0, "caption": 12.0}  # fmt: skip
+SIZES = {
+    "value": 14.0,
+    "leaf": 13.0,
+    "board": 10.0,
+    "name": 12.0,
+    "window": 10.0,
+    "tag": 9.0,
+    "same": 9.0,
+    "pass": 13.0,
+    "caption": 12.0,
+}
 
 #: From the centre of one line to that of the next, as a multiple of the size.
 SPACING = 1.2

@@ -84,7 +84,7 @@ def _minimax(memory: bool) -> list[Line]:
     remembered = [
         ("", "    if node is remembered"),
         ("hit", "        return its remembered value"),
-    ]  # fmt: skip
+    ]
     return [
         ("enter", "function minimax(node, depth)"),
         ("", "    if depth = 0 or the game is over at node"),

@@ -142,9 +142,14 @@ class ReadTree(SearchTree):
         recorder = _Replay(file, self._visits).run()
         known = game or Unknown()
         super().__init__(
-            known, known.parse(self._position) if game else 0, _result(file), recorder,
-            file.choice("cut", (">=", ">")), file.choice("fail", ("soft", "hard")), file.text("ordering"),
-        )  # fmt: skip
+            known,
+            known.parse(self._position) if game else 0,
+            _result(file),
+            recorder,
+            file.choice("cut", (">=", ">")),
+            file.choice("fail", ("soft", "hard")),
+            file.text("ordering"),
+        )
         last = self.roots[-1]
         if last.player != self.result.player:
             raise file.fault("player", f"{file.raw('player')!r}, but the root says otherwise")

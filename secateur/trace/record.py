@@ -72,7 +72,7 @@ class Recorder(Watch):
 
     def __init__(
         self, game: Game, order: Ordering, negamax: bool, on_progress: Callable[[int], None] | None = None
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.game, self.order, self.negamax, self.on_progress = game, order, negamax, on_progress
         self.events = bytearray()
         self.nodes, self.first, self.second = array("i"), array("i"), array("i")

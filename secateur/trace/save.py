@@ -56,9 +56,16 @@ FORMATS = {
 
 
 def save(
-    tree: SearchTree, path: str | Path, step: int | None = None, *, film: bool = False, frames: bool = False,
-    seconds: float = 1.5, loop: bool = True, **options: Any,
-) -> list[Path]:  # fmt: skip
+    tree: SearchTree,
+    path: str | Path,
+    step: int | None = None,
+    *,
+    film: bool = False,
+    frames: bool = False,
+    seconds: float = 1.5,
+    loop: bool = True,
+    **options: Any,
+) -> list[Path]:
     """Writes the tree, or what was known after a step, and returns the paths of the files.
 
     `film` puts all steps into one file: an animated .svg, or a .pdf with a page for each; `seconds` is how long a

@@ -46,37 +46,40 @@ def opening(width: float, height: float, theme: str, more_style: str = "") -> st
 def style(theme: str) -> str:
     """The style sheet."""
     color = THEMES[theme]
-    return "".join(f"{line}\n" for line in (
-        f".paper{{fill:{color['paper']}}}",
-        f"text{{fill:{color['ink']};text-anchor:middle}}",
-        f".mono{{font-family:{MONO};white-space:pre}}",
-        f".e{{stroke:{color['soft']};stroke-width:1.2;fill:none;stroke-linejoin:round}}",
-        f".e.pruned,.g.pruned{{stroke:{color['gone']};stroke-width:1.2;stroke-dasharray:5 4}}",
-        f".e.best{{stroke:{color['best']};stroke-width:3.6}}",
-        f".e.open{{stroke:{color['ink']};stroke-width:2.2}}",
-        f".e.link{{stroke:{color['soft']};stroke-width:1.1;stroke-dasharray:1.5 3.5;stroke-linecap:round}}",
-        f".slash{{stroke:{color['cut']};stroke-width:1.8;stroke-linecap:round;fill:none}}",
-        f".g{{stroke:{color['ink']};stroke-width:1.3;fill:{color['leaf-fill']}}}",
-        f".g.max{{stroke:{color['max']};stroke-width:2;fill:{color['max-fill']}}}",
-        f".g.min{{stroke:{color['min']};stroke-width:2;fill:{color['min-fill']}}}",
-        ".g.over{stroke-width:2.1}",
-        ".g.best{stroke-width:3.6}",
-        ".g.open{stroke-width:3}",
-        ".g.hit{stroke-dasharray:1.5 3;stroke-linecap:round}",
-        f".g.pruned{{stroke:{color['gone']};stroke-width:1.2;fill:{color['paper']}}}",
-        f".g.fold{{stroke:{color['soft']};stroke-dasharray:1.5 3;stroke-linecap:round}}",
-        f".g.frame{{stroke:{color['faint']};stroke-width:1.2;fill:none}}",
-        f".g.active{{fill:{color['active']}}}",
-        f".e.unseen{{stroke:{color['faint']};stroke-width:1;stroke-dasharray:none}}",
-        f".g.unseen{{stroke:{color['faint']};stroke-width:1;stroke-dasharray:none;fill:{color['paper']}}}",
-        ".value{font-weight:600}",
-        f".soft,.window,.tag,.same{{fill:{color['soft']}}}",
-        f".window.cut{{fill:{color['cut']}}}",
-        ".name{font-style:italic}",
-        ".tag,.pass{font-weight:600}",
-        f"text.pruned{{fill:{color['gone']};font-weight:400}}",
-        f"text.unseen{{fill:{color['faint']}}}",
-    ))  # fmt: skip
+    return "".join(
+        f"{line}\n"
+        for line in (
+            f".paper{{fill:{color['paper']}}}",
+            f"text{{fill:{color['ink']};text-anchor:middle}}",
+            f".mono{{font-family:{MONO};white-space:pre}}",
+            f".e{{stroke:{color['soft']};stroke-width:1.2;fill:none;stroke-linejoin:round}}",
+            f".e.pruned,.g.pruned{{stroke:{color['gone']};stroke-width:1.2;stroke-dasharray:5 4}}",
+            f".e.best{{stroke:{color['best']};stroke-width:3.6}}",
+            f".e.open{{stroke:{color['ink']};stroke-width:2.2}}",
+            f".e.link{{stroke:{color['soft']};stroke-width:1.1;stroke-dasharray:1.5 3.5;stroke-linecap:round}}",
+            f".slash{{stroke:{color['cut']};stroke-width:1.8;stroke-linecap:round;fill:none}}",
+            f".g{{stroke:{color['ink']};stroke-width:1.3;fill:{color['leaf-fill']}}}",
+            f".g.max{{stroke:{color['max']};stroke-width:2;fill:{color['max-fill']}}}",
+            f".g.min{{stroke:{color['min']};stroke-width:2;fill:{color['min-fill']}}}",
+            ".g.over{stroke-width:2.1}",
+            ".g.best{stroke-width:3.6}",
+            ".g.open{stroke-width:3}",
+            ".g.hit{stroke-dasharray:1.5 3;stroke-linecap:round}",
+            f".g.pruned{{stroke:{color['gone']};stroke-width:1.2;fill:{color['paper']}}}",
+            f".g.fold{{stroke:{color['soft']};stroke-dasharray:1.5 3;stroke-linecap:round}}",
+            f".g.frame{{stroke:{color['faint']};stroke-width:1.2;fill:none}}",
+            f".g.active{{fill:{color['active']}}}",
+            f".e.unseen{{stroke:{color['faint']};stroke-width:1;stroke-dasharray:none}}",
+            f".g.unseen{{stroke:{color['faint']};stroke-width:1;stroke-dasharray:none;fill:{color['paper']}}}",
+            ".value{font-weight:600}",
+            f".soft,.window,.tag,.same{{fill:{color['soft']}}}",
+            f".window.cut{{fill:{color['cut']}}}",
+            ".name{font-style:italic}",
+            ".tag,.pass{font-weight:600}",
+            f"text.pruned{{fill:{color['gone']};font-weight:400}}",
+            f"text.unseen{{fill:{color['faint']}}}",
+        )
+    )
 
 
 def body(picture: Picture) -> list[str]:

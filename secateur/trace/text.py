@@ -84,9 +84,12 @@ def _cut(tree: SearchTree, node: Node) -> str:
     bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
     setter = node.set_by.label if node.set_by else ""
     where = {
-        "given": f"{bound} given", "move": f"{bound} set at {setter}", "narrow": f"narrow window at {setter}",
-        "memory": f"{bound} remembered of {setter}", "window": f"{bound} of the window at {setter}",
-    }[node.origin]  # fmt: skip
+        "given": f"{bound} given",
+        "move": f"{bound} set at {setter}",
+        "narrow": f"narrow window at {setter}",
+        "memory": f"{bound} remembered of {setter}",
+        "window": f"{bound} of the window at {setter}",
+    }[node.origin]
     return f"cut: {alpha} {tree.cut} {beta}, {where}"
 
 

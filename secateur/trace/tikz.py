@@ -35,8 +35,20 @@ SIGNS = {
 }  # fmt: skip
 
 #: Accents, by the combining character.
-ACCENTS = {"\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"', "\u030c": "v", "\u0306": "u",
-           "\u0304": "=", "\u0307": ".", "\u030b": "H", "\u030a": "r", "\u0327": "c"}  # fmt: skip
+ACCENTS = {
+    "\u0300": "`",
+    "\u0301": "'",
+    "\u0302": "^",
+    "\u0303": "~",
+    "\u0308": '"',
+    "\u030c": "v",
+    "\u0306": "u",
+    "\u0304": "=",
+    "\u0307": ".",
+    "\u030b": "H",
+    "\u030a": "r",
+    "\u0327": "c",
+}
 
 #: pdfTeX prints the number of a sign that it has no font for; XeTeX and LuaTeX print the sign.
 MISSING = r"\providecommand\secateursign[2]{\ifdefined\Umathcode#2\else{\tiny U+#1}\fi}"
@@ -48,9 +60,13 @@ ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 def write(
-    tree: SearchTree, step: int | None = None, standalone: bool = False, scale: float = 1.0, theme: str = "light",
+    tree: SearchTree,
+    step: int | None = None,
+    standalone: bool = False,
+    scale: float = 1.0,
+    theme: str = "light",
     **options: Any,
-) -> str:  # fmt: skip
+) -> str:
     r"""The picture; `plan.Options` names the options, `svg.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
@@ -181,9 +197,11 @@ def _edge(edge: Edge) -> str:
 
 def _slashes(edge: Edge) -> str:
     """The double slash of a cut-off."""
-    return "  \\draw[tree/slash]" + "".join(
-        f" {_at(x1, y1)} -- {_at(x2, y2)}" for x1, y1, x2, y2 in slash_lines(edge)
-    ) + ";"  # fmt: skip
+    return (
+        "  \\draw[tree/slash]"
+        + "".join(f" {_at(x1, y1)} -- {_at(x2, y2)}" for x1, y1, x2, y2 in slash_lines(edge))
+        + ";"
+    )
 
 
 def _label(label: Label) -> str:

@@ -27,9 +27,13 @@ def secateur(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def call(*args: str, code: int = 0) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
-            [sys.executable, "-m", "secateur.cli", *args], capture_output=True, text=True, timeout=PATIENCE,
-            cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
-        )  # fmt: skip
+            [sys.executable, "-m", "secateur.cli", *args],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[2])},
+        )
         assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
         return done
 

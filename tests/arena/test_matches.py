@@ -118,9 +118,14 @@ def test_another_file_is_never_overwritten(data: bytes, secateur: Run, tmp_path:
 def start(tmp_path: Path, *args: str) -> subprocess.Popen[str]:
     """A match in the background."""
     return subprocess.Popen(
-        [sys.executable, "-m", "secateur.cli", "match", *args], cwd=tmp_path, text=True, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "secateur.cli", "match", *args],
+        cwd=tmp_path,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    )
 
 
 def descendants(pid: int) -> set[int]:

@@ -209,8 +209,9 @@ def test_books_of_every_kind(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     lines.write_text('# positions\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id "x";\n\ne4 e5\n')
     assert {(opening.position, opening.moves) for opening in openings(lines)} == {
-        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", ()), ("", ("e4", "e5")),
-    }  # fmt: skip
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", ()),
+        ("", ("e4", "e5")),
+    }
 
 
 def test_books_of_other_games(tmp_path: Path) -> None:
@@ -286,9 +287,12 @@ def test_random_openings_are_the_same_for_a_seed() -> None:
 
 def record(**changes: Any) -> Record:
     known: dict[str, Any] = {
-        "result": 0.0, "reason": "checkmate", "moves": ["f2f3", "e7e5", "g2g4", "d8h4"], "book": 2,
+        "result": 0.0,
+        "reason": "checkmate",
+        "moves": ["f2f3", "e7e5", "g2g4", "d8h4"],
+        "book": 2,
         "comments": [[-120, None, 9, 0.251], [99_999, 1, 5, 0.01]],
-    }  # fmt: skip
+    }
     return Record(**{**known, **changes})
 
 

@@ -70,11 +70,20 @@ def test_time_to_solution_and_mates_that_are_true() -> None:
     rules = rules_of(load("chess"))
     puzzle = Puzzle("x", "k7/8/1K6/8/8/8/4Q3/8 w - - 0 1", best=("e2e8",))
     answer = {
-        "move": "e2e8", "score": 99_999, "mate": 1, "depth": 5, "nodes": 9, "line": "e2e8", "seconds": 0.9,
+        "move": "e2e8",
+        "score": 99_999,
+        "mate": 1,
+        "depth": 5,
+        "nodes": 9,
+        "line": "e2e8",
+        "seconds": 0.9,
         "ideas": [
-            [0.1, "e2e8", 3, None, 1], [0.2, "e2e4", 4, None, 2], [0.3, "e2e8", 5, None, 3], [0.5, "e2e8", 9, 1, 4],
+            [0.1, "e2e8", 3, None, 1],
+            [0.2, "e2e4", 4, None, 2],
+            [0.3, "e2e8", 5, None, 3],
+            [0.5, "e2e8", 9, 1, 4],
         ],
-    }  # fmt: skip
+    }
     found = _attempt(rules, puzzle, answer)
     assert found.solved and found.seconds == 0.3 and found.proven
     longer = {**answer, "line": "e2e7 a8b8"}  # and Qb7 mates

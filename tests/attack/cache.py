@@ -190,11 +190,25 @@ class Planter:
 
     def ways(self) -> list[Callable[[], None]]:
         ways = [
-            self.old_checksum, self.no_checksum, self.unkeyed_check, self.another_key, self.damaged, self.cut_off,
-            self.another_name, self.linked_file, self.shared_file, self.pipe, self.folder_as_file, self.shared_folder,
-            self.linked_folder, self.readable_key, self.linked_key, self.short_key, self.shared_temporary_folder,
+            self.old_checksum,
+            self.no_checksum,
+            self.unkeyed_check,
+            self.another_key,
+            self.damaged,
+            self.cut_off,
+            self.another_name,
+            self.linked_file,
+            self.shared_file,
+            self.pipe,
+            self.folder_as_file,
+            self.shared_folder,
+            self.linked_folder,
+            self.readable_key,
+            self.linked_key,
+            self.short_key,
+            self.shared_temporary_folder,
             self.linked_temporary_folder,
-        ]  # fmt: skip
+        ]
         return [*ways, self.foreign_file, self.foreign_folder, self.foreign_key] if os.geteuid() == 0 else ways
 
 

@@ -30,9 +30,12 @@ HUNG = 20.0
 
 #: The commands that are run for each game.
 COMMANDS = (
-    ["check", "--games", "2"], ["solve", "--json"], ["best", "--depth", "3", "--json"],
-    ["best", "--depth", "4", "--algorithm", "pvs", "--json"], ["solve", "--reaches", "win", "--json"],
-)  # fmt: skip
+    ["check", "--games", "2"],
+    ["solve", "--json"],
+    ["best", "--depth", "3", "--json"],
+    ["best", "--depth", "4", "--algorithm", "pvs", "--json"],
+    ["solve", "--reaches", "win", "--json"],
+)
 
 #: Values that a method may return: True is a player, as 1 is.
 NO_FAULTS = {("player", "True"), *((method, "round") for method in broken.METHODS if method != "play")}

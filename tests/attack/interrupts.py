@@ -28,9 +28,16 @@ from attack._steps import HANDLERS, NAMES
 
 #: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
-    "engine 1": 800, "engine 2": 1000, "solve 1": 500, "solve 2": 800, "reaches": 500, "textbook": 800,
-    "engine interpreted": 200, "textbook interpreted": 200, "new": 200,
-}  # fmt: skip
+    "engine 1": 800,
+    "engine 2": 1000,
+    "solve 1": 500,
+    "solve 2": 800,
+    "reaches": 500,
+    "textbook": 800,
+    "engine interpreted": 200,
+    "textbook interpreted": 200,
+    "new": 200,
+}
 
 #: Interrupts in one process.
 EACH = 100

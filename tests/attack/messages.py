@@ -105,11 +105,26 @@ def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
     if chance.random() < 0.1:
         return chance.choice(RAW)
     good: dict[str, Any] = {
-        "match": match, "node": 0, "move": "b2", "game": "tictactoe", "position": "", "moves": ["a1"],
-        "players": [HUMAN, HUMAN], "clock": None, "name": "n", "side": 0, "paused": True, "format": "text",
-        "text": '[Game "nim"]\na1', "pieces": [None] * 9, "lines": 1, "full": False, "kind": "tree",
-        "request": {"tree": "[1,2]"}, "job": "j1",
-    }  # fmt: skip
+        "match": match,
+        "node": 0,
+        "move": "b2",
+        "game": "tictactoe",
+        "position": "",
+        "moves": ["a1"],
+        "players": [HUMAN, HUMAN],
+        "clock": None,
+        "name": "n",
+        "side": 0,
+        "paused": True,
+        "format": "text",
+        "text": '[Game "nim"]\na1',
+        "pieces": [None] * 9,
+        "lines": 1,
+        "full": False,
+        "kind": "tree",
+        "request": {"tree": "[1,2]"},
+        "job": "j1",
+    }
     kind = chance.choice(list(MESSAGES))
     message = {"v": 1, "id": id, "type": kind}
     message |= {name.rstrip("?"): good[name.rstrip("?")] for name in MESSAGES[kind]}
@@ -132,17 +147,19 @@ def strange_frame(chance: random.Random) -> bytes:
     """An invalid frame: reserved bits, unknown opcodes, no mask, or text that is not UTF-8."""
     payload = chance.randbytes(chance.randrange(100))
     mask = bytes(4)
-    return chance.choice([
-        bytes([0x80 | chance.choice((3, 7, 11, 15)), 0x80 | len(payload)]) + mask + payload,
-        bytes([0x80 | chance.choice((0x10, 0x20, 0x40)) | 1, 0x80 | len(payload)]) + mask + payload,
-        bytes([0x81, len(payload)]) + payload,
-        bytes([0x81, 0x82]) + mask + b"\xc3\x28",
-        bytes([0x89, 0xFE, 1, 0]) + mask + bytes(256),  # a ping that is too long
-        bytes([0x09, 0x80]) + mask,  # a fragmented ping
-        bytes([0x80, 0x80]) + mask,  # a continuation without a beginning
-        bytes([0x88, 0x81]) + mask + b"x",  # a close frame with half a status code
-        bytes([0x81, 0xFF]) + b"\xff" * 8 + mask,
-    ])  # fmt: skip
+    return chance.choice(
+        [
+            bytes([0x80 | chance.choice((3, 7, 11, 15)), 0x80 | len(payload)]) + mask + payload,
+            bytes([0x80 | chance.choice((0x10, 0x20, 0x40)) | 1, 0x80 | len(payload)]) + mask + payload,
+            bytes([0x81, len(payload)]) + payload,
+            bytes([0x81, 0x82]) + mask + b"\xc3\x28",
+            bytes([0x89, 0xFE, 1, 0]) + mask + bytes(256),  # a ping that is too long
+            bytes([0x09, 0x80]) + mask,  # a fragmented ping
+            bytes([0x80, 0x80]) + mask,  # a continuation without a beginning
+            bytes([0x88, 0x81]) + mask + b"x",  # a close frame with half a status code
+            bytes([0x81, 0xFF]) + b"\xff" * 8 + mask,
+        ]
+    )
 
 
 def _is_closed(studio: Running, frame: bytes) -> bool:

@@ -16,9 +16,14 @@ from secateur.games.tree import Tree
 #: Compiled games: the most moves left in a position that minimax solves; and the share of each game.
 COMPILED = {"tictactoe": 9, "connect4": 13, "kalah": 300, "othello": 7, "tree": 7}
 INTERPRETED = {
-    "tictactoe": 9, "connect4:width=4,height=4": 10, "othello:size=4": 7, "nim": 40, "nim:heaps=2-3-4,misere=true": 40,
-    "kalah:houses=3,seeds=2": 430, "tree": 5,
-}  # fmt: skip
+    "tictactoe": 9,
+    "connect4:width=4,height=4": 10,
+    "othello:size=4": 7,
+    "nim": 40,
+    "nim:heaps=2-3-4,misere=true": 40,
+    "kalah:houses=3,seeds=2": 430,
+    "tree": 5,
+}
 
 #: Textbook algorithms that are tested.
 ALGORITHMS = ("minimax", "alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")

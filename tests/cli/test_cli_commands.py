@@ -73,8 +73,24 @@ def test_best_finds_the_win(json_of):
     best = json_of("best", "connect4", "--position", "121212", "--depth", "3", "--interpreted")
     assert (best["game"], best["move"], best["mate"], best["solved"]) == ("connect4", "1", 1, True)
     assert best["position"].endswith("xo.....")
-    fields = {"game", "position", "move", "score", "value", "bound", "depth", "nodes", "seconds", "pv", "complete",
-              "algorithm", "leaves", "evaluations", "cuts", "effective_branching"}  # fmt: skip
+    fields = {
+        "game",
+        "position",
+        "move",
+        "score",
+        "value",
+        "bound",
+        "depth",
+        "nodes",
+        "seconds",
+        "pv",
+        "complete",
+        "algorithm",
+        "leaves",
+        "evaluations",
+        "cuts",
+        "effective_branching",
+    }
     assert fields <= set(best)
 
 

@@ -115,9 +115,12 @@ def test_json_keeps_every_character(given, command):
 
 def command_line(*words: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "secateur.cli", *words], input=data, capture_output=True, timeout=300,
+        [sys.executable, "-m", "secateur.cli", *words],
+        input=data,
+        capture_output=True,
+        timeout=300,
         env=os.environ | environment,
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("settings", [

@@ -29,13 +29,37 @@ PLAYING = ["--plies", "1", "--time", "5+1", "--concurrency", "1"]
 #: Every command that adds its progress to a file.
 COMMANDS = {
     "match": ["match", *ENGINES, "--game", "tictactoe", *PLAYING, "--games", "40", "--journal", "{file}"],
-    "ladder": ["ladder", ENGINES[0], f"{ENGINES[1]}=1500", "--game", "tictactoe", *PLAYING, "--games", "40",
-               "--journal", "{file}"],
+    "ladder": [
+        "ladder",
+        ENGINES[0],
+        f"{ENGINES[1]}=1500",
+        "--game",
+        "tictactoe",
+        *PLAYING,
+        "--games",
+        "40",
+        "--journal",
+        "{file}",
+    ],
     "selfplay": ["selfplay", "tictactoe", "--games", "60", "--nodes", "10", "--concurrency", "1", "--out", "{file}"],
-    "label": ["label", "tictactoe", "--data", "{data}", "--engine", ENGINES[1], "--time", "nodes=5",
-              "--positions", "90", "--concurrency", "1", "--out", "{file}"],
+    "label": [
+        "label",
+        "tictactoe",
+        "--data",
+        "{data}",
+        "--engine",
+        ENGINES[1],
+        "--time",
+        "nodes=5",
+        "--positions",
+        "90",
+        "--concurrency",
+        "1",
+        "--out",
+        "{file}",
+    ],
     "analyze": ["analyze", "tictactoe", "{positions}", "--depth", "1", "--interpreted", "--output", "{file}"],
-}  # fmt: skip
+}
 
 
 def full() -> None:
@@ -105,8 +129,9 @@ def test_a_journal_that_is_deleted_while_it_is_written_is_reported(command, tmp_
         finally:
             process.kill()
     assert (process.returncode, said) == (
-        2, f"secateur: {file} cannot be written: it has been deleted\n",
-    )  # fmt: skip
+        2,
+        f"secateur: {file} cannot be written: it has been deleted\n",
+    )
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

@@ -25,10 +25,16 @@ from secateur.games import load
 #: Compiling takes longest: the tests here share three games, and ask minimax where this many moves are left at most.
 LATE = {"connect4": 18, "othello": 10, "kalah": 430}
 SMALL = [
-    "tictactoe", "nim", "connect4:width=4,height=4", "othello:size=4", "kalah:houses=3,seeds=2",
-    "tictactoe:width=4,height=3", "nim:heaps=2-3-4,misere=true", "othello:size=4,empties_to_winner=true",
+    "tictactoe",
+    "nim",
+    "connect4:width=4,height=4",
+    "othello:size=4",
+    "kalah:houses=3,seeds=2",
+    "tictactoe:width=4,height=3",
+    "nim:heaps=2-3-4,misere=true",
+    "othello:size=4,empties_to_winner=true",
     "kalah:houses=2,seeds=4,empty_capture=true",
-]  # fmt: skip
+]
 SELECTIVE = [name for name, technique in TECHNIQUES.items() if technique.selective]
 
 
@@ -58,9 +64,11 @@ def late_state(game: Game, rng: random.Random, left: int) -> Any:
 def is_right(game: Game, state: Any, result: Result, value: int) -> bool:
     """Whether a result fits the true value, and its line is legal and ends where it says."""
     fits = {
-        "exact": result.score == value, "lower": result.score <= value, "upper": result.score >= value,
+        "exact": result.score == value,
+        "lower": result.score <= value,
+        "upper": result.score >= value,
         "heuristic": True,
-    }[result.proven]  # fmt: skip
+    }[result.proven]
     for move in result.line:
         if game.outcome(state) != ONGOING or move not in list(game.moves(state)):
             return False

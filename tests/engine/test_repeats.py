@@ -100,9 +100,11 @@ def with_history(game: Woods, before: Sequence[Spot]) -> dict[Spot, int]:
 
 def fits(result: Result, value: int) -> bool:
     return {
-        "exact": result.score == value, "lower": result.score <= value, "upper": result.score >= value,
+        "exact": result.score == value,
+        "lower": result.score <= value,
+        "upper": result.score >= value,
         "heuristic": True,
-    }[result.proven]  # fmt: skip
+    }[result.proven]
 
 
 def walk(game: Woods, rng: random.Random) -> list[Spot]:

@@ -157,7 +157,7 @@ def check_endgames(prove: Prove, data: Path, name: str, spec: str, places: slice
 )
 def test_othello_endgames(
     prove: Prove, data: Path, whole: bool, compiled: None, name: str, spec: str, places: slice
-) -> None:  # fmt: skip
+) -> None:
     check_endgames(prove, data, name, spec, places if whole else slice(None))
 
 
@@ -171,9 +171,7 @@ def test_othello_endgames(
         *(pytest.param("fforum-40-59", FORUM, slice(n, n + 1), id=f"fforum-{40 + n}") for n in range(5)),
     ],
 )
-def test_more_othello_endgames(
-    prove: Prove, shared: Path, compiled: None, name: str, spec: str, places: slice
-) -> None:  # fmt: skip
+def test_more_othello_endgames(prove: Prove, shared: Path, compiled: None, name: str, spec: str, places: slice) -> None:
     check_endgames(prove, shared, name, spec, places)
 
 

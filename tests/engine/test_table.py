@@ -21,9 +21,14 @@ from secateur.jit.clock import now
 
 
 @given(
-    st.integers(-INFINITY, INFINITY), st.integers(1, 3), st.integers(0, 511), st.integers(0, 1),
-    st.integers(0, table.AGES - 1), st.integers(0, 1), st.integers(0, table.MOVE_MASK),
-)  # fmt: skip
+    st.integers(-INFINITY, INFINITY),
+    st.integers(1, 3),
+    st.integers(0, 511),
+    st.integers(0, 1),
+    st.integers(0, table.AGES - 1),
+    st.integers(0, 1),
+    st.integers(0, table.MOVE_MASK),
+)
 def test_entries_come_back_as_they_were_packed(
     value: int, bound: int, depth: int, proven: int, age: int, orientation: int, move: int
 ) -> None:

@@ -30,8 +30,23 @@ KIND = ("new", "--kind", "pruned")
 
 
 def test_from_sheet_to_grade(run: Any, tmp_path: Path) -> None:
-    told = run(*KIND, "--shape", "3x3", "--depth", "2", "--seed", "7", "--count", "30", "--cut", ">=",
-               "-o", "sheet.json", "--key", "key.json").stderr  # fmt: skip
+    told = run(
+        *KIND,
+        "--shape",
+        "3x3",
+        "--depth",
+        "2",
+        "--seed",
+        "7",
+        "--count",
+        "30",
+        "--cut",
+        ">=",
+        "-o",
+        "sheet.json",
+        "--key",
+        "key.json",
+    ).stderr
     assert told == "sheet.json: 30 versions\nkey.json: 30 versions\n"
     assert "mean of 30: 100 %" in run("grade", "sheet.json", "key.json").stdout
     report = json.loads(run("grade", "sheet.json", "key.json", "--json").stdout)

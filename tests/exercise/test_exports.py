@@ -283,8 +283,9 @@ def test_qti_gives_full_marks_to_its_own_correct_response(sheet: Sheet) -> None:
         item = ElementTree.fromstring(parts(sheet)[f"version-{number}.xml"])
         total = 0.0
         for declared in item.iter(f"{{{QTI}}}responseDeclaration"):
-            points = {entry.get("mapKey"): float(entry.get("mappedValue", 0))
-                      for entry in declared.iter(f"{{{QTI}}}mapEntry")}  # fmt: skip
+            points = {
+                entry.get("mapKey"): float(entry.get("mappedValue", 0)) for entry in declared.iter(f"{{{QTI}}}mapEntry")
+            }
             total += sum(points[value.text] for value in declared.iterfind(f"{{{QTI}}}correctResponse/{{{QTI}}}value"))
             mapping = declared.find(f"{{{QTI}}}mapping")
             assert mapping is not None and mapping.get("defaultValue") == "0"
@@ -359,8 +360,10 @@ def test_exports_accept_what_the_grader_reads() -> None:
     assert {"inf", "+inf", "∞", "+∞", "infinity", "+infinity", "oo", "+oo"} == set(spellings("inf"))
     assert {"-inf", "−inf", "–∞", "−∞", "-oo", "–infinity"} < set(spellings("-inf"))
     assert {"-", "−", "–", "x", "pruned", "not visited"} == set(spellings("pruned"))
-    fields = {field.prompt: set(field.accepted) for field in ASKS["value"].question(
-        Exercise("value", 1, NOTES, Convention())).fields}  # fmt: skip
+    fields = {
+        field.prompt: set(field.accepted)
+        for field in ASKS["value"].question(Exercise("value", 1, NOTES, Convention())).fields
+    }
     assert {"3", "+3", "=3", "= 3"} < fields["A"] and not {"<= 3", ">= 3"} & fields["A"]
     assert {"2", "+2", "<=2", "=<2", "⩽2", "≤ 2", "⩽ +2"} < fields["C"] and not {"=2", "= 2", ">= 2"} & fields["C"]
 
@@ -378,8 +381,10 @@ def test_where_a_first_move_matters() -> None:
     exercise = Exercise("best-ordering", 1, DEEP, Convention())
     fields = ASKS["best-ordering"].question(exercise).fields
     assert {field.prompt: field.accepted for field in fields} == {
-        "first at A:": ("B",), "first at B:": ("D",), "first at C:": ("F",),
-    }  # fmt: skip
+        "first at A:": ("B",),
+        "first at B:": ("D",),
+        "first at C:": ("F",),
+    }
     assert [field.choices for field in fields] == [("B", "C"), ("D", "E"), ("F", "G")]
     with pytest.raises(SecateurError, match="version 1: every order visits the same leaves"):
         ASKS["best-ordering"].question(Exercise("best-ordering", 1, [[1], [2]], Convention()))
@@ -392,7 +397,7 @@ def test_odd_names_survive_every_format(tmp_path: Path) -> None:
     sheet = Sheet("pruned", Convention(), [tree])
     quiz = ElementTree.fromstring(moodle_xml(sheet).encode())
     shown = [f"{name} (3)" for name in names]
-    (_, _, fractions), = embedded(quiz[1].findtext("questiontext/text", ""))  # fmt: skip
+    ((_, _, fractions),) = embedded(quiz[1].findtext("questiontext/text", ""))
     assert [name for name in fractions if name.endswith("(3)")] == [name.replace("\\", "") for name in shown]
     item = ElementTree.fromstring(parts(sheet)["version-1.xml"])
     assert [each.text for each in item.iter(f"{{{QTI}}}simpleChoice")][:9] == shown

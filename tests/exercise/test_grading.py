@@ -243,11 +243,22 @@ def test_an_equals_sign_means_exact() -> None:
 def test_the_notes() -> None:
     assert key(Sheet("pruned", Convention(), [NOTES, DEEP])) == {"1": ["I", "J"], "2": ["K", "N", "O"]}
     assert key(Sheet("window", Convention(), [DEEP]))["1"] == {
-        "B": ["-inf", "inf"], "C": [3, "inf"], "D": ["-inf", "inf"], "E": ["-inf", 3], "F": [3, "inf"], "G": "pruned",
-    }  # fmt: skip
+        "B": ["-inf", "inf"],
+        "C": [3, "inf"],
+        "D": ["-inf", "inf"],
+        "E": ["-inf", 3],
+        "F": [3, "inf"],
+        "G": "pruned",
+    }
     assert key(Sheet("value", Convention(), [DEEP]))["1"] == {
-        "A": 3, "B": 3, "C": "<= 1", "D": 3, "E": ">= 5", "F": "<= 1", "G": "pruned",
-    }  # fmt: skip
+        "A": 3,
+        "B": 3,
+        "C": "<= 1",
+        "D": 3,
+        "E": ">= 5",
+        "F": "<= 1",
+        "G": "pruned",
+    }
     assert key(Sheet("order", Convention(), [DEEP]))["1"] == ["A", "B", "D", "H", "I", "E", "J", "C", "F", "L", "M"]
 
 
@@ -266,14 +277,29 @@ def test_verdicts_and_reasons() -> None:
     assert items["H"].verdict == "wrongly pruned" and "H is visited: when C comes to it" in items["H"].why
     assert items["I"].verdict == "missed" and "beta = 2 <= alpha = 3 (set at A)" in items["I"].why
     assert items["J"].verdict == "right" and items["E"].verdict == "right"
-    values = {item.name: item for item in grade(Sheet("value", Convention(), [DEEP]),
-              {"1": {"A": 3, "B": "=3", "C": ">= 1", "E": "pruned", "G": 5}}).grades[0].items}  # fmt: skip
+    values = {
+        item.name: item
+        for item in grade(
+            Sheet("value", Convention(), [DEEP]), {"1": {"A": 3, "B": "=3", "C": ">= 1", "E": "pruned", "G": 5}}
+        )
+        .grades[0]
+        .items
+    }
     assert {name: item.verdict for name, item in values.items()} == {
-        "A": "right", "B": "right", "C": "wrong", "D": "unanswered", "E": "wrongly pruned", "F": "unanswered",
+        "A": "right",
+        "B": "right",
+        "C": "wrong",
+        "D": "unanswered",
+        "E": "wrongly pruned",
+        "F": "unanswered",
         "G": "wrongly visited",
-    }  # fmt: skip
-    windows = {item.name: item for item in grade(Sheet("window", Convention(), [DEEP]),
-               {"1": {"C": "(3, ∞)", "E": {"beta": 5}, "G": [3, 1]}}).grades[0].items}  # fmt: skip
+    }
+    windows = {
+        item.name: item
+        for item in grade(Sheet("window", Convention(), [DEEP]), {"1": {"C": "(3, ∞)", "E": {"beta": 5}, "G": [3, 1]}})
+        .grades[0]
+        .items
+    }
     assert windows["C alpha"].verdict == windows["C beta"].verdict == "right"
     assert windows["E alpha"].verdict == "unanswered" and windows["E beta"].verdict == "wrong"
     assert windows["G alpha"].verdict == "wrongly visited"
@@ -286,10 +312,13 @@ def test_an_inner_node_stands_for_its_leaves() -> None:
 
 def test_a_class() -> None:
     sheet = Sheet("pruned", Convention(), [NOTES, DEEP])
-    report = grade(sheet, [
-        {"student": "Ann", "version": 2, "answer": ["K", "G"]},
-        {"student": "Ben", "version": 2, "answer": ["G"]},
-    ])  # fmt: skip
+    report = grade(
+        sheet,
+        [
+            {"student": "Ann", "version": 2, "answer": ["K", "G"]},
+            {"student": "Ben", "version": 2, "answer": ["G"]},
+        ],
+    )
     assert [(each.student, each.percent) for each in report.grades] == [("Ann", "100 %"), ("Ben", "66.6 %")]
     assert report.left_out == [1] and report.percent == "83.3 %"
 

@@ -28,16 +28,27 @@ def shape_of(tree: Any) -> tuple[int, ...]:
 
 @settings(max_examples=25)
 @given(
-    kind=st.sampled_from(KINDS), seed=st.integers(0, 10**6), count=st.integers(1, 3),
+    kind=st.sampled_from(KINDS),
+    seed=st.integers(0, 10**6),
+    count=st.integers(1, 3),
     shape=st.sampled_from([(3, 3), (4, 2), (2, 2, 2), (3, 2, 2), (2, 2, 2, 2)]),
-    cuts=st.sampled_from([(1, None), (1, 1), (1, 3)]), deep=st.sampled_from(["any", "no"]),
-    ties=st.sampled_from(["none", "some", "any"]), cut=st.sampled_from([">=", ">"]),
+    cuts=st.sampled_from([(1, None), (1, 1), (1, 3)]),
+    deep=st.sampled_from(["any", "no"]),
+    ties=st.sampled_from(["none", "some", "any"]),
+    cut=st.sampled_from([">=", ">"]),
     root=st.sampled_from(["max", "min"]),
-)  # fmt: skip
+)
 def test_trees_meet_their_targets(
-    kind: str, seed: int, count: int, shape: tuple[int, ...], cuts: tuple[int, int | None], deep: str, ties: str,
-    cut: str, root: str,
-) -> None:  # fmt: skip
+    kind: str,
+    seed: int,
+    count: int,
+    shape: tuple[int, ...],
+    cuts: tuple[int, int | None],
+    deep: str,
+    ties: str,
+    cut: str,
+    root: str,
+) -> None:
     convention = Convention(cut, "soft", root)
     if kind == "best-ordering":  # where ties decide, no order may reach the minimum
         cuts, ties = (0, None), "none" if ties == "some" else ties

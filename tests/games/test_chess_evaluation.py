@@ -86,10 +86,23 @@ def evaluations(game: Chess, state: State, table: np.ndarray, values: np.ndarray
         one = table[row]
         values[row] = game.evaluate(
             State(
-                one[0], one[1], one[2], one[3], one[4], one[5], one[6], one[7], one[8], one[9],
-                state.passing, np.int64(one[11]), np.int64(one[12]), np.int64(one[13]), state.key,
+                one[0],
+                one[1],
+                one[2],
+                one[3],
+                one[4],
+                one[5],
+                one[6],
+                one[7],
+                one[8],
+                one[9],
+                state.passing,
+                np.int64(one[11]),
+                np.int64(one[12]),
+                np.int64(one[13]),
+                state.key,
             )
-        )  # fmt: skip
+        )
     return 0
 
 
@@ -123,9 +136,12 @@ def test_other_weights_need_no_other_code() -> None:
 
 WINNING_ORDER = [  # each is better for White than the one before
     ["4k3/8/8/8/8/P7/8/4K3 w - - 0 1", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"],
-    ["4k3/pppp4/8/8/8/8/PPPP4/2N1K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 1",
-     "4k3/pppp4/8/8/8/8/PPPP4/2Q1K3 w - - 0 1"],
-]  # fmt: skip
+    [
+        "4k3/pppp4/8/8/8/8/PPPP4/2N1K3 w - - 0 1",
+        "4k3/pppp4/8/8/8/8/PPPP4/2R1K3 w - - 0 1",
+        "4k3/pppp4/8/8/8/8/PPPP4/2Q1K3 w - - 0 1",
+    ],
+]
 
 
 @pytest.mark.parametrize("fens", WINNING_ORDER)

@@ -415,8 +415,14 @@ def test_epd_with_all_kinds_of_operations() -> None:
     epd = read_epd(GAME, text)
     assert write_fen(epd.state) == "4k3/8/8/8/8/8/8/4K2R w K - 3 12"
     assert epd.operations == {
-        "hmvc": "3", "fmvn": "12", "c0": "a; b", "noop": "", "D1": "20", "acd": "5", "c1": "open",
-    }  # fmt: skip
+        "hmvc": "3",
+        "fmvn": "12",
+        "c0": "a; b",
+        "noop": "",
+        "D1": "20",
+        "acd": "5",
+        "c1": "open",
+    }
     assert read_epd(GAME, write_epd(epd.state, epd.operations)) == epd
     assert "the name of an operation must be letters, digits and _" in error_of(write_epd, epd.state, {"a b": "c"})
     assert "is not an EPD" in error_of(read_epd, GAME, "bm e4;")

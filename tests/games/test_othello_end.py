@@ -80,9 +80,10 @@ def check_endings(game: Othello, boards: np.ndarray, interpreted: bool) -> None:
 
 #: Boards by size, and whether the winner gets the empty squares: each is compiled anew, which takes longest.
 COMPILED = [
-    (4, True), (8, False),
+    (4, True),
+    (8, False),
     *(pytest.param(*each, marks=pytest.mark.slow) for each in ((4, False), (6, False), (6, True), (8, True))),
-]  # fmt: skip
+]
 INTERPRETED = [(4, False), (6, False), (6, True), (8, True)]
 
 

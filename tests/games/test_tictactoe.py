@@ -231,9 +231,18 @@ def test_what_the_engine_is_told_of_every_state(board: tuple[int, int, int]) -> 
 
 
 SIZES = [
-    (4, 3, 3), (3, 4, 3), (5, 2, 4), (4, 4, 3), (4, 4, 4), (5, 4, 4), (5, 5, 3), (2, 6, 4), (9, 8, 4), (8, 8, 5),
+    (4, 3, 3),
+    (3, 4, 3),
+    (5, 2, 4),
+    (4, 4, 3),
+    (4, 4, 4),
+    (5, 4, 4),
+    (5, 5, 3),
+    (2, 6, 4),
+    (9, 8, 4),
+    (8, 8, 5),
     (13, 10, 5),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("board", SIZES)

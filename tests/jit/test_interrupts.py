@@ -278,9 +278,12 @@ def test_where_nothing_is_known_the_method_is_named(tmp_path: Path, search: str)
 def test_compiled_endless_rules_end_too_and_so_does_the_process(compiled: None, tmp_path: Path) -> None:
     perft = "lambda: secateur.perft(game, depth={})"
     lines = run(
-        tmp_path, interpreted=False, prepare="secateur.perft(game, depth=2)", first=perft.format(9),
+        tmp_path,
+        interpreted=False,
+        prepare="secateur.perft(game, depth=2)",
+        first=perft.format(9),
         second=perft.format(3),
-    )  # fmt: skip
+    )
     assert lines == [ABANDONED, "8"]
 
 

@@ -150,9 +150,12 @@ class Broken(Game):
 """
 
 GOOD = {
-    "kind": "int", "zero": "0", "moves": "yield 1", "play": "return State(state.board, state.left - 1)",
+    "kind": "int",
+    "zero": "0",
+    "moves": "yield 1",
+    "play": "return State(state.board, state.left - 1)",
     "outcome": "return ONGOING if state.left else DRAW",
-}  # fmt: skip
+}
 BIG = {"kind": "u64", "zero": "u64(0)"}
 
 MIXED = "bits = state.board\n        while bits != 0:\n            yield 1\n            bits &= bits - 1"

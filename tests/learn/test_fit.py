@@ -72,9 +72,14 @@ def test_ridge_holds_what_was_seen_once_and_lets_go_of_what_was_seen_often() -> 
     rows = len(index)
     targets = np.full(rows, 10, np.float32)
     table = Table(
-        np.arange(rows + 1), index, np.ones(rows, np.int16), np.zeros(rows, np.int16),
-        np.tile(np.array([1, 0], np.float32), (rows, 1)), targets, np.arange(rows),
-    )  # fmt: skip
+        np.arange(rows + 1),
+        index,
+        np.ones(rows, np.int16),
+        np.zeros(rows, np.int16),
+        np.tile(np.array([1, 0], np.float32), (rows, 1)),
+        targets,
+        np.arange(rows),
+    )
     found = fit(table, table, np.full((1, 3), 2.0), Settings(True, epochs=200, ridge=9.0, patience=200, rate=1.0))
     assert found.weights[0].tolist() == pytest.approx([9.93, 2.8, 2.0], abs=0.5)
 

@@ -70,8 +70,21 @@ def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_users_features_are_learned_and_found_again(tmp_path: Path) -> None:
     (tmp_path / "heap.py").write_text(LISTED)
-    done = secateur("learn", "heap.py", "--games", "300", "--nodes", "10", "--match-games", "4", "--time", "nodes=10",
-                    "--force", "--json", folder=tmp_path)  # fmt: skip
+    done = secateur(
+        "learn",
+        "heap.py",
+        "--games",
+        "300",
+        "--nodes",
+        "10",
+        "--match-games",
+        "4",
+        "--time",
+        "nodes=10",
+        "--force",
+        "--json",
+        folder=tmp_path,
+    )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["decision"]["written"] == str(tmp_path / "heap.Heap.weights")
     game = load(str(tmp_path / "heap.py"))
@@ -90,8 +103,9 @@ def test_a_killed_run_ends_with_the_weights_of_one_that_was_not(tmp_path: Path) 
     whole = secateur("learn", SPEC, *options, "--folder", "whole", folder=tmp_path)
     assert whole.returncode == 0, whole.stderr
     command = [sys.executable, "-m", "secateur.cli", "learn", SPEC, *options, "--folder", "killed"]
-    process = subprocess.Popen(command, cwd=tmp_path, start_new_session=True, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)  # fmt: skip
+    process = subprocess.Popen(
+        command, cwd=tmp_path, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     second = tmp_path / "killed" / "generation-2.games"
     wait_until(lambda: second.exists() and second.stat().st_size > 1000)
     os.killpg(process.pid, signal.SIGKILL)

@@ -85,17 +85,30 @@ def full_report() -> Report:
             steps.append(Step.of(standing, sprt))
     low, high = sprt.bounds
     return Report(
-        "chess", {"size": 8}, "2025-01-02", "secateur learn chess --games <games> & more", {"split": 1, "match": 2},
+        "chess",
+        {"size": 8},
+        "2025-01-02",
+        "secateur learn chess --games <games> & more",
+        {"split": 1, "match": 2},
         Source(("games.pgn",), 1200, 50_000, 3, ("game 7: illegal move 'Ke9' <here>",), 412, 40_000, 5_000, 5_000),
-        Model(1412, 2, "logistic", 1e-4, 30), full_curve(30), 11,
-        (HeldOut("predicting the mean", 0.69, 0.68, 0.7), HeldOut("old", 0.56, 0.55, 0.57),
-         HeldOut("new weights", 0.53)),
+        Model(1412, 2, "logistic", 1e-4, 30),
+        full_curve(30),
+        11,
+        (
+            HeldOut("predicting the mean", 0.69, 0.68, 0.7),
+            HeldOut("old", 0.56, 0.55, 0.57),
+            HeldOut("new weights", 0.53),
+        ),
         tuple(Bin(n / 10, n / 10 + 0.01, 100 * n) for n in range(1, 10)),
-        (Group("knight on", tuple(map(float, range(-32, 32))), 8, 8, tuple("abcdefgh"), tuple("87654321")),
-         Group("tempo", (18.0,))),
+        (
+            Group("knight on", tuple(map(float, range(-32, 32))), 8, 8, tuple("abcdefgh"), tuple("87654321")),
+            Group("tempo", (18.0,)),
+        ),
         Match("new", "old", standing.wins, standing.draws, standing.losses, tuple(steps), "depth=4", 0, 5, low, high),
-        Decision("weights.json", "the match says so"), ("a ridge of 0 did not converge",), (Stage("fit", 12.5),),
-    )  # fmt: skip
+        Decision("weights.json", "the match says so"),
+        ("a ridge of 0 did not converge",),
+        (Stage("fit", 12.5),),
+    )
 
 
 # ---------------------------------------------------------------- pictures
@@ -135,8 +148,12 @@ def test_themes() -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.tuples(names, st.lists(st.tuples(numbers, numbers, numbers, numbers), max_size=6)), max_size=7),
-       names, st.booleans(), st.lists(st.tuples(numbers, names), max_size=2))  # fmt: skip
+@given(
+    st.lists(st.tuples(names, st.lists(st.tuples(numbers, numbers, numbers, numbers), max_size=6)), max_size=7),
+    names,
+    st.booleans(),
+    st.lists(st.tuples(numbers, names), max_size=2),
+)
 def test_any_lines_can_be_drawn(data: list, title: str, log_x: bool, levels: list) -> None:
     series = [Series(name, [row[:2] for row in rows], [row[2:] for row in rows]) for name, rows in data]
     check(line_chart(series, title, Axes("x", "y", log_x), levels=levels, stop=(1, "stop")))
@@ -166,8 +183,14 @@ def test_the_area_of_a_dot_is_its_count() -> None:
 
 
 def test_empty_pictures_say_so() -> None:
-    for text in (line_chart([], "t", Axes("x", "y")), line_chart([Series("a", [])], "t"), calibration_chart([]),
-                 interval_chart([], "t"), weights_chart([], "t"), weights_chart([("a", [])], "t")):  # fmt: skip
+    for text in (
+        line_chart([], "t", Axes("x", "y")),
+        line_chart([Series("a", [])], "t"),
+        calibration_chart([]),
+        interval_chart([], "t"),
+        weights_chart([], "t"),
+        weights_chart([("a", [])], "t"),
+    ):
         check(text)
         assert "nothing yet" in texts(text)
 
@@ -206,12 +229,24 @@ def test_the_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
     assert "prefers-color-scheme: dark" in text
     charts = re.findall(r"<svg xmlns.*?\n</svg>\n(?=</figure>)", text, re.S)
     assert [check(chart).attrib["aria-label"] for chart in charts] == [
-        "Loss", "Held-out loss", "Calibration", "Elo", "Sequential test", "knight on", "Weights by group",
-    ]  # fmt: skip
+        "Loss",
+        "Held-out loss",
+        "Calibration",
+        "Elo",
+        "Sequential test",
+        "knight on",
+        "Weights by group",
+    ]
     for said in (
-        "illegal move &#x27;Ke9&#x27; &lt;here&gt;", "40,000", "0.5600 [0.5500, 0.5700]", "weights taken: epoch 11",
-        "--games &lt;games&gt; &amp; more", "seed of split", "a ridge of 0 did not converge", "12.5 s",
-    ):  # fmt: skip
+        "illegal move &#x27;Ke9&#x27; &lt;here&gt;",
+        "40,000",
+        "0.5600 [0.5500, 0.5700]",
+        "weights taken: epoch 11",
+        "--games &lt;games&gt; &amp; more",
+        "seed of split",
+        "a ridge of 0 did not converge",
+        "12.5 s",
+    ):
         assert said in text, said
 
 
@@ -244,11 +279,15 @@ def test_figures_are_finite(tmp_path: Path) -> None:
     for game in range(4):
         standing.add(game // 2, 1.0)
     report = Report(
-        "nim", {"heaps": np.int64(3)}, curve=(Epoch(1, math.nan, math.inf), Epoch(np.int64(2), np.float64(0.5))),  # type: ignore[arg-type]
-        held_out=(HeldOut("new", math.nan),), calibration=(Bin(math.nan, 0.5, 1),),
+        "nim",
+        {"heaps": np.int64(3)},
+        curve=(Epoch(1, math.nan, math.inf), Epoch(np.int64(2), np.float64(0.5))),  # type: ignore[arg-type]
+        held_out=(HeldOut("new", math.nan),),
+        calibration=(Bin(math.nan, 0.5, 1),),
         groups=(Group("a", (math.inf, 1.0)),),
-        match=Match("new", "old", 4, steps=(Step.of(standing, Sprt(0, 5)),)), taken=2,
-    )  # fmt: skip
+        match=Match("new", "old", 4, steps=(Step.of(standing, Sprt(0, 5)),)),
+        taken=2,
+    )
     page, figures = write(report, tmp_path)
     json.loads(figures.read_text("utf-8"), parse_constant=lambda word: pytest.fail(word))
     found = read(tmp_path)

@@ -38,8 +38,11 @@ def command(*args: str) -> list[str]:
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     return {
-        **os.environ, "PYTHONPATH": str(ROOT), "SECATEUR_INTERPRETED": "1", "SECATEUR_CACHE": str(tmp_path / "cache"),
-    }  # fmt: skip
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "SECATEUR_INTERPRETED": "1",
+        "SECATEUR_CACHE": str(tmp_path / "cache"),
+    }
 
 
 def tune(environment: dict[str, str], *args: str, code: int = 0) -> subprocess.CompletedProcess[str]:
@@ -111,9 +114,17 @@ def test_what_cannot_be_tuned_is_one_line(args: tuple[str, ...], says: str) -> N
 def settings(**more: Any) -> TuningSettings:
     spec = read_spec("secateur", "kalah")
     return TuningSettings(
-        game="kalah", engines=(spec, spec), names=("plus", "minus"), pairings=((0, 1),), terms=Terms(Limits(nodes=10)),
-        tuned=("lmr_first", "lmr_deep"), start=margins(), gains=Gains(10, rate=0.5), pairs=2, **more,
-    )  # fmt: skip
+        game="kalah",
+        engines=(spec, spec),
+        names=("plus", "minus"),
+        pairings=((0, 1),),
+        terms=Terms(Limits(nodes=10)),
+        tuned=("lmr_first", "lmr_deep"),
+        start=margins(),
+        gains=Gains(10, rate=0.5),
+        pairs=2,
+        **more,
+    )
 
 
 def test_results_are_learned_in_order_whenever_they_come() -> None:

@@ -19,9 +19,21 @@ def test_the_greeting(chess: Talk) -> None:
     lines = chess.hear("uciok")
     options = {line.split(" type ")[0].removeprefix("option name ") for line in lines if line.startswith("option ")}
     assert options == {
-        "Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "Clear Hash",
-        "Move Overhead", "Without", "Margins", "Weights", "Parameters", "Strength",
-    }  # fmt: skip
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "UCI_Chess960",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+        "Clear Hash",
+        "Move Overhead",
+        "Without",
+        "Margins",
+        "Weights",
+        "Parameters",
+        "Strength",
+    }
 
 
 def test_a_search(chess: Talk) -> None:

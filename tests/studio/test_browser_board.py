@@ -28,12 +28,14 @@ def view(game: Game, *texts: str) -> dict[str, Any]:
     board = game.picture(state)
     assert board is not None
     return {
-        "board": board.as_dict(), "side": int(game.player(state)), "last": [int(cell) for cell in last],
+        "board": board.as_dict(),
+        "side": int(game.player(state)),
+        "last": [int(cell) for cell in last],
         "moves": [
             {"move": game.format_move(state, move), "cells": [int(cell) for cell in game.touched(state, move)]}
             for move in moves
         ],
-    }  # fmt: skip
+    }
 
 
 def chess() -> dict[str, Any]:
@@ -117,19 +119,30 @@ def middle(place: Any) -> tuple[float, float]:
 # ---------------------------------------------------------------- every kind of board
 
 BOARDS: dict[str, tuple[dict[str, Any], list[str]]] = {
-    "othello": (view(Othello(), "d3"), [
-        "d3, black disc, last move", "c3, empty, legal move", "e4, black disc", "e5, white disc", "a1, empty",
-    ]),
+    "othello": (
+        view(Othello(), "d3"),
+        [
+            "d3, black disc, last move",
+            "c3, empty, legal move",
+            "e4, black disc",
+            "e5, white disc",
+            "a1, empty",
+        ],
+    ),
     "tictactoe": (view(TicTacToe(), "b2", "a1"), ["b2, cross", "a1, ring, last move", "c3, empty, legal move"]),
-    "connect4": (view(ConnectFour(), "4", "4"), [
-        "column 4, row 1, red disc, falls to column 4, row 3",
-        "column 4, row 2, yellow disc, falls to column 4, row 3, last move",
-        "column 4, row 3, empty, legal move", "column 1, row 6, empty, falls to column 1, row 1",
-    ]),
+    "connect4": (
+        view(ConnectFour(), "4", "4"),
+        [
+            "column 4, row 1, red disc, falls to column 4, row 3",
+            "column 4, row 2, yellow disc, falls to column 4, row 3, last move",
+            "column 4, row 3, empty, legal move",
+            "column 1, row 6, empty, falls to column 1, row 1",
+        ],
+    ),
     "kalah": (view(Kalah()), ["First a, 4 seeds, legal move", "Second f, 4 seeds", "First store, 0 seeds"]),
     "nim": (view(Nim()), ["a1, stone, legal move"]),
     "chess": (chess(), ["e2, white pawn, can move", "e5, black pawn", "a8, empty", "g8, black king"]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -305,9 +318,16 @@ def test_keys_walk_and_play(show):
     page.keyboard.press("Tab")
     assert focused(page) == "b2, cross, last move"
     for key, name in [
-        ("ArrowUp", "b3"), ("ArrowUp", "b3"), ("ArrowRight", "c3"), ("Home", "a3"), ("End", "c3"),
-        ("ArrowDown", "c2"), ("Control+Home", "a3"), ("Control+End", "c1"), ("ArrowLeft", "b1"),
-    ]:  # fmt: skip
+        ("ArrowUp", "b3"),
+        ("ArrowUp", "b3"),
+        ("ArrowRight", "c3"),
+        ("Home", "a3"),
+        ("End", "c3"),
+        ("ArrowDown", "c2"),
+        ("Control+Home", "a3"),
+        ("Control+End", "c1"),
+        ("ArrowLeft", "b1"),
+    ]:
         page.keyboard.press(key)
         assert focused(page).split(",")[0] == name, key
     page.keyboard.press("Enter")
@@ -360,9 +380,13 @@ def test_keys_find_the_nearest_point(show):
     page = show({**view(Kalah()), "last": [0]})
     page.keyboard.press("Tab")
     for key, name in [
-        ("ArrowRight", "First b"), ("ArrowUp", "Second e"), ("ArrowDown", "First b"), ("ArrowLeft", "First a"),
-        ("ArrowLeft", "Second store"), ("ArrowRight", "First a"),
-    ]:  # fmt: skip
+        ("ArrowRight", "First b"),
+        ("ArrowUp", "Second e"),
+        ("ArrowDown", "First b"),
+        ("ArrowLeft", "First a"),
+        ("ArrowLeft", "Second store"),
+        ("ArrowRight", "First a"),
+    ]:
         page.keyboard.press(key)
         assert focused(page).split(",")[0] == name, key
     cell(page, "First c").click()
@@ -382,10 +406,14 @@ def test_keys_of_a_board_go_no_further(show):
 
 
 def test_arrows_scores_and_hints(show):
-    page = show({
-        **chess(), "arrows": [{"cells": [12, 28], "label": "+0.3"}, {"cells": [21, 36]}],
-        "scores": {36: {"text": "+1", "best": True}, 20: "0"}, "marks": [4],
-    })  # fmt: skip
+    page = show(
+        {
+            **chess(),
+            "arrows": [{"cells": [12, 28], "label": "+0.3"}, {"cells": [21, 36]}],
+            "scores": {36: {"text": "+1", "best": True}, 20: "0"},
+            "marks": [4],
+        }
+    )
     assert page.locator("svg .arrow").count() == 2
     assert page.locator("svg .pill").all_text_contents() == ["+0.3"]
     assert page.locator("svg .score.best").all_text_contents() == ["+1"]

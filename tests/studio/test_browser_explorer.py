@@ -80,8 +80,12 @@ def test_every_step_of_the_tree_of_the_notes(page: Any) -> None:
         expected = [_signs(step.why), step.why, (step.line or 0) + 1, [[name, _signs(text)] for name, text in windows]]
         assert page.evaluate(SAID) == expected, step
     assert page.locator("#one .count").inner_text() == f"{len(tree.steps)} / {len(tree.steps)}"
-    counts = dict(page.evaluate("[...document.querySelectorAll('#one .counters div')].map((row) => "
-                                "[row.firstChild.textContent, row.lastChild.textContent])"))  # fmt: skip
+    counts = dict(
+        page.evaluate(
+            "[...document.querySelectorAll('#one .counters div')].map((row) => "
+            "[row.firstChild.textContent, row.lastChild.textContent])"
+        )
+    )
     assert (counts["visited"], counts["cut-offs"], counts["pruned"]) == ("11", "2", "4")
     page.get_by_role("button", name="To the beginning").click()
     page.get_by_role("button", name="To the next cut-off").click()
@@ -128,8 +132,9 @@ def test_a_position_opens_by_its_link(page: Any) -> None:
     assert page.locator("#form select[name=game]").input_value() == "connect4"
     explore(page, f"game=connect4&position={quote('4 4')}&algorithm=engine&depth=9&nodes=300")
     assert page.evaluate("[studio.viewer.explorer.model.algorithm, studio.viewer.explorer.model.visited]") == [
-        "engine", 300,
-    ]  # fmt: skip
+        "engine",
+        300,
+    ]
     assert "The engine’s first 300 nodes" in page.locator("#one .wide-caption").inner_text()
     assert menu(page, "Cut-off when").is_hidden()
     explore(page, "game=connect4:width=5&depth=2")

@@ -37,8 +37,11 @@ def page(tab: Any) -> Any:
 def test_navigation_and_the_way_past_it(page):
     links = page.get_by_role("navigation").get_by_role("link")
     assert links.evaluate_all("links => links.map((link) => link.getAttribute('href'))") == [
-        "/play", "/explorer", "/race", "/write",
-    ]  # fmt: skip
+        "/play",
+        "/explorer",
+        "/race",
+        "/write",
+    ]
     assert page.locator("[aria-current=page]").get_attribute("href") == "/play"
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the content"

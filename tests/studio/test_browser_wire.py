@@ -132,15 +132,20 @@ def test_job_reports_and_ends(page, server):
     page.evaluate(START)
     until(page, "news.some(([type]) => type === 'state')")
     for state in (
-        {"state": "running"}, {"state": "progress", "progress": {"nodes": 9}}, {"state": "done", "result": {"best": 1}},
-    ):  # fmt: skip
+        {"state": "running"},
+        {"state": "progress", "progress": {"nodes": 9}},
+        {"state": "done", "result": {"best": 1}},
+    ):
         server.push({"type": "job", "job": "j1", **state})
     assert page.evaluate("end") == ["ok", {"best": 1}]
     assert server.heard[0]["kind"] == "tree"
     assert server.heard[0]["request"] == {"depth": 3}
     assert [entry for entry in page.evaluate("news") if entry[0] in ("state", "progress")] == [
-        ["state", "waiting"], ["state", "running"], ["progress", {"nodes": 9}], ["state", "done"],
-    ]  # fmt: skip
+        ["state", "waiting"],
+        ["state", "running"],
+        ["progress", {"nodes": 9}],
+        ["state", "done"],
+    ]
 
 
 @pytest.mark.slow

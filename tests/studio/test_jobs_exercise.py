@@ -41,9 +41,12 @@ def test_the_right_answer_has_full_marks(kind: str, form: dict[str, Any]) -> Non
 def test_a_wrong_answer_is_explained(kind: str) -> None:
     asked = run(action="new", kind=kind, shape="2x2x2", seed=3)
     wrong = {
-        "pruned": ["H", "I"], "order": ["A", "C"], "window": {"B": ["3", "4"], "C": "pruned"}, "value": {"A": "99"},
+        "pruned": ["H", "I"],
+        "order": ["A", "C"],
+        "window": {"B": ["3", "4"], "C": "pruned"},
+        "value": {"A": "99"},
         "best-ordering": {},
-    }  # fmt: skip
+    }
     found = run(action="grade", **asked["exercise"], answer=wrong[kind])
     assert not found["full"] and found["points"] < found["of"]
     bad = [item for item in found["items"] if item["verdict"] != "right"]

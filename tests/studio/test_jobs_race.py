@@ -25,16 +25,24 @@ def test_a_written_tree_is_raced_to_its_leaves():
     request = {"tree": TREE, "contenders": ["alphabeta worst", "minimax", {"algorithm": "pvs", "ordering": "best"}]}
     result, _ = race(request)
     assert [(row["contender"], row["nodes"], row["leaves"]) for row in result["rows"]] == [
-        ("minimax, generated", 13, 9), ("alphabeta, worst", 13, 9), ("pvs, best", 9, 5),
-    ]  # fmt: skip
+        ("minimax, generated", 13, 9),
+        ("alphabeta, worst", 13, 9),
+        ("pvs, best", 9, 5),
+    ]
     assert {row["value"] for row in result["rows"]} == {"3"}
     assert (result["agree"], result["stopped"], result["interpreted"], result["branching"]) == (True, False, True, 3)
     assert result["curves"] == [
         {
-            "depth": 2, "measured": True, "branching": 3, "root": 3, "full": 9, "full_nodes": 1 + 3 + 9,
-            "minimum": 5, "minimum_nodes": 1 + 3 + 5,
+            "depth": 2,
+            "measured": True,
+            "branching": 3,
+            "root": 3,
+            "full": 9,
+            "full_nodes": 1 + 3 + 9,
+            "minimum": 5,
+            "minimum_nodes": 1 + 3 + 5,
         }
-    ]  # fmt: skip
+    ]
 
 
 def test_rows_come_depth_by_depth_with_the_bounds_of_theory():

@@ -216,9 +216,16 @@ def file(**request: Any) -> tuple[str, bytes]:
 
 def test_every_format_is_written() -> None:
     begins = {
-        "svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "tikz": b"% \\usepackage{tikz}", "mermaid": b"---\ntitle:",
-        "dot": b"digraph", "json": b"{", "canvas": b"{", "html": b"<!doctype html>",
-    }  # fmt: skip
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "pdf": b"%PDF",
+        "tikz": b"% \\usepackage{tikz}",
+        "mermaid": b"---\ntitle:",
+        "dot": b"digraph",
+        "json": b"{",
+        "canvas": b"{",
+        "html": b"<!doctype html>",
+    }
     for name, begin in begins.items():
         called, data = file(export=name, step=20)
         assert data.lstrip().startswith(begin), name

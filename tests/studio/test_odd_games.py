@@ -143,8 +143,13 @@ CRASHES = [
     ("format", "return None"), ("format", "return b'x'"), ("touched", "return None"), ("touched", "return [99]"),
     ("parse_move", "return None"), ("parse_move", "return 'x'"), ("parse_move", "return helper"),
 ]  # fmt: skip
-ARGUMENTS = {"start": "self", "play": "self, state, move", "format_move": "self, state, move",
-             "touched": "self, state, move", "parse_move": "self, state, text"}  # fmt: skip
+ARGUMENTS = {
+    "start": "self",
+    "play": "self, state, move",
+    "format_move": "self, state, move",
+    "touched": "self, state, move",
+    "parse_move": "self, state, text",
+}
 
 
 @pytest.mark.parametrize(("method", "body"), CRASHES, ids=lambda each: each[:40])

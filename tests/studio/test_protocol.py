@@ -317,8 +317,11 @@ def test_what_cannot_be_written_is_written_later(studio: Running) -> None:
 def test_a_move_finds_a_worker_while_others_race(studio: Running) -> None:
     with Talk(studio) as racer, Talk(studio) as player:
         for _ in range(3):
-            racer.ask("job.start", kind="race",
-                      request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60})  # fmt: skip
+            racer.ask(
+                "job.start",
+                kind="race",
+                request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60},
+            )
         match = move(player, new(player, players=[HUMAN, ENGINE]), "b2")
         assert engine_moved(player, match)["current"] == 2
 
@@ -364,8 +367,11 @@ def test_a_page_has_only_so_many_searches(talk: Talk) -> None:
 def test_searches_end_with_their_page(studio: Running) -> None:
     with Talk(studio) as talk:
         for _ in range(3):
-            talk.ask("job.start", kind="race",
-                     request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60})  # fmt: skip
+            talk.ask(
+                "job.start",
+                kind="race",
+                request={"game": "othello", "contenders": ["minimax"], "depth": 12, "seconds": 60},
+            )
     with Talk(studio) as talk:
         began = time.monotonic()
         assert talk.job("tree", {"tree": "[[3,12],[2,4]]", "algorithm": "alphabeta"})["state"] == "done"

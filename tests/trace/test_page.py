@@ -274,9 +274,17 @@ def test_the_keys_do_what_the_page_says(reader: Reader) -> None:
     press = found.keyboard.press
     assert step_of(found) == -1
     for key, step in [
-        ("ArrowRight", 0), ("ArrowRight", 1), ("ArrowLeft", 0), ("n", cuts[0]), ("Shift+ArrowRight", cuts[1]),
-        ("p", cuts[0]), ("End", len(tree.events) - 1), ("Home", -1), ("PageDown", 9), ("PageUp", -1),
-    ]:  # fmt: skip
+        ("ArrowRight", 0),
+        ("ArrowRight", 1),
+        ("ArrowLeft", 0),
+        ("n", cuts[0]),
+        ("Shift+ArrowRight", cuts[1]),
+        ("p", cuts[0]),
+        ("End", len(tree.events) - 1),
+        ("Home", -1),
+        ("PageDown", 9),
+        ("PageUp", -1),
+    ]:
         press(key)
         assert step_of(found) == step, key
     press("]")

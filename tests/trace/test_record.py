@@ -90,8 +90,11 @@ def bytes_per_node(tree: SearchTree) -> float:
     """What the columns of a tree and of its recorder take."""
     columns = [*vars(tree).values(), *vars(tree.recorder).values()]
     arrays = {id(each): each.nbytes for each in columns if isinstance(each, np.ndarray) and each.base is None}
-    buffers = sum(len(each) * getattr(each, "itemsize", 1) for each in vars(tree.recorder).values()
-                  if isinstance(each, bytearray) or hasattr(each, "itemsize"))  # fmt: skip
+    buffers = sum(
+        len(each) * getattr(each, "itemsize", 1)
+        for each in vars(tree.recorder).values()
+        if isinstance(each, bytearray) or hasattr(each, "itemsize")
+    )
     lists = 8 * (len(tree.values) + len(tree.kinds))
     return (sum(arrays.values()) + buffers + lists) / tree.visited
 

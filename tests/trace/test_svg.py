@@ -71,10 +71,8 @@ def overlaps(picture: Picture) -> list[tuple[int, int]]:
         left, top, _, bottom = places[number]
         active = [other for other in active if places[other][2] > left + 0.01]
         found += [
-            (other, number)
-            for other in active
-            if places[other][1] < bottom - 0.01 and places[other][3] > top + 0.01
-        ]  # fmt: skip
+            (other, number) for other in active if places[other][1] < bottom - 0.01 and places[other][3] > top + 0.01
+        ]
         active.append(number)
     return found
 
@@ -120,16 +118,22 @@ def test_a_big_pruned_branch_is_a_triangle_with_its_size(two: SearchTree) -> Non
 
 def test_types_only_on_request(two: SearchTree) -> None:
     assert [label.text for label in compose(two, types=True).labels if label.role == "tag"] == [
-        "PV", "PV", "CUT", "PV", "CUT", "ALL",
-    ]  # fmt: skip
+        "PV",
+        "PV",
+        "CUT",
+        "PV",
+        "CUT",
+        "ALL",
+    ]
     assert not [label for label in compose(two).labels if label.role == "tag"]
 
 
 def test_passes_have_headings() -> None:
     picture = compose(secateur.trace(Tree.of(ONE), algorithm="mtdf"))
     assert [label.text for label in picture.labels if label.role == "pass"] == [
-        "pass 1: window (−1, 0)", "pass 2: window (3, 4)",
-    ]  # fmt: skip
+        "pass 1: window (−1, 0)",
+        "pass 2: window (3, 4)",
+    ]
     assert not overlaps(picture)
 
 
@@ -148,8 +152,9 @@ def test_remembered_nodes_tell_where_they_were_searched() -> None:
 def test_a_node_that_is_searched_again_says_so() -> None:
     picture = compose(secateur.trace(Tree.of([[3, 5], [4, 9]]), algorithm="pvs"))
     assert [label.text for label in picture.labels if label.role == "name" and label.text.startswith("C")] == [
-        "C", "C again",
-    ]  # fmt: skip
+        "C",
+        "C again",
+    ]
     assert not overlaps(picture)
 
 
@@ -181,8 +186,9 @@ def test_many_leaves_stand_in_rows_and_many_children_are_folded() -> None:
 def test_levels_beyond_plies_are_folded(two: SearchTree) -> None:
     picture = compose(two, plies=1)
     assert [glyph.lines for glyph in picture.glyphs if glyph.shape == "fold"] == [
-        ("2 more", "5 visited"), ("2 more", "3 visited"),
-    ]  # fmt: skip
+        ("2 more", "5 visited"),
+        ("2 more", "3 visited"),
+    ]
     root = compose(two, plies=0)
     assert [glyph.shape for glyph in root.glyphs] == ["max", "fold"]
 
@@ -448,5 +454,15 @@ def test_a_long_search_is_no_film(big: SearchTree, tmp_path: Path, name: str, ho
 
 def test_options_are_documented() -> None:
     assert set(Options.__dataclass_fields__) == {
-        "plies", "breadth", "triangle", "names", "windows", "compact", "types", "links", "legend", "board", "most",
-    }  # fmt: skip
+        "plies",
+        "breadth",
+        "triangle",
+        "names",
+        "windows",
+        "compact",
+        "types",
+        "links",
+        "legend",
+        "board",
+        "most",
+    }

@@ -114,8 +114,10 @@ class Proof:
             if count == 0 or depth == 0:
                 self._memo[place] = int(self.shape[node, VALUE]) if (node, depth) in self.seen else unseen
             else:
-                below = [self._value(int(child), 1 - player, depth - 1, unseen) for child in
-                         self.links[first : first + count]]  # fmt: skip
+                below = [
+                    self._value(int(child), 1 - player, depth - 1, unseen)
+                    for child in self.links[first : first + count]
+                ]
                 self._memo[place] = max(below) if player == MAX else min(below)
         return self._memo[place]
 

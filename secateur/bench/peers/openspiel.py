@@ -23,9 +23,7 @@ def rounds(depth, positions):
         state = game.new_initial_state()
         for column in position:
             state.apply_action(int(column) - 1)
-        minimax.alpha_beta_search(
-            game, state, lambda state: 0, depth, maximizing_player_id=state.current_player()
-        )  # fmt: skip
+        minimax.alpha_beta_search(game, state, lambda state: 0, depth, maximizing_player_id=state.current_player())
 
 
 if __name__ == "__main__":

@@ -20,9 +20,12 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     engine = engine_for(request["game"], here.game, request["memory"])
     with Reporter(here, engine, tell, stopping) as reporter:
         result = engine.search(
-            here.state, time=request["seconds"], lines=request["lines"], history=here.history(),
+            here.state,
+            time=request["seconds"],
+            lines=request["lines"],
+            history=here.history(),
             on_progress=reporter.progress,
-        )  # fmt: skip
+        )
         if result.proven == "exact" and not stopping.is_set():
             result = engine.follow(here.state, result, time=FOLLOWING)
     return report(here, result)

@@ -70,9 +70,11 @@ def _broken(problem: Problem, spec: str, game: Game) -> dict[str, Any]:
 
 def _problem(promise: str, message: str, spec: str, game: Game | None) -> dict[str, Any]:
     return {
-        "promise": promise, "right": PROMISES.get(promise, ""), "message": message,
+        "promise": promise,
+        "right": PROMISES.get(promise, ""),
+        "message": message,
         "line": _named_line(message, spec) or (_method_line(promise, spec, game) if game is not None else None),
-    }  # fmt: skip
+    }
 
 
 def _named_line(message: str, spec: str) -> int | None:
@@ -106,7 +108,12 @@ def _report(
 ) -> dict[str, Any]:
     summary = (type(game).__doc__ or "").strip().partition("\n")[0] if game is not None else ""
     return {
-        "game": spec, "made": repr(game) if game is not None else None, "summary": summary, "kept": not problems,
-        "games": games, "playable": game is not None, "problems": problems,
+        "game": spec,
+        "made": repr(game) if game is not None else None,
+        "summary": summary,
+        "kept": not problems,
+        "games": games,
+        "playable": game is not None,
+        "problems": problems,
         "seconds": round(time.perf_counter() - began, 3),
-    }  # fmt: skip
+    }

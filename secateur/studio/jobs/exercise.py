@@ -42,12 +42,15 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     except SecateurError as error:  # there is only one version
         raise SecateurError(str(error).replace("your answer, version 1, ", "").replace(", version 1", "")) from None
     return {
-        "exercise": words, "points": found.points, "of": found.of, "percent": found.percent,
+        "exercise": words,
+        "points": found.points,
+        "of": found.of,
+        "percent": found.percent,
         "full": found.score == 1,
         "items": [{name: in_print(text) for name, text in item.as_dict().items()} for item in found.items],
         "answer": _right(exercise),
         "solution": {"steps": [in_print(each) for each in solution(exercise)], "search": _search(exercise)},
-    }  # fmt: skip
+    }
 
 
 def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
@@ -63,18 +66,25 @@ def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
     if not is_whole(seed) or not 0 <= seed < 1_000_000_000:
         raise SecateurError(f"seed must be a whole number from 0 to 999,999,999, not {seed!r}")
     convention = Convention(
-        _choice(request, "cut", (">=", ">"), ">="), _choice(request, "fail", ("soft", "hard"), "soft"),
+        _choice(request, "cut", (">=", ">"), ">="),
+        _choice(request, "fail", ("soft", "hard"), "soft"),
         _choice(request, "root", ("max", "min"), "max"),
-    )  # fmt: skip
+    )
     deep, ties = (
         _choice(request, "deep", ("any", "yes", "no"), "any"),
         _choice(request, "ties", ("none", "some", "any"), "none"),
     )
     sheet = new(kind, shape, seed, 1, usual_targets(kind, None, deep, ties), convention)
     words = {
-        "kind": kind, "shape": "x".join(map(str, shape)), "seed": seed, "cut": convention.cut,
-        "fail": convention.fail, "root": convention.root, "deep": deep, "ties": ties,
-    }  # fmt: skip
+        "kind": kind,
+        "shape": "x".join(map(str, shape)),
+        "seed": seed,
+        "cut": convention.cut,
+        "fail": convention.fail,
+        "root": convention.root,
+        "deep": deep,
+        "ties": ties,
+    }
     return words, sheet.exercises[0], sheet
 
 
@@ -112,8 +122,12 @@ def _search(exercise: Exercise) -> dict[str, str]:
         text = exercise.game.nested(exercise.game.start())
     convention = exercise.convention
     return {
-        "tree": text, "root": convention.root, "algorithm": "alphabeta", "cut": convention.cut, "fail": convention.fail,
-    }  # fmt: skip
+        "tree": text,
+        "root": convention.root,
+        "algorithm": "alphabeta",
+        "cut": convention.cut,
+        "fail": convention.fail,
+    }
 
 
 # ---------------------------------------------------------------- what a request says

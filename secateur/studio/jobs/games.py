@@ -25,9 +25,13 @@ def _row(spec: str, mine: bool = False) -> dict[str, Any]:
     title = title_of(f"game.py:{type(game).__name__}" if mine else spec)
     parameters = {name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)}
     return {
-        "game": spec, "title": title, "summary": summary, "parameters": parameters,
-        "players": list(game.player_names), "mine": mine,
-    }  # fmt: skip
+        "game": spec,
+        "title": title,
+        "summary": summary,
+        "parameters": parameters,
+        "players": list(game.player_names),
+        "mine": mine,
+    }
 
 
 def _plain(value: Any) -> Any:

@@ -118,9 +118,11 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
         each = each.before
     game = here.game
     return {
-        "view": view(here), "made": made[::-1], "sides": list(game.player_names),
+        "view": view(here),
+        "made": made[::-1],
+        "sides": list(game.player_names),
         "first": said(game, "format", each.state) if request.get("position", "").strip() else "",
-    }  # fmt: skip
+    }
 
 
 def _arranged(spec: str, pieces: list[dict[str, Any] | None], side: int) -> Place:
@@ -139,12 +141,19 @@ def view(here: Place) -> dict[str, Any]:
     legal = [{"move": said(game, "format_move", state, move), "cells": list(cells)} for move, cells in touches.items()]
     name = game.player_names[here.player]
     return {
-        "position": said(game, "format", state), "text": _short(said(game, "show", state)),
-        "side": None if over else here.player, "status": over["text"] if over else f"{name} to move",
+        "position": said(game, "format", state),
+        "text": _short(said(game, "show", state)),
+        "side": None if over else here.player,
+        "status": over["text"] if over else f"{name} to move",
         "board": None if board is None else board.as_dict(),
-        "moves": legal, "more": more, "last": _last(here), "notices": _notices(here, legal, board), "over": over,
-        "claim": _claim(here), "editable": bool(board is not None and board.palette and game.offers("arrange")),
-    }  # fmt: skip
+        "moves": legal,
+        "more": more,
+        "last": _last(here),
+        "notices": _notices(here, legal, board),
+        "over": over,
+        "claim": _claim(here),
+        "editable": bool(board is not None and board.palette and game.offers("arrange")),
+    }
 
 
 def said(game: Game, method: str, *args: Any) -> str:

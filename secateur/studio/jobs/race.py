@@ -46,9 +46,13 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     news = News(tell, depths)
     small = isinstance(game, Tree) and len(game.shape) < SMALL_TREE
     course = Course(
-        game, state, seconds, MOST_NODES, small or _does_not_compile(game, state),
+        game,
+        state,
+        seconds,
+        MOST_NODES,
+        small or _does_not_compile(game, state),
         proceed=lambda nodes: news.running(nodes) and not stopping.is_set(),
-    )  # fmt: skip
+    )
     news.runners = runners
     if not any(each.is_exhaustive for each in runners):
         news.measured = _measured(course, depths)
@@ -59,9 +63,13 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
             break
     wrong = disagreement(news.rows)
     return {
-        **news.so_far(), "position": game.format(state), "interpreted": course.interpreted,
-        "agree": wrong is None, "disagreement": wrong, "stopped": stopping.is_set(),
-    }  # fmt: skip
+        **news.so_far(),
+        "position": game.format(state),
+        "interpreted": course.interpreted,
+        "agree": wrong is None,
+        "disagreement": wrong,
+        "stopped": stopping.is_set(),
+    }
 
 
 def _until(stopping: Stopping, news: News, depths: list[int]) -> Iterator[int]:
@@ -129,9 +137,11 @@ class News:
         factors = {depth: branching(leaves, depth) for depth, (_, leaves) in self.measured.items()}
         last = factors[max(factors)] if factors else None
         return {
-            "contenders": list(map(_name, self.runners)), "branching": last, "played_out": self.played_out or None,
+            "contenders": list(map(_name, self.runners)),
+            "branching": last,
+            "played_out": self.played_out or None,
             "curves": [] if last is None else [_curves(depth, factors.get(depth), last) for depth in self.depths],
-        }  # fmt: skip
+        }
 
     def _row(self, row: Row) -> dict[str, Any]:
         result = row.result
@@ -141,10 +151,18 @@ class News:
         times = row.leaves / minimum if minimum and row.leaves is not None and result.complete else None
         value = number_text(result.value) if result.complete else None
         return {
-            "depth": row.depth, **_name(row.contender), "nodes": result.nodes, "leaves": row.leaves, "cuts": row.cuts,
-            "seconds": round(result.seconds, 6), "value": value, "complete": result.complete,
-            "of_minimax": share, "of_minimum": times, "minimum": minimum,
-        }  # fmt: skip
+            "depth": row.depth,
+            **_name(row.contender),
+            "nodes": result.nodes,
+            "leaves": row.leaves,
+            "cuts": row.cuts,
+            "seconds": round(result.seconds, 6),
+            "value": value,
+            "complete": result.complete,
+            "of_minimax": share,
+            "of_minimum": times,
+            "minimum": minimum,
+        }
 
 
 def _name(contender: Contender) -> dict[str, str]:
@@ -155,10 +173,15 @@ def _curves(depth: int, factor: float | None, last: float) -> dict[str, Any]:
     """The bounds of theory in a uniform tree: with as many leaves, or with the branching of the depths before."""
     b = last if factor is None else factor
     return {
-        "depth": depth, "measured": factor is not None, "branching": b, "root": b ** (depth / 2),
-        "full": b**depth, "full_nodes": sum(b**level for level in range(depth + 1)),
-        "minimum": knuth_moore(b, depth), "minimum_nodes": sum(knuth_moore(b, level) for level in range(depth + 1)),
-    }  # fmt: skip
+        "depth": depth,
+        "measured": factor is not None,
+        "branching": b,
+        "root": b ** (depth / 2),
+        "full": b**depth,
+        "full_nodes": sum(b**level for level in range(depth + 1)),
+        "minimum": knuth_moore(b, depth),
+        "minimum_nodes": sum(knuth_moore(b, level) for level in range(depth + 1)),
+    }
 
 
 def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:

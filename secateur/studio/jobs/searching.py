@@ -88,11 +88,14 @@ class Reporter:
 def report(here: Place, result: Result) -> dict[str, Any]:
     """A result as a page shows it."""
     return {
-        "depth": result.depth, "nodes": result.nodes, "speed": round(result.nodes / max(result.seconds, 1e-3)),
-        "hash": round(result.table_use or 0, 4), "seconds": round(result.seconds, 3),
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "speed": round(result.nodes / max(result.seconds, 1e-3)),
+        "hash": round(result.table_use or 0, 4),
+        "seconds": round(result.seconds, 3),
         "lines": [line_of(here, line) for line in result.lines],
         "complete": result.complete,
-    }  # fmt: skip
+    }
 
 
 def line_of(here: Place, line: Line) -> dict[str, Any]:
@@ -114,9 +117,12 @@ def score_of(here: Place, line: Line) -> dict[str, Any]:
     if here.player != MAX:
         proven = {"lower": "upper", "upper": "lower"}.get(proven, proven)
     return {
-        "value": value, "share": round(_share(here.game, value), 4), "text": _words(here.game, value, line),
-        "proven": proven, "mate": line.mate,
-    }  # fmt: skip
+        "value": value,
+        "share": round(_share(here.game, value), 4),
+        "text": _words(here.game, value, line),
+        "proven": proven,
+        "mate": line.mate,
+    }
 
 
 def _words(game: Game, value: int, line: Line) -> str:

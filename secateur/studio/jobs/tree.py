@@ -52,14 +52,29 @@ MOST_TEXT = 100_000
 
 #: What a file is called in the menus, and its suffix.
 SUFFIXES = {
-    "svg": ".svg", "png": ".png", "pdf": ".pdf", "tikz": ".tex", "mermaid": ".mmd", "dot": ".dot", "json": ".json",
-    "canvas": ".canvas", "html": ".html", "txt": ".txt",
-}  # fmt: skip
+    "svg": ".svg",
+    "png": ".png",
+    "pdf": ".pdf",
+    "tikz": ".tex",
+    "mermaid": ".mmd",
+    "dot": ".dot",
+    "json": ".json",
+    "canvas": ".canvas",
+    "html": ".html",
+    "txt": ".txt",
+}
 TYPES = {
-    ".svg": "image/svg+xml", ".png": "image/png", ".pdf": "application/pdf", ".tex": "text/x-tex",
-    ".mmd": "text/plain", ".dot": "text/vnd.graphviz", ".json": "application/json", ".canvas": "application/json",
-    ".html": "text/html", ".txt": "text/plain",
-}  # fmt: skip
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".pdf": "application/pdf",
+    ".tex": "text/x-tex",
+    ".mmd": "text/plain",
+    ".dot": "text/vnd.graphviz",
+    ".json": "application/json",
+    ".canvas": "application/json",
+    ".html": "text/html",
+    ".txt": "text/plain",
+}
 
 #: The formats that show boards in small trees, and those that several searches can share.
 WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
@@ -95,11 +110,17 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
         "title": _title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
         "value": trees[0].value,
         "variants": [
-            {"name": _name(form), "title": _title(subject, tree), "caption": caption(tree), "visited": tree.visited,
-             "notice": _notice(tree), "trace": json.loads(packed(tree, None, None))}
+            {
+                "name": _name(form),
+                "title": _title(subject, tree),
+                "caption": caption(tree),
+                "visited": tree.visited,
+                "notice": _notice(tree),
+                "trace": json.loads(packed(tree, None, None)),
+            }
             for form, tree in zip(forms, trees, strict=True)
         ],
-    }  # fmt: skip
+    }
 
 
 class _Progress:
@@ -153,9 +174,10 @@ def _random(given: Any) -> str:
     if not isinstance(given, dict):
         raise SecateurError('random must be an object: write {"shape": "3x3", "seed": 7, "values": "0..20"}')
     return random_tree(
-        _text(given, "shape", 40, "3x3"), _number(given, "seed", 0, 1_000_000_000, 0),
+        _text(given, "shape", 40, "3x3"),
+        _number(given, "seed", 0, 1_000_000_000, 0),
         _text(given, "values", 20, "0..20"),
-    )  # fmt: skip
+    )
 
 
 def _edited(text: str, edit: Any) -> str:
@@ -210,10 +232,11 @@ def _form(given: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
     name = _text(given, "ordering", 100, usual.get("ordering", "generated")) or "generated"
     ordering(name)
     form = {
-        "algorithm": algorithm, "ordering": name,
+        "algorithm": algorithm,
+        "ordering": name,
         "cut": _choice(given, "cut", (">=", ">"), usual.get("cut", ">=")),
         "fail": _choice(given, "fail", ("soft", "hard"), usual.get("fail", "soft")),
-    }  # fmt: skip
+    }
     merge = _choice(given, "merge", ("", "states", "symmetric"), usual.get("merge", ""))
     return form | ({"merge": merge} if merge else {})
 
@@ -227,9 +250,15 @@ def _searched(
     usual = ENGINE_NODES if engine else most
     nodes = _number(request, "nodes", 1, most, usual) if engine or count == 1 else most
     tree = trace(
-        subject.game, subject.state, depth, form["algorithm"], listed=LISTED, on_progress=progress, nodes=nodes,
+        subject.game,
+        subject.state,
+        depth,
+        form["algorithm"],
+        listed=LISTED,
+        on_progress=progress,
+        nodes=nodes,
         **options,
-    )  # fmt: skip
+    )
     if not tree.result.complete and not engine:
         raise SecateurError(
             f"{_name(form)} visits more than {nodes:,} nodes at depth {depth or 'without end'}: give a lower depth"

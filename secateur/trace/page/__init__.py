@@ -26,9 +26,13 @@ EXPORT = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.MUL
 
 
 def write(
-    tree: SearchTree, step: int | None = None, *, theme: str | None = None, title: str | None = None,
+    tree: SearchTree,
+    step: int | None = None,
+    *,
+    theme: str | None = None,
+    title: str | None = None,
     board: Board = None,
-) -> str:  # fmt: skip
+) -> str:
     """The page as HTML.
 
     `step` is where it opens: by default before the first step, or at the last one of a large tree. `theme` is

@@ -43,9 +43,14 @@ BOARDS = 5_000
 NO_VALUE = -(1 << 31)
 
 NAMES = {
-    "minimax": "Minimax", "alphabeta": "Alpha-beta", "negamax": "Negamax", "pvs": "PVS", "mtdf": "MTD(f)",
-    "sss": "SSS*", "deepening": "Iterative deepening",
-}  # fmt: skip
+    "minimax": "Minimax",
+    "alphabeta": "Alpha-beta",
+    "negamax": "Negamax",
+    "pvs": "PVS",
+    "mtdf": "MTD(f)",
+    "sss": "SSS*",
+    "deepening": "Iterative deepening",
+}
 KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "": 0}
 BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
 SEPARATOR = "\0"
@@ -61,12 +66,20 @@ def packed(tree: SearchTree, step: int | None, board: Board) -> str:
 
 def _about(tree: SearchTree) -> dict[str, Any]:
     return {
-        "algorithm": tree.result.algorithm, "caption": caption(tree), "cutRule": tree.cut, "negamax": tree.negamax,
-        "visited": tree.visited, "overflow": tree.overflow, "named": is_named(tree), "line": _line(tree),
-        "infinity": INFINITY, "highest": HIGHEST, "win": WIN,
+        "algorithm": tree.result.algorithm,
+        "caption": caption(tree),
+        "cutRule": tree.cut,
+        "negamax": tree.negamax,
+        "visited": tree.visited,
+        "overflow": tree.overflow,
+        "named": is_named(tree),
+        "line": _line(tree),
+        "infinity": INFINITY,
+        "highest": HIGHEST,
+        "win": WIN,
         "unlisted": [index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
         "file": re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
-    }  # fmt: skip
+    }
 
 
 def caption(tree: SearchTree) -> str:
@@ -119,14 +132,17 @@ def _nodes(tree: SearchTree) -> dict[str, Any]:
         "setBy": tree.set_by.astype(np.int32),
         "sameAs": same,
         "player": (tree.players != MAX).astype(np.uint8),
-        "kind": np.concatenate([
-            np.fromiter((KINDS[kind] for kind in tree.kinds), np.uint8, visited), np.full(count - visited, 4, np.uint8),
-        ]),
+        "kind": np.concatenate(
+            [
+                np.fromiter((KINDS[kind] for kind in tree.kinds), np.uint8, visited),
+                np.full(count - visited, 4, np.uint8),
+            ]
+        ),
         "bound": np.concatenate([np.fromiter(bounds, np.uint8, visited), np.zeros(count - visited, np.uint8)]),
         "origin": tree.origins.astype(np.uint8),
         "again": again,
         "symmetric": symmetric,
-    }  # fmt: skip
+    }
 
 
 def _steps(tree: SearchTree) -> dict[str, Any]:
@@ -168,9 +184,13 @@ def _texts(tree: SearchTree, board: Board) -> dict[str, Any]:
     sentence_of = np.full(len(steps), -1, np.int32)
     sentences, sentence_of[told] = _distinct([sentence(tree, number) for number in told.tolist()])
     return {
-        "nameOf": name_of, "names": names, "sentenceOf": sentence_of, "sentences": sentences,
-        "code": list(tree.pseudocode), "boards": _boards(tree, board),
-    }  # fmt: skip
+        "nameOf": name_of,
+        "names": names,
+        "sentenceOf": sentence_of,
+        "sentences": sentences,
+        "code": list(tree.pseudocode),
+        "boards": _boards(tree, board),
+    }
 
 
 def _boards(tree: SearchTree, board: Board) -> list[str]:
