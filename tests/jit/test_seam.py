@@ -236,7 +236,7 @@ def test_a_game_that_is_stuck_is_named() -> None:
                 yield step
 
     for interpreted in (True, False):
-        with pytest.raises(SecateurError, match=r"Stuck: outcome\(\) gives ONGOING where moves\(\) yields nothing"):
+        with pytest.raises(SecateurError, match=r"Stuck: outcome\(\) returns ONGOING where moves\(\) yields nothing"):
             secateur.negamax(Stuck(), interpreted=interpreted)
 
 
