@@ -46,15 +46,15 @@ def play_out(game: Game, state: Any, seed: int, log: Log) -> int:
         log.player[ply] = game.player(state)
         if outcome != ONGOING or log.stop:
             return ply + 1
-        count, moves, ranks, noises = 0, seed, seed, seed
+        count, moves, ranks, noisy = 0, seed, seed, seed
         for move in game.moves(state):
             count += 1
             moves = mix((moves, move))
             ranks = mix((ranks, game.rank(state, move)))
-            noises = mix((noises, game.noisy(state, move)))
+            noisy = mix((noisy, game.noisy(state, move)))
         log.moves[ply] = moves
         log.rank[ply] = ranks
-        log.noisy[ply] = noises
+        log.noisy[ply] = noisy
         log.evaluate[ply] = game.evaluate(state)
         log.canonical[ply] = mix(game.canonical(state))
         log.key[ply] = game.key(state)

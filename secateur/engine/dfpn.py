@@ -121,10 +121,10 @@ def prove(
         for index in range(base, base + count):
             child = game.play(state, work.moves[index])
             theirs = next_player(game, child, player, work)
-            known = numbers_of(game, child, theirs, asker, target, work.ranks[index], work)
-            work.ranks[index] = known
-            few = proof_of(known) if mine else disproof_of(known)
-            many = disproof_of(known) if mine else proof_of(known)
+            numbers = numbers_of(game, child, theirs, asker, target, work.ranks[index], work)
+            work.ranks[index] = numbers
+            few = proof_of(numbers) if mine else disproof_of(numbers)
+            many = disproof_of(numbers) if mine else proof_of(numbers)
             total = min(total + many, ENDLESS)
             if few < least or index == base:
                 second, least, best, other = least, few, index, theirs
@@ -135,9 +135,9 @@ def prove(
         if least >= few_limit or total >= many_limit or least == 0 or work.stop != 0:
             break
         # Go on with the best child until another becomes better, with some slack so as not to jump to and fro.
-        known = work.ranks[best]
+        numbers = work.ranks[best]
         few = min(few_limit, second + second // 4 + 1)
-        many = min(many_limit - total + (disproof_of(known) if mine else proof_of(known)), ENDLESS)
+        many = min(many_limit - total + (disproof_of(numbers) if mine else proof_of(numbers)), ENDLESS)
         child = game.play(state, work.moves[best])
         if mine:
             work.ranks[best] = prove(game, child, other, ply + 1, few, many, asker, target, work)

@@ -46,7 +46,7 @@ class Reading:
     `score_of` is "mover" or "first": who sees the scores of positions so. Unless told otherwise that is the mover,
     and the first player for X.fens.txt with X.evals.txt. `spread` is the hundredths that make the odds e to 1; 0: the
     sign decides. `first` and `each` are the half-move from which positions of a game count, and how many of them by
-    chance: 8 and 12 in chess, else all; a game of self-play says itself where it begins. `calm` leaves out positions
+    chance: 8 and 12 in chess, else all; a game of self-play says itself where it begins. `quiet` leaves out positions
     whose mover must answer a threat, such as a check. `lines` says "games" or "positions" where lines do not tell.
     """
 
@@ -54,7 +54,7 @@ class Reading:
     spread: float | None = None
     first: int | None = None
     each: int | None = None
-    calm: bool = True
+    quiet: bool = True
     lines: str | None = None
 
     def __post_init__(self) -> None:
@@ -228,7 +228,7 @@ class _Reader:
                 yield good if number == 0 else 0, self._some(self._calm(positions), most)
 
     def _calm(self, positions: Positions) -> Positions:
-        if not self.reading.calm or not self.game.offers("threatened"):
+        if not self.reading.quiet or not self.game.offers("threatened"):
             return positions
         return positions.take(look_at(self.game, positions.rows).threatened == 0)
 

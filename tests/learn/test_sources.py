@@ -179,9 +179,9 @@ def test_positions_in_check_are_left_out(tmp_path: Path) -> None:
     text = '[Result "0-1"]\n\n1. e4 e5 2. Bb5 c6 3. Bxc6 Nxc6 4. h3 Qh4 5. h4 Qxf2+ 0-1\n'
     text = text.replace("4. h3 Qh4 5. h4", "4. g3 Qh4 5. Na3")
     path = written(tmp_path, "x.pgn", text + '\n[Result "1-0"]\n\n1. e4 f5 2. Qh5+ g6 3. Qe2 1-0\n')
-    calm, _, _ = reading(path, CHESS, reading=Reading(first=0))
-    every, _, _ = reading(path, CHESS, reading=Reading(first=0, calm=False))
-    assert len(every) - len(calm) == 1
+    quiet, _, _ = reading(path, CHESS, reading=Reading(first=0))
+    every, _, _ = reading(path, CHESS, reading=Reading(first=0, quiet=False))
+    assert len(every) - len(quiet) == 1
 
 
 def test_pgn_is_chess(tmp_path: Path) -> None:

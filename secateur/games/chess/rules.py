@@ -43,7 +43,7 @@ USUAL = 518
 
 
 class Chess(Game):
-    """Take the king: check, mate and all that, from the usual array or one of the 960 of Chess960.
+    """Checkmate the king, from the usual array or one of the 960 of Chess960.
 
     `number` is that of the array, 518 for the usual one. `weights` are those of the evaluation.
     """
@@ -248,7 +248,7 @@ class Chess(Game):
         return int(self.weights[piece * 64 + (square ^ 56 * colour)])
 
     def weigh(self, index: int, count: int) -> int:
-        """What a feature that is there so often adds to the evaluation, packed."""
+        """What a feature adds to the evaluation, packed: its weight times its count."""
         return int(self.weights[index]) * count
 
     # ------------------------------------------------------------ for a better search
