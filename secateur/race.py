@@ -144,7 +144,7 @@ class Course:
     def _search(self, algorithm: str, depth: int, **options: Any) -> TextbookResult:
         from secateur.textbook import Options, search
 
-        given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
+        given: Options = {"interpreted": self.interpreted, "wait": True, **options}  # type: ignore[typeddict-item]
         return search(algorithm, self.game, self.state, depth, given)
 
     def _think(self, depth: int) -> EngineResult:

@@ -14,6 +14,8 @@ from chromium import chromium, obstacle
 from hypothesis import settings
 from patience import PAGE
 
+from secateur.jit import takeover
+
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
 
@@ -60,6 +62,7 @@ def compiled() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    takeover.begins_interpreted = False  # tests of the compiled half wait for it; test_takeover.py does not
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore Ctrl-C
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and nohup what a lost terminal sends

@@ -19,19 +19,16 @@ from secateur.engine.result import Line, Result
 from secateur.engine.techniques import SELECTIVE
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
-from secateur.jit.background import Compilation, begun
+from secateur.jit.background import begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
+from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.scores import distance, is_decisive
 from secateur.trial import compiled_rules, opening
 from secateur.watch import Watch
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
-
-
-#: A compiled search takes over if it has this share of the time that the interpreted one had: one in so many.
-WORTH_IT = 20
 
 Kernel = Callable[..., int]
 
@@ -59,10 +56,6 @@ class Found:
     work: Work
 
 
-class KernelsReady(Exception):
-    """Raised in an interpreted search when its kernels are compiled."""
-
-
 class Running:
     """One search: what it was asked, and what it has found so far.
 
@@ -75,7 +68,7 @@ class Running:
         self.begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
         self.interpreted = engine.interpreted
-        self.waiting: list[Compilation] = []  # what is being compiled, while it searches interpreted
+        self.takeover = Takeover(engine.interpreted)
         self.before: Copy | None = None  # the table before it did
         self.preview: Result | None = None  # and what that search has found
         self.request = request
@@ -109,10 +102,9 @@ class Running:
         if self.hard:
             self.until = engine.overshoot.deadline(self.begun, self.hard)
         self.started = self.since = time.perf_counter()
-        if self.waiting:
+        if self.takeover.waiting:
             self.interpreted, self.works, self.before = True, [engine.new_work()], engine.memory.copy()
-            for compilation in self.waiting:
-                compilation.then(self._stop_preview)
+            self.takeover.then(self._stop_preview)
         self._begin_works()
 
     def begin_anew(self) -> None:
@@ -122,7 +114,8 @@ class Running:
         self.engine.memory.restore(self.before)
         self.root.moves[:] = self.order
         self.best, self.reached, self.complete, self.stable, self.path = [], 0, False, 0, None
-        self.waiting, self.interpreted, self.works, self.before = [], False, self.engine.works, None
+        self.interpreted, self.works, self.before = False, self.engine.works, None
+        self.takeover.cancel()
         self._begin_works()
 
     def _begin_works(self) -> None:
@@ -193,8 +186,9 @@ class Running:
             check_rules(self.game, root.state, work)
         if self.works[number].interrupted:
             raise KeyboardInterrupt
+        stopped = self.works[number].stop  # read first: when the kernels are ready, this is set
         self._look_at_compilers()
-        return None if self.works[number].stop else Found(value, self.works[number])
+        return None if stopped else Found(value, self.works[number])
 
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless there is something to be selective with."""
@@ -208,7 +202,7 @@ class Running:
         return self.engine.kernels[kernel].result()
 
     def _get_kernels(self) -> bool:
-        """Gets the kernels ready that the search needs, or begins to: `waiting`. Whether any is new to the engine."""
+        """Gets the kernels ready that the search needs, or begins to. Whether any is new to the engine."""
         guesses_first = self.request.to_the_end and self.game.offers("remaining") and self.game.offers("evaluate")
         wanted = dict.fromkeys(map(self._kernel, (self.mode, HEURISTIC) if guesses_first else (self.mode,)))
         kernels = self.engine.kernels
@@ -216,15 +210,13 @@ class Running:
         for kernel in new:
             arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
             kernels[kernel] = begun(kernel, arguments)
-        for kernel in wanted:
-            wait_for(kernels[kernel], lambda: self.engine.kernels[kernel].is_cold)  # noqa: B023  called at once
-        self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
+        self.takeover.wait_for(kernels[kernel] for kernel in wanted)
         return bool(new)
 
     def wait_for_kernels(self) -> None:
         """Waits until they are compiled, however long that takes."""
         self._get_kernels()
-        for compilation in self.waiting:
+        for compilation in self.takeover.waiting:
             wait_for(compilation)
             if not self.engine.accept_failure(compilation.error):
                 compilation.result()
@@ -232,24 +224,14 @@ class Running:
     def _stop_preview(self) -> None:
         """Stops the interpreted search when all kernels are compiled: from any thread."""
         works = self.works  # the compiled search has others, and must not be stopped
-        if self._can_take_over() and not (self._failure() and self.engine.on_failure):
+        if self.takeover.is_due(self.until) and not (self.takeover.failure and self.engine.on_failure):
             works[0].set("stop", 1)
 
     def _look_at_compilers(self) -> None:
-        if self._can_take_over():
-            if not self.engine.accept_failure(self._failure()):
+        if self.takeover.is_due(self.until):
+            if not self.engine.accept_failure(self.takeover.failure):
                 raise KernelsReady
-            self.waiting = []
-
-    def _failure(self) -> BaseException | None:
-        return next((each.error for each in self.waiting if each.error is not None), None)
-
-    def _can_take_over(self) -> bool:
-        """Whether what was waited for is compiled, and there is time left to use it."""
-        if not self.waiting or not all(each.over for each in self.waiting):
-            return False
-        present = now()
-        return not self.until or self.until - present > (present - self.begun) // WORTH_IT
+            self.takeover.cancel()
 
     def _arguments(self, root: Root, window: Window, work: Work) -> tuple[Any, ...]:
         return (self.game, root.state, root.player, 0, window.depth, window.low, window.high, work, self.watch)

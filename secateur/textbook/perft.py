@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.game import ONGOING, Game
-from secateur.jit.execute import must_interpret, run
+from secateur.jit.execute import must_interpret
+from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.textbook.search import checked_depth
 from secateur.textbook.tally import Tally
 from secateur.trial import compiled_rules, conform, try_out
@@ -24,9 +25,16 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     interpreted = interpreted or game.interpreted or must_interpret()
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
-    tally = Tally()
-    with compiled_rules(game, interpreted):
-        return run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted)
+    takeover = Takeover(interpreted)
+    while True:
+        tally = Tally()
+        args = (game, state, checked_depth(depth), tally)
+        call = takeover.callable(perft_node, args)
+        try:
+            with compiled_rules(game, takeover.is_interpreting):
+                return takeover.execute(call, args, tally)
+        except KernelsReady:
+            continue
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
