@@ -137,14 +137,14 @@ class Course:
         more = {"proceed": self.proceed} if self.proceed is not None else {}
         nodes = self.nodes if contender.remembers else None
         return self.search(
-            contender.algorithm, depth, time=self.limit, nodes=nodes, ordering=contender.ordering, **contender.form,
-            **more,
+            contender.algorithm, depth, time=self.limit, nodes=nodes, ordering=contender.ordering, wait=True,
+            **contender.form, **more,
         )  # fmt: skip
 
     def _search(self, algorithm: str, depth: int, **options: Any) -> TextbookResult:
         from secateur.textbook import Options, search
 
-        given: Options = {"interpreted": self.interpreted, "wait": True, **options}  # type: ignore[typeddict-item]
+        given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
         return search(algorithm, self.game, self.state, depth, given)
 
     def _think(self, depth: int) -> EngineResult:

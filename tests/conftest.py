@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 from chromium import chromium, obstacle
+from gate import Gate
 from hypothesis import settings
 from patience import PAGE
 
+from secateur.engine import running
 from secateur.jit import takeover
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
@@ -59,6 +61,18 @@ INTERPRETED = any(os.environ.get(name, "0") not in ("", "0") for name in ("SECAT
 def compiled() -> None:
     if INTERPRETED:
         pytest.skip("this run interprets everything")
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Searches begin interpreted, and their kernels become ready when the gate opens."""
+    gate = Gate()
+    for module in (running, takeover):
+        monkeypatch.setattr(module, "begun", gate.begun)
+    monkeypatch.setattr(takeover, "in_memory", gate.in_memory)
+    monkeypatch.setattr(takeover, "begins_interpreted", True)
+    yield gate
+    gate.open.set()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -54,7 +54,9 @@ def signature(interpreted: bool = False) -> dict[str, int]:
         for position in positions:
             state = game.parse(position)
             for algorithm, options in SEARCHES:
-                result = secateur.search(algorithm, game, state, depth, {**options, "interpreted": interpreted, "wait": True})
+                result = secateur.search(
+                    algorithm, game, state, depth, {**options, "interpreted": interpreted, "wait": True}
+                )
                 sums[spec] = sums.get(spec, 0) + result.nodes
     return sums
 

@@ -76,11 +76,11 @@ def make_buffers(args: tuple[Any, ...]) -> None:
 
 def in_memory(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int] | None:
     """The machine code for arguments of these types, if this process has it already."""
-    compiling = sys.modules.get("secateur.jit.compiling")
-    if compiling is None:
+    look_up = getattr(sys.modules.get("secateur.jit.compiling"), "in_memory", None)
+    if look_up is None:  # the compiler is not loaded, or just being loaded by another thread
         return None
     with Interrupts():
-        found: Callable[..., int] | None = compiling.in_memory(kernel, args)
+        found: Callable[..., int] | None = look_up(kernel, args)
         return found
 
 
