@@ -132,10 +132,11 @@ class Engine:
         finally:
             self.running = None
 
-    def prepare(self, exact: bool = False) -> None:
+    def prepare(self, exact: bool = False, enough: Callable[[], bool] = lambda: False) -> None:
         """Waits until the kernels are compiled that searches (if `exact`, exact ones) need.
 
-        Without it a search begins at once, interpreted, and goes on compiled as soon as it can.
+        Without it a search begins at once, interpreted, and goes on compiled as soon as it can. If `enough` says so,
+        the compiler goes on without being waited for.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -145,7 +146,7 @@ class Engine:
         def wait() -> None:
             with self.turn.taken():
                 if not self.interpreted:
-                    Running(self, None, Request(exact=exact)).wait_for_kernels()
+                    Running(self, None, Request(exact=exact)).wait_for_kernels(enough)
 
         searching(wait, lambda: None)
 

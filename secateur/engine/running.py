@@ -213,12 +213,12 @@ class Running:
         self.takeover.wait_for(kernels[kernel] for kernel in wanted)
         return bool(new)
 
-    def wait_for_kernels(self) -> None:
-        """Waits until they are compiled, however long that takes."""
+    def wait_for_kernels(self, enough: Callable[[], bool]) -> None:
+        """Waits until they are compiled, however long that takes, or until this is enough."""
         self._get_kernels()
         for compilation in self.takeover.waiting:
-            wait_for(compilation)
-            if not self.engine.accept_failure(compilation.error):
+            wait_for(compilation, enough)
+            if compilation.over and not self.engine.accept_failure(compilation.error):
                 compilation.result()
 
     def _stop_preview(self) -> None:
