@@ -18,7 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.takeover import KernelsReady, Takeover
-from secateur.trial import compiled_rules, opening, too_long
+from secateur.trial import compiled_rules, opening, too_long, try_compiled
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
@@ -219,6 +219,8 @@ class Asker:
         work, arguments = self.works[0], self._arguments(state, question)
         call = self.takeover.callable(prove, arguments)
         interpreted = self.takeover.is_interpreting
+        if not interpreted:
+            try_compiled(self.game)
         work.update(nodes=0, stop=0, stuck=0, refused=0, full=0, top=0, deepest=0, alarm=0)
         work.update(mask=self.memory.mask, pace=8 if interpreted else 256, looked=now())
         work.update(limit=nodes or 0, deadline=deadline, proof_low=LOSS, proof_high=WIN)

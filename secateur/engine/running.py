@@ -24,7 +24,7 @@ from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.scores import distance, is_decisive
-from secateur.trial import compiled_rules, opening
+from secateur.trial import compiled_rules, opening, try_compiled
 from secateur.watch import Watch
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ class Running:
         if self.hard:
             self.until = engine.overshoot.deadline(self.begun, self.hard)
         self.started = self.since = time.perf_counter()
+        if not self.interpreted and not self.takeover.waiting:
+            try_compiled(self.game)
         if self.takeover.waiting:
             self.interpreted, self.works, self.before = True, [engine.new_work()], engine.memory.copy()
             self.takeover.then(self._stop_preview)
@@ -110,6 +112,7 @@ class Running:
     def begin_anew(self) -> None:
         """Begins again from the start, with the compiled kernels; the clock goes on."""
         assert self.before is not None
+        try_compiled(self.game)
         self.preview = self.result() if self.reached else None
         self.engine.memory.restore(self.before)
         self.root.moves[:] = self.order

@@ -130,7 +130,7 @@ class Compilable:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if name not in ("_numba_type", "_numba_type_checked", "_tried") and not self._is_usual(name)
+            if name not in ("_numba_type", "_numba_type_checked", "_tried", "_left") and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:

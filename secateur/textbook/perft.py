@@ -9,7 +9,7 @@ from secateur.jit.execute import must_interpret
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.textbook.search import checked_depth
 from secateur.textbook.tally import Tally
-from secateur.trial import compiled_rules, conform, try_out
+from secateur.trial import compiled_rules, conform, try_compiled, try_out
 
 
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
@@ -30,6 +30,8 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
         tally = Tally()
         args = (game, state, checked_depth(depth), tally)
         call = takeover.callable(perft_node, args)
+        if not takeover.is_interpreting:
+            try_compiled(game)
         try:
             with compiled_rules(game, takeover.is_interpreting):
                 return takeover.execute(call, args, tally)

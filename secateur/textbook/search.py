@@ -25,7 +25,7 @@ from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.result import Result
 from secateur.textbook.tally import Counts, Tally
-from secateur.trial import compiled_rules, fault, opening
+from secateur.trial import compiled_rules, fault, opening, try_compiled
 from secateur.watch import Watch
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
@@ -138,6 +138,8 @@ class _Job:
         """The kernel's value of the root, in the kernel's own view."""
         args = (self.game, self.state, self.player, 0, depth, *rest, tally, self.watch or Watch())
         call = self.takeover.callable(kernel, args)
+        if not self.takeover.is_interpreting:
+            try_compiled(self.game)
         if not self.started:  # compiling takes none of the time of a search
             self.started = clock.perf_counter()
             self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
