@@ -103,7 +103,8 @@ def try_out(game: Game, interpreted: bool = False) -> None:
     executor = EXECUTORS[interpreted or game.interpreted]
     if type(game).__module__.startswith("secateur.games.") or executor in vars(game).get("_tried", ()):
         return
-    key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
+    unseen = [name for name in game.parameters if game.is_data(name) or name in game.not_compiled]
+    key = digest(game.digest(), [vars(game)[name] for name in unseen])
     passed = f"{key}-{executor}"
     with Interrupts():
         known = _Known(executor == "interpreted")
