@@ -145,6 +145,7 @@ class Course:
             time=self.limit,
             nodes=nodes,
             ordering=contender.ordering,
+            wait=True,
             **contender.form,
             **more,
         )

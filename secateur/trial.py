@@ -96,11 +96,15 @@ def at_its_end(game: Game, state: Any) -> SecateurError:
 
 
 def try_out(game: Game, interpreted: bool = False) -> None:
-    """Plays the first random games of a new game; a wrong value, or a call that does not return, is an error."""
+    """Plays the first random games of a new game; a wrong value, or a call that does not return, is an error.
+
+    Rules that are too slow for that are left to `try_compiled`.
+    """
     executor = EXECUTORS[interpreted or game.interpreted]
     if type(game).__module__.startswith("secateur.games.") or executor in vars(game).get("_tried", ()):
         return
-    key = digest(game.digest(), [vars(game)[name] for name in game.parameters if game.is_data(name)])
+    unseen = [name for name in game.parameters if game.is_data(name) or name in game.not_compiled]
+    key = digest(game.digest(), [vars(game)[name] for name in unseen])
     passed = f"{key}-{executor}"
     with Interrupts():
         known = _Known(executor == "interpreted")
@@ -109,15 +113,32 @@ def try_out(game: Game, interpreted: bool = False) -> None:
         if not known.keys & {key, passed}:
             try:
                 whole = Trial(game, interpreted).run()
-                if not whole and executor == "compiled":
-                    play_bounds_checked(game)
             except EndlessError:  # it may have been a slow machine, or Ctrl-C: the next search tries again
                 raise
             except SecateurError as error:
                 known.failed[passed] = str(error)
                 raise
-            known.add(key if whole else passed)
+            if whole or executor == "interpreted":
+                known.add(key if whole else passed)
+            else:
+                vars(game)["_left"] = passed
     vars(game)["_tried"] = {*vars(game).get("_tried", ()), executor}
+
+
+def try_compiled(game: Game) -> None:
+    """Finishes the trial before compiled rules run: compiled, with bounds checks, where they were too slow for it."""
+    left = vars(game).get("_left")
+    if left is None:
+        return
+    with Interrupts():
+        known = _Known(interpreted=False)
+        try:
+            play_bounds_checked(game)
+        except SecateurError as error:
+            known.failed[left] = str(error)
+            raise
+        known.add(left)
+    del vars(game)["_left"]
 
 
 def play_bounds_checked(game: Game) -> None:

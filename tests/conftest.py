@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 from chromium import chromium, obstacle
+from gate import Gate
 from hypothesis import settings
 from patience import PAGE
+
+from secateur.engine import running
+from secateur.jit import takeover
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
@@ -59,7 +63,20 @@ def compiled() -> None:
         pytest.skip("this run interprets everything")
 
 
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """Searches begin interpreted, and their kernels become ready when the gate opens."""
+    gate = Gate()
+    for module in (running, takeover):
+        monkeypatch.setattr(module, "begun", gate.begun)
+    monkeypatch.setattr(takeover, "in_memory", gate.in_memory)
+    monkeypatch.setattr(takeover, "begins_interpreted", True)
+    yield gate
+    gate.open.set()
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    takeover.begins_interpreted = False  # tests of the compiled half wait for it; test_takeover.py does not
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore Ctrl-C
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and nohup what a lost terminal sends

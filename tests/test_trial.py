@@ -267,7 +267,7 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
             return int(table[200 - state[0]])
 
     with pytest.raises(SecateurError, match=r"Far: the compiled rules raised IndexError.* the moves (1 ){39}1;"):
-        try_out(Far())
+        textbook.alphabeta(Far(), depth=1)
 
 
 @pytest.mark.usefixtures("quick")

@@ -54,7 +54,9 @@ def signature(interpreted: bool = False) -> dict[str, int]:
         for position in positions:
             state = game.parse(position)
             for algorithm, options in SEARCHES:
-                result = secateur.search(algorithm, game, state, depth, {**options, "interpreted": interpreted})
+                result = secateur.search(
+                    algorithm, game, state, depth, {**options, "interpreted": interpreted, "wait": True}
+                )
                 sums[spec] = sums.get(spec, 0) + result.nodes
     return sums
 
@@ -72,7 +74,7 @@ def interpreted_rate(depth: int = 6, seconds: float = 1.0) -> Rate:
 def _best_round(name: str, depth: int, seconds: float, interpreted: bool) -> Rate:
     game = load("connect4")
     states = [game.parse(position) for position in POSITIONS]
-    secateur.alphabeta(game, depth=1, interpreted=interpreted)  # compiled before the clock starts
+    secateur.alphabeta(game, depth=1, interpreted=interpreted, wait=True)  # compiled before the clock starts
 
     def once() -> int:
         return sum(secateur.alphabeta(game, state, depth, interpreted=interpreted).nodes for state in states)

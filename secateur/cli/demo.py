@@ -155,7 +155,7 @@ def _step(about: Subject, lane: Lane, depth: int) -> None:
     from secateur.errors import Interrupted
 
     try:
-        result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm])
+        result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm], wait=True)
     except Interrupted as interrupted:
         result = interrupted.result
         lane.done = STOPPED

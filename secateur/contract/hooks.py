@@ -240,9 +240,10 @@ class Hooks(Asking):
     def truth(self, state: Any) -> tuple[int | None, int]:
         """The value of a state as the player to move sees it, None if it is too hard to find; and the nodes it took."""
         nodes = NODES if self.compiles else NODES // PART
-        interpreted = not self.compiles
         try:
-            result = negamax(self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=interpreted)
+            result = negamax(
+                self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=not self.compiles, wait=True
+            )
         except EndlessError:
             raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise

@@ -306,7 +306,7 @@ class Inspection(Hooks, Pictures):
         """What a state is worth to the player to move; None if that takes too long to know."""
         nodes = NODES if self.compiles else NODES // 10
         try:
-            result = minimax(self.game, state, depth, nodes=nodes, interpreted=not self.compiles)
+            result = minimax(self.game, state, depth, nodes=nodes, interpreted=not self.compiles, wait=True)
         except EndlessError:
             raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise

@@ -8,19 +8,20 @@ where wins are forced by narrow lines, as in m,n,k games, and says nothing of di
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
 from secateur.engine.kernel.table import BUCKET, ENTRY
 from secateur.engine.kernel.work import MOST_PLIES, Work, check_rules
-from secateur.engine.memory import Memory
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
-from secateur.jit.execute import execute, ready
-from secateur.trial import compiled_rules, opening, too_long
+from secateur.jit.takeover import KernelsReady, Takeover
+from secateur.trial import compiled_rules, opening, too_long, try_compiled
+
+if TYPE_CHECKING:
+    from secateur.engine.engine import Engine
 
 #: The bits of each number, and the number at which sums stop: it says as much as infinity.
 BITS = 28
@@ -176,36 +177,41 @@ class Proof:
 
 
 class Asker:
-    """Asks whether scores are reached, and remembers the numbers of states for one question at a time."""
+    """Asks an engine whether scores are reached: its table holds the numbers of states for one question at a time."""
 
-    def __init__(self, game: Game, memory: Memory, work: Work, interpreted: bool) -> None:
-        if game.repeats:
+    def __init__(self, engine: Engine) -> None:
+        if engine.game.repeats:
             raise SecateurError(
-                f"{type(game).__name__}: proof numbers do not go with states that come again; use solve"
+                f"{type(engine.game).__name__}: proof numbers do not go with states that come again; use solve"
             )
-        self.game, self.memory, self.work, self.interpreted = game, memory, work, interpreted
+        self.engine, self.game, self.memory = engine, engine.game, engine.memory
+        self.works = engine.works[:1]  # what is at work
+        self.takeover = Takeover(engine.interpreted)
 
-    def ask(
-        self, state: Any, target: int, time: float | None, nodes: int | None, stopping: Callable[[], bool]
-    ) -> Proof:
+    def ask(self, state: Any, target: int, time: float | None, nodes: int | None) -> Proof:
         """Whether the player to move reaches `target`: WIN, 0 for at least a draw, or any score."""
-        game, work = self.game, self.work
-        state, asker = opening(game, state, self.interpreted)
-        self.memory.ask((asker, target))
-        arguments = (game, state, asker, 0, ENDLESS, ENDLESS, asker, target, work)
-        call = ready(prove, arguments, self.interpreted)
+        state, asker = opening(self.game, state, self.engine.interpreted)
+        question = (asker, target)
+        goes_on, before = self.memory.question == question, None
+        self.memory.ask(question)
+        self.takeover.callable(prove, self._arguments(state, question))
         started = clock.perf_counter()
-        work.update(nodes=0, stop=0, stuck=0, refused=0, full=0, top=0, deepest=0, alarm=0)
-        work.update(mask=self.memory.mask, pace=8 if self.interpreted else 256, looked=now())
-        work.update(limit=nodes or 0, deadline=now() + int(time * 1e9) if time else 0, proof_low=LOSS, proof_high=WIN)
-        if stopping():
-            work.set("stop", 1)
-        with compiled_rules(game, self.interpreted):
-            numbers = execute(call, arguments, work)
-        check_rules(game, state, work)
+        deadline = now() + int(time * 1e9) if time else 0
+        if self.takeover.waiting:
+            self.works = [self.engine.new_work()]
+            before = self.memory.copy() if goes_on else None  # else it begins empty
+        try:
+            numbers = self._prove(state, question, deadline, nodes)
+        except KernelsReady:
+            self.works = self.engine.works[:1]
+            self.memory.forget() if before is None else self.memory.restore(before)
+            self.memory.ask(question)
+            numbers = self._prove(state, question, deadline, nodes)
+        work = self.works[0]
+        check_rules(self.game, state, work)
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
         if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and the caller's limits were not reached
-            raise too_long(game, state, MOST_PLIES)
+            raise too_long(self.game, state, MOST_PLIES)
         return Proof(
             answer,
             int(work.root_best),
@@ -214,3 +220,22 @@ class Asker:
             proof_of(numbers),
             disproof_of(numbers),
         )
+
+    def _arguments(self, state: Any, question: tuple[int, int]) -> tuple[Any, ...]:
+        asker, target = question
+        return (self.game, state, asker, 0, ENDLESS, ENDLESS, asker, target, self.works[0])
+
+    def _prove(self, state: Any, question: tuple[int, int], deadline: int, nodes: int | None) -> int:
+        """The numbers of a state, by the executor that is at work."""
+        work, arguments = self.works[0], self._arguments(state, question)
+        call = self.takeover.callable(prove, arguments)
+        interpreted = self.takeover.is_interpreting
+        if not interpreted:
+            try_compiled(self.game)
+        work.update(nodes=0, stop=0, stuck=0, refused=0, full=0, top=0, deepest=0, alarm=0)
+        work.update(mask=self.memory.mask, pace=8 if interpreted else 256, looked=now())
+        work.update(limit=nodes or 0, deadline=deadline, proof_low=LOSS, proof_high=WIN)
+        if self.engine.stopping:
+            work.set("stop", 1)
+        with compiled_rules(self.game, interpreted):
+            return self.takeover.execute(call, arguments, work, deadline)

@@ -71,6 +71,7 @@ class Engine:
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: Running | None = None
+        self.asking: Asker | None = None
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
         self.on_failure: Callable[[CompileError], None] | None = None
         self.overshoot = Overshoot()
@@ -137,10 +138,11 @@ class Engine:
         finally:
             self.running = None
 
-    def prepare(self, exact: bool = False) -> None:
+    def prepare(self, exact: bool = False, enough: Callable[[], bool] = lambda: False) -> None:
         """Waits until the kernels are compiled that searches (if `exact`, exact ones) need.
 
-        Without it a search begins at once, interpreted, and goes on compiled as soon as it can.
+        Without it a search begins at once, interpreted, and goes on compiled as soon as it can. If `enough` says so,
+        the compiler goes on without being waited for.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -150,7 +152,7 @@ class Engine:
         def wait() -> None:
             with self.turn.taken():
                 if not self.interpreted:
-                    Running(self, None, Request(exact=exact)).wait_for_kernels()
+                    Running(self, None, Request(exact=exact)).wait_for_kernels(enough)
 
         searching(wait, lambda: None)
 
@@ -184,8 +186,11 @@ class Engine:
         def ask() -> Proof:
             with self.turn.taken():
                 self.stopping = False
-                asker = Asker(self.game, self.memory, self.works[0], self.interpreted)
-                return asker.ask(state, target, time, nodes, lambda: self.stopping)
+                self.asking = Asker(self)
+                try:
+                    return self.asking.ask(state, target, time, nodes)
+                finally:
+                    self.asking = None
 
         return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
 
@@ -241,6 +246,9 @@ class Engine:
         (1, False)
         """
         self.stopping = True
+        asking = self.asking  # it may end at any time
+        if asking is not None:
+            asking.takeover.cancel()
         for work in self._at_work():
             work.set("stop", 1)
 
@@ -271,8 +279,8 @@ class Engine:
         return sum(work.live("nodes") for work in works), works[0].live("proof_low"), works[0].live("proof_high")
 
     def _at_work(self) -> list[Work]:
-        """The works of the search that is running, or of the last."""
-        running = self.running  # it may end at any time
+        """The works of the search or question that is running, or of the last."""
+        running = self.running or self.asking  # it may end at any time
         return self.works if running is None else running.works
 
     def forget(self) -> None:

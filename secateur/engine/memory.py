@@ -100,7 +100,8 @@ class Memory:
 
     def copy(self) -> Copy:
         """All that `restore` needs."""
-        used = self.entries[: (self.mask + 1) * BUCKET].copy() if self.age or self.stored else None
+        is_used = self.age or self.stored or self.question is not None
+        used = self.entries[: (self.mask + 1) * BUCKET].copy() if is_used else None
         return Copy(used, self.mask, self.age, self.stored, self.draws, self.reversible, self.question)
 
     def restore(self, copy: Copy) -> None:

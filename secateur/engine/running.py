@@ -18,20 +18,17 @@ from secateur.engine.request import Request, Root, root_of
 from secateur.engine.techniques import SELECTIVE, techniques
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, INFINITY, LOSS, WIN, is_over
-from secateur.jit.background import Compilation, begun
+from secateur.jit.background import begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
+from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.result import ENGINE, Counts, Line, Result
 from secateur.scores import distance, is_decisive
-from secateur.trial import compiled_rules, opening
+from secateur.trial import compiled_rules, opening, try_compiled
 from secateur.watch import Watch
 
 if TYPE_CHECKING:
     from secateur.engine.engine import Engine
-
-
-#: A compiled search takes over if the time left is at least one part in this many of the time already used.
-WORTH_IT = 20
 
 Kernel = Callable[..., int]
 
@@ -59,10 +56,6 @@ class Found:
     work: Work
 
 
-class KernelsReady(Exception):
-    """Raised in an interpreted search when its kernels are compiled."""
-
-
 class Running:
     """One search: what it was asked, and what it has found so far.
 
@@ -75,7 +68,7 @@ class Running:
         self.begun = now()
         self.engine, self.game, self.works = engine, engine.game, engine.works
         self.interpreted = engine.interpreted
-        self.waiting: list[Compilation] = []  # what is being compiled, while it searches interpreted
+        self.takeover = Takeover(engine.interpreted)
         self.before: Copy | None = None  # the table before it did
         self.preview: Result | None = None  # and what that search has found
         self.request = request
@@ -112,20 +105,23 @@ class Running:
         if self.hard:
             self.until = engine.overshoot.deadline(self.begun, self.hard)
         self.started = self.since = time.perf_counter()
-        if self.waiting:
+        if not self.interpreted and not self.takeover.waiting:
+            try_compiled(self.game)
+        if self.takeover.waiting:
             self.interpreted, self.works, self.before = True, [engine.new_work()], engine.memory.copy()
-            for compilation in self.waiting:
-                compilation.then(self._stop_preview)
+            self.takeover.then(self._stop_preview)
         self._begin_works()
 
     def begin_anew(self) -> None:
         """Begins again from the start, with the compiled kernels; the clock goes on."""
         assert self.before is not None
+        try_compiled(self.game)
         self.preview = self.result() if self.reached else None
         self.engine.memory.restore(self.before)
         self.root.moves[:] = self.order
         self.best, self.reached, self.complete, self.stable, self.path = [], 0, False, 0, None
-        self.waiting, self.interpreted, self.works, self.before = [], False, self.engine.works, None
+        self.interpreted, self.works, self.before = False, self.engine.works, None
+        self.takeover.cancel()
         self._begin_works()
 
     def _begin_works(self) -> None:
@@ -196,8 +192,9 @@ class Running:
             check_rules(self.game, root.state, work)
         if self.works[number].interrupted:
             raise KeyboardInterrupt
+        stopped = self.works[number].stop  # read first: when the kernels are ready, this is set
         self._look_at_compilers()
-        return None if self.works[number].stop else Found(value, self.works[number])
+        return None if stopped else Found(value, self.works[number])
 
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless there is something to be selective with."""
@@ -211,7 +208,7 @@ class Running:
         return self.engine.kernels[kernel].result()
 
     def _get_kernels(self, load_first: bool = False) -> bool:
-        """Gets the kernels ready that the search needs, or begins to: `waiting`. Whether any is new to the engine."""
+        """Gets the kernels ready that the search needs, or begins to. Whether any is new to the engine."""
         guesses_first = self.request.to_the_end and self.game.offers("remaining") and self.game.offers("evaluate")
         wanted = dict.fromkeys(map(self._kernel, (self.mode, HEURISTIC) if guesses_first else (self.mode,)))
         kernels = self.engine.kernels
@@ -219,40 +216,28 @@ class Running:
         for kernel in new:
             arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
             kernels[kernel] = begun(kernel, arguments, load_first)
-        for kernel in wanted:
-            wait_for(kernels[kernel], lambda: kernels[kernel].is_cold)  # noqa: B023  called at once
-        self.waiting = [kernels[kernel] for kernel in wanted if not kernels[kernel].over]
+        self.takeover.wait_for(kernels[kernel] for kernel in wanted)
         return bool(new)
 
-    def wait_for_kernels(self) -> None:
-        """Waits until they are compiled, however long that takes."""
+    def wait_for_kernels(self, enough: Callable[[], bool]) -> None:
+        """Waits until they are compiled, however long that takes, or until this is enough."""
         self._get_kernels(load_first=True)
-        for compilation in self.waiting:
-            wait_for(compilation)
-            if not self.engine.accept_failure(compilation.error):
+        for compilation in self.takeover.waiting:
+            wait_for(compilation, enough)
+            if compilation.over and not self.engine.accept_failure(compilation.error):
                 compilation.result()
 
     def _stop_preview(self) -> None:
         """Stops the interpreted search when all kernels are compiled: from any thread."""
         works = self.works  # the compiled search has others, and must not be stopped
-        if self._can_take_over() and not (self._failure() and self.engine.on_failure):
+        if self.takeover.is_due(self.until) and not (self.takeover.failure and self.engine.on_failure):
             works[0].set("stop", 1)
 
     def _look_at_compilers(self) -> None:
-        if self._can_take_over():
-            if not self.engine.accept_failure(self._failure()):
+        if self.takeover.is_due(self.until):
+            if not self.engine.accept_failure(self.takeover.failure):
                 raise KernelsReady
-            self.waiting = []
-
-    def _failure(self) -> BaseException | None:
-        return next((each.error for each in self.waiting if each.error is not None), None)
-
-    def _can_take_over(self) -> bool:
-        """Whether what was waited for is compiled, and there is time left to use it."""
-        if not self.waiting or not all(each.over for each in self.waiting):
-            return False
-        present = now()
-        return not self.until or self.until - present > (present - self.begun) // WORTH_IT
+            self.takeover.cancel()
 
     def _arguments(self, root: Root, window: Window, work: Work) -> tuple[Any, ...]:
         return (self.game, root.state, root.player, 0, window.depth, window.low, window.high, work, self.watch)

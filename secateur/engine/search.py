@@ -9,9 +9,10 @@ from secateur.engine.deepening import deepen
 from secateur.engine.kernel.work import MOST_PLIES
 from secateur.engine.mates import find_a_sooner_win, find_the_end
 from secateur.engine.proving import prove
-from secateur.engine.running import KernelsReady, Running, Window
+from secateur.engine.running import Running, Window
 from secateur.jit.clock import now
 from secateur.jit.interrupts import searching
+from secateur.jit.takeover import KernelsReady
 from secateur.result import Result
 from secateur.trial import too_long
 

@@ -63,7 +63,8 @@ class Compilable:
 
     parameters: ClassVar[dict[str, Any]] = {}  # name -> default; `...` where there is none
 
-    #: Names that no kernel uses: they may be any Python, and editing them compiles nothing anew.
+    #: Names that no kernel may use: methods may be any Python, and editing them, or another value of a parameter,
+    #: compiles nothing anew.
     not_compiled: ClassVar[frozenset[str]] = frozenset({"not_compiled"})
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -112,14 +113,15 @@ class Compilable:
 
     def digest(self) -> str:
         """Changes whenever the compiled code of this object would change."""
-        constants = [(name, self.__dict__[name]) for name in self.parameters if not self.is_data(name)]
+        compiled = [name for name in self.parameters if name not in self.not_compiled]
+        constants = [(name, self.__dict__[name]) for name in compiled if not self.is_data(name)]
         return digest(class_digest(type(self)), constants, self._computed())
 
     def _computed(self) -> list[tuple[str, Any]]:
         """What its properties compute, with files and functions that no walk over code would reach."""
         found: list[tuple[str, Any]] = []
         for name, value in functions_of(type(self)):
-            if isinstance(value, (property, functools.cached_property)):
+            if isinstance(value, (property, functools.cached_property)) and name not in self.not_compiled:
                 try:
                     found.append((name, getattr(self, name)))
                 except Exception as error:  # noqa: BLE001  a property that compiled code cannot use either
@@ -130,7 +132,7 @@ class Compilable:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if name not in ("_numba_type", "_numba_type_checked", "_tried") and not self._is_usual(name)
+            if name not in ("_numba_type", "_numba_type_checked", "_tried", "_left") and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:

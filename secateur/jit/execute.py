@@ -56,10 +56,8 @@ def ready(
 ) -> Callable[..., int]:
     """The kernel as a callable for arguments like these: compiled, unless interpreted; with bounds checks if asked."""
     if not (interpreted or must_interpret()):
-        for arg in args:
-            if isinstance(arg, Record):
-                arg.buffer  # noqa: B018  made here, before two threads could make it at once
-        known = None if bounds_checked else _in_memory(kernel, args)
+        make_buffers(args)
+        known = None if bounds_checked else in_memory(kernel, args)
         return known or _waited_for(Compilation(kernel, args, bounds_checked).begin())
 
     def call(*args: Any) -> int:
@@ -72,12 +70,20 @@ def ready(
     return call
 
 
-def _in_memory(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int] | None:
-    in_memory = getattr(sys.modules.get("secateur.jit.compiling"), "in_memory", None)
-    if in_memory is None:  # not loaded, or another thread is loading it
+def make_buffers(args: tuple[Any, ...]) -> None:
+    """Makes what compiled code works on, before two threads could make it at once."""
+    for arg in args:
+        if isinstance(arg, Record):
+            arg.buffer  # noqa: B018  made when it is first asked for
+
+
+def in_memory(kernel: Callable[..., int], args: tuple[Any, ...]) -> Callable[..., int] | None:
+    """The machine code for arguments of these types, if this process has it already."""
+    look_up = getattr(sys.modules.get("secateur.jit.compiling"), "in_memory", None)
+    if look_up is None:  # the compiler is not loaded, or just being loaded by another thread
         return None
     with Interrupts():
-        found: Callable[..., int] | None = in_memory(kernel, args)
+        found: Callable[..., int] | None = look_up(kernel, args)
         return found
 
 

@@ -226,6 +226,8 @@ class _CompilableAttribute(templates.AttributeTemplate):
         function = inspect.getattr_static(type(example), name, None)
         if inspect.isfunction(function):
             return _method_type(kind, CompilableType, name, function)
+        if name in example.not_compiled:  # another object of this type may have another value
+            return None
         try:
             return _constant_type(getattr(example, name))
         except (AttributeError, ValueError):

@@ -76,6 +76,7 @@ class Thinker:
         self.job: Job | None = None  # the last one that was asked for, done or not
         self.busy: Job | None = None  # the one that is being searched
         self.asked = 0  # how many wait for `readyok`
+        self.queued = 0  # how many wait for `bestmove`
         self.compiling = ""  # what the compiler is at
         self.since = 0.0
         self.began = 0.0  # when the search began
@@ -130,11 +131,23 @@ class Thinker:
         """Searches, after what is asked already; a search that still runs is stopped, and answered."""
         self.stop()
         self.job = job
-        self.tasks.put(lambda: self._serve(job, make))
+        self._queue(lambda: self._serve(job, make))
 
     def answer(self, move: str) -> None:
         """Tells a move that needs no search, after what is asked already."""
-        self.tasks.put(lambda: self.say(f"bestmove {move}"))
+        self._queue(lambda: self.say(f"bestmove {move}"))
+
+    def _queue(self, serve: Callable[[], None]) -> None:
+        """Puts what ends with a `bestmove` in the queue: from now on nobody waits for the compiler."""
+
+        def task() -> None:
+            with self.lock:
+                self.queued -= 1
+            serve()
+
+        with self.lock:
+            self.queued += 1
+        self.tasks.put(task)
 
     def stop(self) -> None:
         """Ends the search: its bestmove is told at once."""
@@ -198,7 +211,7 @@ class Thinker:
     def _compile(self, engine: Engine) -> None:
         if engine.kernels or is_over(engine.game, engine.game.start()):
             return
-        engine.prepare()
+        engine.prepare(enough=lambda: self.queued > 0)
         gc.collect()
         gc.freeze()  # scanning the compiler's objects takes longer than a short search
 

@@ -366,7 +366,12 @@ class Page:
 
     async def on_hint(self, message: dict[str, Any]) -> dict[str, Any]:
         request = {**self._about(self._sitting(message), message["node"]), "full": message["full"]}
-        return {"type": "hint", **await self._submit(Job("hint", request, self)).wait()}
+
+        def news(job: Job) -> None:
+            if job.state == "progress" and "compiling" in job.told:
+                self.push({"type": "compiling", "match": message["match"], "compiling": job.told["compiling"]})
+
+        return {"type": "hint", **await self._submit(Job("hint", request, self, news)).wait()}
 
     async def on_job_start(self, message: dict[str, Any]) -> dict[str, Any]:
         request = message["request"]
@@ -377,7 +382,7 @@ class Page:
             told: dict[str, Any] = {"type": "job", "job": job.name, "state": job.state}
             if job.state == "progress":
                 if job.told.keys() == {"compiling"}:
-                    told["state"] = job.doing
+                    told |= {"state": job.doing, **job.told}
                 else:
                     told["progress"] = job.told
             if job.finished.is_set():

@@ -372,7 +372,7 @@ class Studio:
             why = "the file is empty" if there else f"there is no file {self.file['path']}"
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
-        self._tell_of_file(state="checking", text=text, report=None, message="", changed=now())
+        self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
         for sitting in [each for each in self.sittings.values() if each.match.game == own]:
             try:
                 await sitting.look_again()
@@ -384,6 +384,8 @@ class Studio:
                 self._tell_of_file(state="kept" if job.result["kept"] else "broken", report=job.result)
             elif job.state == "failed":
                 self._tell_of_file(state="failed", message=job.message)
+            elif job.state == "progress" and "compiling" in job.told:
+                self._tell_of_file(compiling=job.told["compiling"])
 
         try:  # whether it answers at all, before it is tried in earnest
             await self.crew.ask("position", {"game": own})

@@ -13,6 +13,7 @@ game) and the same options:
 `interpreted`  run as plain Python
 `time`, `nodes`  stop early, with the best so far
 `proceed`      asked some times a second, from another thread, with the nodes so far: False stops
+`wait`         wait until the kernel is compiled; without it a search begins interpreted meanwhile
 """
 
 from __future__ import annotations

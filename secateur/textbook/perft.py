@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.game import ONGOING, Game
-from secateur.jit.execute import must_interpret, run
+from secateur.jit.execute import must_interpret
+from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import checked_depth
 from secateur.textbook.tally import Tally
-from secateur.trial import compiled_rules, conform, try_out
+from secateur.trial import compiled_rules, conform, try_compiled, try_out
 
 
 def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
@@ -24,9 +25,18 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     interpreted = interpreted or game.interpreted or must_interpret()
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
-    tally = Tally()
-    with compiled_rules(game, interpreted):
-        return run(perft_node, game, state, checked_depth(depth), tally, record=tally, interpreted=interpreted)
+    takeover = Takeover(interpreted)
+    while True:
+        tally = Tally()
+        args = (game, state, checked_depth(depth), tally)
+        call = takeover.callable(perft_node, args)
+        if not takeover.is_interpreting:
+            try_compiled(game)
+        try:
+            with compiled_rules(game, takeover.is_interpreting):
+                return takeover.execute(call, args, tally)
+        except KernelsReady:
+            continue
 
 
 def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:

@@ -14,8 +14,9 @@ import numpy as np
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit.clock import now
-from secateur.jit.execute import asking, execute, must_interpret, ready
+from secateur.jit.execute import asking, must_interpret
 from secateur.jit.interrupts import searching
+from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST, check_limits
 from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
@@ -27,7 +28,7 @@ from secateur.textbook.negamax import negamax_node
 from secateur.textbook.orderings import Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.tally import Tally, counts_of
-from secateur.trial import compiled_rules, fault, opening
+from secateur.trial import compiled_rules, fault, opening, try_compiled
 from secateur.watch import Watch
 
 #: Entries of the first memory of a search; when it is full, the next has four times as many.
@@ -51,6 +52,7 @@ class Options(TypedDict, total=False):
     time: float | None  # seconds
     nodes: int | None
     proceed: Callable[[int], bool] | None  # asked from another thread, with the nodes so far: False stops
+    wait: bool  # wait until the kernel is compiled, do not begin interpreted
 
 
 def search(
@@ -68,7 +70,11 @@ def search(
 
     def run() -> Result:
         begun.append(_Job(algorithm, game, state, depth, options or {}))
-        return ALGORITHMS[algorithm](begun[0])
+        while True:
+            try:
+                return ALGORITHMS[algorithm](begun[0])
+            except KernelsReady:
+                begun[0].spent = 0  # it begins anew, compiled
 
     return searching(run, lambda: begun[0].nothing() if begun else _nothing(algorithm))
 
@@ -107,6 +113,7 @@ class _Job:
         self.spent = 0  # nodes of earlier iterations
         self.limit = options.get("nodes") or 0
         self.proceed = options.get("proceed")
+        self.takeover = Takeover(self.interpreted, options.get("wait", False))
 
     def tally(self, depth: int) -> Tally:
         """Fresh counters for a search to this depth."""
@@ -131,16 +138,23 @@ class _Job:
     def run(self, kernel: Callable[..., int], tally: Tally, depth: int, *rest: Any) -> int:
         """The kernel's value of the root, in the kernel's own view."""
         args = (self.game, self.state, self.player, 0, depth, *rest, tally, self.watch or Watch())
-        call = ready(kernel, args, self.interpreted)
+        call = self.takeover.callable(kernel, args)
+        if not self.takeover.is_interpreting:
+            try_compiled(self.game)
         if not self.started:  # compiling takes none of the time of a search
             self.started = clock.perf_counter()
             self.deadline = now() + int(self.seconds * 1e9) if self.seconds else 0
         tally.set("deadline", self.deadline)
+
+        def stop() -> None:
+            self.takeover.cancel()
+            tally.set("stop", 1)
+
         with (
-            asking(self.proceed, lambda: tally.live("nodes"), lambda: tally.set("stop", 1)),
-            compiled_rules(self.game, self.interpreted),
+            asking(self.proceed, lambda: tally.live("nodes"), stop),
+            compiled_rules(self.game, self.takeover.is_interpreting),
         ):
-            value = execute(call, args, tally)
+            value = self.takeover.execute(call, args, tally, self.deadline)
         self.interrupted = tally.interrupted
         if tally.refused or tally.stuck:
             raise fault(self.game, self.state, tally)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from bad_games import DoesNotCompile
+from gate import Gate
 from patience import PATIENCE, once, wait_until
 
-from secateur import Clock, CompileError, Engine
-from secateur.engine import Result, running
+from secateur import DRAW, WIN, Clock, CompileError, Engine
+from secateur.engine import Result
 from secateur.games import load
 from secateur.jit import background
-from secateur.jit.background import Compilation
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -29,33 +28,6 @@ SEARCHES: list[tuple[str, str, dict[str, Any]]] = [
     ("chess", "", {"nodes": 1500}),
     ("connect4", "3642756176227637211322113551637574556", {"exact": True}),
 ]
-
-
-class Gate:
-    """Holds compilations back, as a compiler that takes its time would: their kernels become ready when it opens."""
-
-    def __init__(self) -> None:
-        self.open = threading.Event()
-
-    def begun(self, kernel: Any, args: tuple[Any, ...], load_first: bool = False) -> Compilation:
-        gate = self.open
-
-        class Held(Compilation):
-            def _work(self) -> None:
-                gate.wait(PATIENCE)
-                super()._work()
-
-        held = Held(kernel, args, aside=True)
-        held.is_cold, held.in_child = True, False
-        return held.begin()
-
-
-@pytest.fixture
-def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
-    gate = Gate()
-    monkeypatch.setattr(running, "begun", gate.begun)
-    yield gate
-    gate.open.set()
 
 
 def engine_of(spec: str, **options: Any) -> Engine:
@@ -175,3 +147,46 @@ def test_one_compilation_serves_all_engines_that_wait_for_it() -> None:
         engine.prepare()
     assert len({id(made.callable) for engine in engines for made in engine.kernels.values()}) == 1
     assert not background.is_compiling()
+
+
+# ---------------------------------------------------------------- questions
+
+
+@pytest.mark.parametrize(
+    ("position", "target", "nodes"),
+    [("444333", WIN, 2500), ("44444", DRAW, 2000), ("3642756176227637211322", DRAW, None)],
+)
+def test_the_answer_is_that_of_either_executor(position: str, target: int, nodes: int | None, gate: Gate) -> None:
+    state = load("connect4").parse(position)
+
+    def ask(engine: Engine) -> list[Any]:
+        proofs = [engine.reaches(state, target, nodes=nodes) for _ in range(2)]  # the second goes on
+        return [(each.answer, each.move, each.nodes, each.proof, each.disproof) for each in proofs]
+
+    expected = ask(engine_of("connect4", interpreted=True))
+    assert expected[0][2] > 500
+    assert ask(engine_of("connect4")) == expected
+
+    later = engine_of("connect4")
+    open_at(300, later, gate)
+    assert ask(later) == expected
+    assert gate.open.is_set()
+    assert ask(engine_of("connect4")) == expected
+
+
+def test_what_a_question_knew_is_there_again(gate: Gate) -> None:
+    state = load("connect4").parse("444333")
+    interpreted, engine = engine_of("connect4", interpreted=True), engine_of("connect4")
+    for each in (interpreted, engine):
+        each.reaches(state, nodes=800)
+    open_at(1000, engine, gate)
+    asked = [each.reaches(state, nodes=3000) for each in (interpreted, engine)]
+    assert asked[0].nodes == asked[1].nodes and asked[0].proof == asked[1].proof
+
+
+def test_a_question_can_be_stopped_while_its_kernel_is_compiled(gate: Gate) -> None:
+    engine = engine_of("connect4")
+    once(lambda: engine.so_far()[0] >= 300, engine.stop)
+    proof = engine.reaches()
+    assert proof.answer is None and proof.nodes >= 300
+    assert engine.reaches(time=0.2).answer is None

@@ -21,7 +21,7 @@ ASIDE = """
 import os
 from typing import NamedTuple
 from secateur import DRAW, Game, ONGOING
-from secateur.jit import execute, status
+from secateur.jit import execute, status, takeover
 from secateur.jit.background import Compilation
 from secateur.jit.native import dispatcher
 from secateur.textbook.perft import perft_node
@@ -46,6 +46,7 @@ class Count(Game):
 said = []
 status.listeners.append(said.append)
 made = []
+takeover.begins_interpreted = False
 usual = execute.Compilation
 execute.Compilation = lambda *args: made.append(usual(*args, aside=True)) or made[0]
 import secateur

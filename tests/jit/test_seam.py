@@ -7,13 +7,13 @@ import sys
 import textwrap
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pytest
 
 import secateur
-from secateur import LOSS, ONGOING, CompileError, Game, SecateurError
+from secateur import DRAW, LOSS, ONGOING, CompileError, Game, SecateurError
 from secateur.bits import lowest, mix, popcount, squares, u64
 from secateur.games import load
 from secateur.jit import Compilable, Record
@@ -254,3 +254,34 @@ def test_a_notebook_cell_compiles(tmp_path: Path) -> None:
     cell.write_text(BROKEN.format(**GOOD))
     done = subprocess.run([sys.executable, "-c", code, str(cell)], capture_output=True, text=True)
     assert done.stdout.strip() == "0", done.stderr
+
+
+class Pile(Game):
+    """A game whose size is in its start alone, and may not be used elsewhere."""
+
+    size: int = 5
+    not_compiled: ClassVar[frozenset[str]] = Game.not_compiled | {"size", "start"}
+
+    def start(self) -> Any:
+        return (self.size,)
+
+    def moves(self, state: Any) -> Any:
+        yield 1
+
+    def play(self, state: Any, move: int) -> Any:
+        return (state[0] - move,)
+
+    def outcome(self, state: Any) -> int:
+        return DRAW if state[0] == 0 else ONGOING
+
+
+class Cheat(Pile):
+    def outcome(self, state: Any) -> int:
+        return DRAW if state[0] < self.size - 2 else ONGOING
+
+
+def test_a_parameter_that_no_kernel_uses_compiles_nothing_anew(compiled: None) -> None:
+    assert Pile(size=5).digest() == Pile(size=7).digest() and Pile(size=5) != Pile(size=7)
+    assert [secateur.alphabeta(Pile(size=size), wait=True).nodes for size in (5, 7)] == [6, 8]
+    with pytest.raises(CompileError, match="size"):
+        secateur.alphabeta(Cheat(), wait=True)

@@ -51,6 +51,7 @@ class Chess(Game):
     number: int = USUAL
     weights: np.ndarray = SHIPPED
 
+    not_compiled: ClassVar[frozenset[str]] = Game.not_compiled | {"number", "first", "start"}  # one kernel for all 960
     repeats: ClassVar[bool] = True
     alternates: ClassVar[bool] = True
     swing: ClassVar[int] = 100

@@ -17,8 +17,11 @@ function classes(...names) {
     .join(" ");
 }
 
+/** A text that begins with a capital letter. */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export {
-  batch, classes, Component, computed, createRef, effect, Fragment, h, html, render, signal, untracked,
+  batch, capital, classes, Component, computed, createRef, effect, Fragment, h, html, render, signal, untracked,
   useCallback, useComputed, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef,
   useSignal, useSignalEffect, useState,
 };

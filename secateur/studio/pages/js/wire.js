@@ -94,7 +94,7 @@ export class Wire {
 
   /**
    * Starts a job. `done` gives its result, or what there was of it when it was stopped (null if nothing);
-   * it fails with a WireError. `onState` hears waiting, running, done, failed, stopped.
+   * it fails with a WireError. `onState` hears waiting, running, compiling (and what), done, failed, stopped.
    */
   job(kind, request, { onProgress, onState } = {}) {
     let name = null;
@@ -200,7 +200,7 @@ export class Wire {
     const job = this.#jobs.get(message.job);
     if (message.progress !== undefined) job.onProgress?.(message.progress);
     if (message.state === "progress") return;
-    job.onState?.(message.state);
+    job.onState?.(message.state, message.compiling);
     if (message.state === "done" || message.state === "stopped") job.resolve(message.result ?? null);
     else if (message.state === "failed") job.reject(new WireError("failed", message.message ?? "The job failed."));
     else return;

@@ -16,7 +16,8 @@ export function Status() {
   const told = hintHere.value;
   const note = view.value.board?.note;
   const waiting = unsent.value ? `${unsent.value.move} waits for the connection.` : "";
-  const more = waiting || (told?.asking ? "Looking for a hint…" : told?.text) || notices.join(" ");
+  const asking = told?.compiling ? `Looking for a hint… (${told.compiling})` : "Looking for a hint…";
+  const more = waiting || (told?.asking ? asking : told?.text) || notices.join(" ");
   return html`
     <div class=${classes("status", { over: Boolean(end) })}>
       ${end

@@ -6,7 +6,7 @@ import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
-  analysis, games, graphing, learn, levels, match, opening, searched, settings, shared, thinking, trouble, wire,
+  analysis, games, graphing, hint, learn, levels, match, opening, searched, settings, shared, thinking, trouble, wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 
@@ -31,6 +31,9 @@ export function listen() {
     if (message.match !== match.value?.id) return;
     learn(message.points);
     graphing.value = !message.done;
+  });
+  wire.on("compiling", ({ compiling }) => {
+    if (hint.value?.asking) hint.value = { ...hint.value, compiling };
   });
   wire.on("error", fail);
   wire.on("deleted", (message) => { if (message.match === match.value?.id) leave(); });

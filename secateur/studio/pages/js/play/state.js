@@ -22,7 +22,7 @@ export const scores = signal(new Map());
 export const graphing = signal(false);
 /** How far positions were searched: { depth, nodes } by node. */
 export const searched = signal(new Map());
-/** { node, text, cells, move } of the last hint. */
+/** { node, text, cells, move } of the last hint; while it is looked for, what is `compiling`. */
 export const hint = signal(null);
 /** A move that could not be sent: { match, node, move }. */
 export const unsent = signal(null);

@@ -1,6 +1,6 @@
 // What the page knows: what is chosen, the race that runs, and what it has brought so far.
 
-import { batch, computed, effect, signal } from "/js/ui.js";
+import { batch, capital, computed, effect, signal } from "/js/ui.js";
 import { announce, toast } from "/js/shell.js";
 import { Wire } from "/js/wire.js";
 import { contendersOf, signed, titleOf } from "./names.js";
@@ -98,12 +98,12 @@ export function stop() {
   message.value = "Stopping…";
 }
 
-function heard(state) {
+function heard(state, compiling) {
   if (state === "running" && phase.value === "waiting") {
     phase.value = "running";
     message.value = "Starting…";
   }
-  if (state === "compiling") message.value = "Compiling the game for this search: the first time takes some seconds…";
+  if (state === "compiling") message.value = `${capital(compiling)}, once…`;
 }
 
 /** Takes in what a running race tells. */

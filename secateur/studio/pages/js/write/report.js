@@ -1,6 +1,6 @@
 // What the check found: the promises that are kept or broken, with the line and what would be right.
 
-import { classes, html } from "/js/ui.js";
+import { capital, classes, html } from "/js/ui.js";
 import { goTo } from "./source.js";
 import { checking, file, name, report } from "./state.js";
 
@@ -29,8 +29,10 @@ export function Report() {
 }
 
 function Verdict() {
-  const { state } = file.value;
-  if (checking.value) return html`<span class="badge"><span class="spinner"></span>checking…</span>`;
+  const { state, compiling } = file.value;
+  if (checking.value) {
+    return html`<span class="badge"><span class="spinner"></span>${compiling || "checking…"}</span>`;
+  }
   if (state === "kept") return html`<span class="badge proven">kept</span>`;
   const many = report.value?.problems.length ?? 0;
   const unread = report.value && !report.value.playable;
@@ -50,8 +52,6 @@ function Problem({ problem: { promise, right, message, line } }) {
       ${right && html`<p class="small muted">Promised: ${right}.</p>`}
     </li>`;
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
 

@@ -48,6 +48,9 @@ export function load() {
   wire.on("file", (message) => {
     if (message.path !== undefined && message.re === undefined) take(message);
   });
+  wire.on("compiling", ({ compiling }) => {
+    if (waiting.value.startsWith(THINKING)) waiting.value = compiling ? `${THINKING} (${compiling})` : THINKING;
+  });
   wire.on("match", (message) => {
     if (message.id !== trial.value?.id) return;
     show(message);
@@ -90,8 +93,8 @@ function tell({ state, report: found, message }) {
 // ---------------------------------------------------------------- the game on trial
 
 const KEY = "secateur-trial";
+const THINKING = "the engine thinks…";
 const ENGINE = { kind: "engine", level: { strength: "casual" } };
-const PATIENCE = 1600; // milliseconds: a hint takes a second, so that the rest is compiling
 
 /** Opens the match that was on trial, or begins one. */
 async function open() {
@@ -155,15 +158,11 @@ function played({ nodes, current }) {
 
 export const moves = computed(() => (trial.value ? played(trial.value) : []));
 
-/** Asks for something in the match on trial; what is wrong is told. What takes its time is `later`. */
-async function act(type, fields = {}, what = "moving…", later = "") {
+/** Asks for something in the match on trial; what is wrong is told. */
+async function act(type, fields = {}, what = "moving…") {
   if (!trial.value || waiting.value) return null;
   const { text } = file.value;
   waiting.value = what;
-  const timer = later && setTimeout(() => {
-    waiting.value = later;
-    announce(later);
-  }, PATIENCE);
   try {
     const reply = await wire.ask(type, { match: trial.value.id, ...fields }, { timeout: COMPILING });
     if (reply.type === "match") {
@@ -175,7 +174,6 @@ async function act(type, fields = {}, what = "moving…", later = "") {
     if (text === file.value.text) toast(error.message, { kind: "wrong" }); // else it was about other rules
     return null;
   } finally {
-    clearTimeout(timer);
     waiting.value = "";
   }
 }
@@ -190,8 +188,7 @@ export const restart = () => act("match.go", { node: 0 });
 
 /** One move by the engine. */
 export async function engineMoves() {
-  const found = await act("hint", { node: trial.value.current, full: true }, "the engine thinks…",
-    "compiling the game for the engine: once after each change…");
+  const found = await act("hint", { node: trial.value.current, full: true }, THINKING);
   if (found?.move) await play(found.move);
 }
 

@@ -1,6 +1,6 @@
 // The game as it is written, to be tried: its board or its text, and the moves that no click on the board makes.
 
-import { html, useSignal } from "/js/ui.js";
+import { capital, html, useSignal } from "/js/ui.js";
 import { Board } from "/js/board.js";
 import { many } from "/js/play/format.js";
 import { engineMoves, moves, play, playOn, restart, trial, trouble, undo, waiting } from "./state.js";
@@ -53,4 +53,3 @@ export function Trial() {
     </div>`;
 }
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,67 @@
+"""The commands on a machine where nothing is compiled yet: they answer first, and say what is being compiled."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from patience import PATIENCE
+from protocols_talk import COMMAND, Talk
+
+pytestmark = pytest.mark.usefixtures("compiled")
+
+STATUS = r"compiling \w+ for {}, about \d+ s"
+
+
+@pytest.fixture(autouse=True)
+def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.mark.parametrize("first", [[], ["ugi"]])
+def test_a_search_is_answered_before_its_kernel_is_compiled(first: list[str]) -> None:
+    with Talk("ugi", "tictactoe") as talk:
+        talk.say(*first, "position startpos", "go depth 2")
+        heard = talk.hear("bestmove")
+    assert any(re.fullmatch(f"info string {STATUS.format('TicTacToe')}", line) for line in heard)
+    assert any(line.startswith("info depth 2 ") for line in heard)
+    assert not any("compiled in" in line for line in heard)
+
+
+def test_readyok_waits_for_the_kernel_unless_a_search_is_asked_for() -> None:
+    with Talk("ugi", "tictactoe") as talk:
+        talk.say("isready")
+        heard = talk.hear("readyok")
+        assert any("compiled in" in line for line in heard)
+    with Talk("ugi", "nim") as talk:
+        talk.say("isready", "position startpos", "go depth 2")
+        heard = talk.hear("bestmove")
+        assert heard.count("readyok") == 1
+        assert not any("compiled in" in line for line in heard)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    "command", [["best", "tictactoe", "--depth", "3"], ["best", "nim", "--algorithm", "alphabeta", "--depth", "3"]]
+)
+def test_a_terminal_shows_what_is_compiled(command: list[str]) -> None:
+    ours, theirs = os.openpty()
+    with subprocess.Popen([*COMMAND, *command], stderr=theirs, stdout=subprocess.PIPE, text=True) as process:
+        os.close(theirs)
+        out = process.communicate(timeout=PATIENCE)[0]
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:  # how a pseudo-terminal ends
+            break
+        if not part:
+            break
+        shown += part
+    os.close(ours)
+    assert process.returncode == 0 and re.search(r"^move    \S", out, re.MULTILINE)
+    assert re.search(STATUS.format(r"(TicTacToe|Nim)"), shown.decode())
