@@ -40,7 +40,7 @@ def crew_size(wanted: int | None, memory: str) -> int:
     try:
         size = to_bytes(memory)
     except SecateurError as error:
-        raise SecateurError(str(error).replace("memory = ", "--memory ", 1)) from None
+        raise SecateurError(f"--{error}") from None  # which begins with the name of the option
     if size < LEAST_TABLE:
         raise SecateurError(f"--memory {memory} is too little for a table: give 1MB or more")
     most = most_memory() // size

@@ -128,7 +128,7 @@ def test_one_line_and_exit_code_2(run, args, says):
 def test_a_class_that_is_no_game(run, tmp_path: Path):
     file = tmp_path / "odd.py"
     file.write_text("from secateur import Game\nclass Plain: ...\nclass Half(Game):\n    def start(self): return 0\n")
-    assert "no game" in run("best", f"{file}:Plain", code=2).stderr
+    assert "must be a class derived from secateur.Game" in run("best", f"{file}:Plain", code=2).stderr
     assert "it needs moves(), play(), outcome()" in run("check", f"{file}:Half", code=2).stderr
     assert "did you mean 'Half'?" in run("best", f"{file}:Hlaf", code=2).stderr
 

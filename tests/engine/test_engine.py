@@ -381,8 +381,8 @@ class Stuck(Ring):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"threads": 0}, "threads = 0 is not from 1"),
-        ({"threads": 1000}, "threads = 1000 is not from 1"),
+        ({"threads": 0}, "threads must be from 1 to .*, not 0"),
+        ({"threads": 1000}, "threads must be from 1 to .*, not 1000"),
         ({"memory": "lots"}, "memory must be a size such as 64MB or 2GB, not 'lots'"),
         ({"memory": "900TB"}, "does not fit: at most"),
         ({"memory": 100}, "too little"),

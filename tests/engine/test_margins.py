@@ -74,10 +74,10 @@ def test_text_and_values_agree() -> None:
         ({"razor": 250.0}, "margin razor must be a whole number from 100 to 800, not 250.0"),
         ({"razor": True}, "margin razor must be a whole number from 100 to 800, not True"),
         ("razor=250", "no margin 'razor=250'; did you mean 'razor'?"),
-        ("razor", "'razor' gives no margin a value: write razor:300"),
-        ("razor:-3", "'razor:-3' gives no margin a value"),
+        ("razor", "'razor' must give a margin a value: write razor:300"),
+        ("razor:-3", "'razor:-3' must give a margin a value"),
         ("razor:801", "margin razor must be a whole number from 100 to 800, not 801"),
-        ("razor:" + "9" * 99, "gives no margin a value"),
+        ("razor:" + "9" * 99, "must give a margin a value"),
     ],
 )
 def test_bad_margins_are_refused(given: dict[str, int] | str, says: str) -> None:
