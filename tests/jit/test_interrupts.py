@@ -224,6 +224,8 @@ import secateur
 from secateur import Engine
 from secateur.games import load
 signal.signal(signal.SIGINT, signal.default_int_handler)
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # so that compiled rules are endless, too
 game = load("game.py:Endless")
 vars(game)["_tried"] = ("compiled", "interpreted")  # the first playouts would find the endless loop
 interpreted = {interpreted}

@@ -67,4 +67,4 @@ def test_the_pages_show_it(studio: Running, open_page: Any) -> None:
     page.goto(f"{studio.url}/race?game=nim&depth=2&algorithms=minimax&orderings=generated")
     page.get_by_role("button", name="Start the race").click()
     page.get_by_text(re.compile(r"^Compiling minimax for Nim, about \d+ s, once…")).wait_for()
-    page.get_by_text("Done at depth 2").wait_for()
+    page.get_by_text("Done at depth 2").first.wait_for()
