@@ -103,17 +103,30 @@ def _is_part_of_callers(library: Any) -> bool:
     return not any(each.name.startswith(_UNRESOLVED) for each in library._final_module.global_variables)
 
 
-_finalize = JITCodeLibrary._finalize_final_module
+_finalize = JITCodeLibrary.finalize
 
 
-def _finalize_unless_inner(library: Any) -> None:
+def _finalize_kernels(library: Any) -> None:
     if _is_part_of_callers(library):
-        library._finalized = True
+        library._finalized = True  # what it calls is linked into the kernel, once, not into each caller
     else:
+        library._linking_libraries = _all_linked(library)
         _finalize(library)
 
 
-JITCodeLibrary._finalize_final_module = _finalize_unless_inner
+def _all_linked(library: Any) -> list[Any]:
+    """The libraries that a library needs, and those that these need where they have not been linked into them."""
+    found: dict[Any, None] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found[each] = None
+            waiting += each._linking_libraries if each in _inner_libraries else []
+    return list(found)
+
+
+JITCodeLibrary.finalize = _finalize_kernels
 
 # ---------------------------------------------------------------- optimizing a kernel as a whole
 
@@ -121,10 +134,9 @@ _optimize = JITCodeLibrary._optimize_final_module
 _serials = itertools.count()
 
 
-def _optimize_kernels(library: Any) -> None:
-    if not _is_part_of_callers(library):
-        _hide_inner_functions(library)
-        _optimize(library)
+def _optimize_as_whole(library: Any) -> None:
+    _hide_inner_functions(library)
+    _optimize(library)
 
 
 def _hide_inner_functions(library: Any) -> None:
@@ -141,7 +153,7 @@ def _defined_functions(library: Any) -> Iterator[Any]:
     return (function for function in library._final_module.functions if not function.is_declaration)
 
 
-JITCodeLibrary._optimize_final_module = _optimize_kernels
+JITCodeLibrary._optimize_final_module = _optimize_as_whole
 
 # ---------------------------------------------------------------- indices
 
