@@ -68,6 +68,7 @@ TypeInferer.return_types_from_partial = _return_type_once
 # ---------------------------------------------------------------- functions that only compiled code calls
 
 _inner_libraries: weakref.WeakSet[Any] = weakref.WeakSet()
+_with_mutual_recursion: weakref.WeakSet[Any] = weakref.WeakSet()
 
 
 def make_inner(machine: Dispatcher) -> None:
@@ -96,34 +97,45 @@ def _template_without_literals(machine: Dispatcher, args: Any, kws: Any) -> Any:
     return Dispatcher.get_call_template(machine, [types.unliteral(kind) for kind in args], kws)
 
 
-def _is_part_of_callers(library: Any) -> bool:
-    """Whether a library is only linked into others. One with mutual recursion is not: that is resolved when it runs."""
-    if library not in _inner_libraries:
-        return False
-    return not any(each.name.startswith(_UNRESOLVED) for each in library._final_module.global_variables)
-
-
 _finalize = JITCodeLibrary.finalize
 
 
 def _finalize_kernels(library: Any) -> None:
-    if _is_part_of_callers(library):
-        library._finalized = True  # what it calls is linked into the kernel, once, not into each caller
+    if library in _inner_libraries and not _has_mutual_recursion(library):
+        library._finalized = True  # it is linked, with what it calls, into the kernel, not into each caller
     else:
         library._linking_libraries = _all_linked(library)
         _finalize(library)
 
 
+def _has_mutual_recursion(library: Any) -> bool:
+    """Whether functions in a library call each other: Numba resolves that when machine code is made of it."""
+    own = library._final_module.global_variables
+    found = any(each.name.startswith(_UNRESOLVED) for each in own) or any(
+        each in _with_mutual_recursion for each in library._linking_libraries
+    )
+    if found:
+        _with_mutual_recursion.add(library)
+    return found
+
+
 def _all_linked(library: Any) -> list[Any]:
-    """The libraries that a library needs, and those that these need where they have not been linked into them."""
+    """The libraries that a library needs, and those that these need where they have not been linked into them.
+
+    Each comes after all that use it: LLVM leaves out a function that nothing uses yet.
+    """
     found: dict[Any, None] = {}
-    waiting = list(library._linking_libraries)
-    while waiting:
-        each = waiting.pop()
+
+    def visit(each: Any) -> None:
         if each not in found:
+            if each in _inner_libraries:
+                for needed in each._linking_libraries:
+                    visit(needed)
             found[each] = None
-            waiting += each._linking_libraries if each in _inner_libraries else []
-    return list(found)
+
+    for each in library._linking_libraries:
+        visit(each)
+    return list(found)[::-1]
 
 
 JITCodeLibrary.finalize = _finalize_kernels

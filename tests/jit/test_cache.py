@@ -49,6 +49,8 @@ class Count(Game):
 #: Counts the leaves, which compiles soonest: the leaves, those found interpreted, and whether the kernel was there.
 RUN = """
 import secateur
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # it waits for the compiler
 from secateur.games import load
 from secateur.jit import compiling, native
 game = load("game.py:Count")
@@ -60,6 +62,8 @@ print(leaves, expected, native.dispatcher(perft_node)._cache.hits)
 #: Counts from a state in which the rules raise an error.
 RAISE = """
 import secateur
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # it waits for the compiler
 from game import Count, State
 from secateur.jit import native
 from secateur.textbook.perft import perft_node
@@ -71,6 +75,8 @@ except ValueError as error:
 
 SEARCH = """
 import secateur
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # it waits for the compiler
 from secateur.games import load
 from secateur.jit import compiling, native
 game = load("game.py:Count")
@@ -269,6 +275,8 @@ def test_a_game_in_main_is_cached_too(folder: Path) -> None:
 #: Counts leaves twice, with a change in between, and once more interpreted.
 AGAIN = """
 import secateur
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # it waits for the compiler
 before = secateur.perft(Count(), depth=6)
 {change}
 after, expected = (secateur.perft(Count(), depth=6, interpreted=interpreted) for interpreted in (False, True))

@@ -12,6 +12,8 @@ pytestmark = pytest.mark.usefixtures("compiled")
 
 CODE = """
 import secateur
+from secateur.jit import takeover
+takeover.begins_interpreted = False  # it waits for the compiler
 from numba.core.runtime import rtsys
 from secateur.games import load
 game = load("connect4")

@@ -48,7 +48,8 @@ if __name__ == "__main__":
     from secateur.jit.native import dispatcher
     machine = dispatcher(leaves)
     (library,) = [result.library for result in machine.overloads.values()]
-    print(*found, machine._cache.hits, ".numba.unresolved$" in library.get_llvm_str())
+    missing = [each.name for each in library._final_module.functions if each.is_declaration and "kernel" in each.name]
+    print(*found, machine._cache.hits, ".numba.unresolved$" in library.get_llvm_str(), *missing)
 """
 
 
