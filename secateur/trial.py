@@ -138,7 +138,7 @@ def try_compiled(game: Game) -> None:
             known.failed[left] = str(error)
             raise
         known.add(left)
-    del vars(game)["_left"]
+    vars(game).pop("_left", None)  # another engine may share the game
 
 
 def play_bounds_checked(game: Game) -> None:

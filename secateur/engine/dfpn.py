@@ -84,7 +84,7 @@ def keep(game: Game, state: Any, player: int, asker: int, numbers: int, nodes: i
     work.entries[place + 1] = data
 
 
-def prove(
+def dfpn(
     game: Game,
     state: Any,
     player: int,
@@ -141,9 +141,9 @@ def prove(
         many = min(many_limit - total + (disproof_of(numbers) if mine else proof_of(numbers)), ENDLESS)
         child = game.play(state, work.moves[best])
         if mine:
-            work.ranks[best] = prove(game, child, other, ply + 1, few, many, asker, target, work)
+            work.ranks[best] = dfpn(game, child, other, ply + 1, few, many, asker, target, work)
         else:
-            work.ranks[best] = prove(game, child, other, ply + 1, many, few, asker, target, work)
+            work.ranks[best] = dfpn(game, child, other, ply + 1, many, few, asker, target, work)
     work.top = base
     numbers = pair(least, total) if mine else pair(total, least)
     keep(game, state, player, asker, numbers, work.nodes - entered, work)
@@ -194,7 +194,7 @@ class Asker:
         question = (asker, target)
         goes_on, before = self.memory.question == question, None
         self.memory.ask(question)
-        self.takeover.callable(prove, self._arguments(state, question))
+        self.takeover.callable(dfpn, self._arguments(state, question))
         started = clock.perf_counter()
         deadline = now() + int(time * 1e9) if time else 0
         if self.takeover.waiting:
@@ -228,7 +228,7 @@ class Asker:
     def _prove(self, state: Any, question: tuple[int, int], deadline: int, nodes: int | None) -> int:
         """The numbers of a state, by the executor that is at work."""
         work, arguments = self.works[0], self._arguments(state, question)
-        call = self.takeover.callable(prove, arguments)
+        call = self.takeover.callable(dfpn, arguments)
         interpreted = self.takeover.is_interpreting
         if not interpreted:
             try_compiled(self.game)

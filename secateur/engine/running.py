@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.bits import mix
 from secateur.engine.clock import SHORTEST, Clock
 from secateur.engine.kernel.search import search
-from secateur.engine.kernel.solve import prove
+from secateur.engine.kernel.solve import solve_root
 from secateur.engine.kernel.table import move_of, probe
 from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
 from secateur.engine.memory import Copy
@@ -120,8 +120,8 @@ class Running:
         self.engine.memory.restore(self.before)
         self.root.moves[:] = self.order
         self.best, self.reached, self.complete, self.stable, self.path = [], 0, False, 0, None
+        self.takeover.cancel()  # before other works are taken, which no compiler may stop
         self.interpreted, self.works, self.before = False, self.engine.works, None
-        self.takeover.cancel()
         self._begin_works()
 
     def _begin_works(self) -> None:
@@ -199,7 +199,7 @@ class Running:
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless there is something to be selective with."""
         selective = self.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
-        return search if selective else prove
+        return search if selective else solve_root
 
     def _callable(self, kernel: Kernel) -> Kernel:
         """The kernel for the executor that is at work."""
@@ -229,12 +229,12 @@ class Running:
 
     def _stop_preview(self) -> None:
         """Stops the interpreted search when all kernels are compiled: from any thread."""
-        works = self.works  # the compiled search has others, and must not be stopped
+        works = self.works  # read first: the compiled search has others, and must not be stopped
         if self.takeover.is_due(self.until) and not (self.takeover.failure and self.engine.on_failure):
             works[0].set("stop", 1)
 
     def _look_at_compilers(self) -> None:
-        if self.takeover.is_due(self.until):
+        if self.takeover.is_due(self.until) and not self.engine.stopping:
             if not self.engine.accept_failure(self.takeover.failure):
                 raise KernelsReady
             self.takeover.cancel()

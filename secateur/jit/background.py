@@ -30,6 +30,12 @@ from secateur.jit.workers import STACK, Wakeup
 #: Seconds that a child compiles before this process loads the compiler too: a short search is over by then.
 AHEAD = 1.0
 
+#: A child that has not loaded the compiler after this many seconds waits for a lock that nobody will release.
+LOADING = 120.0
+
+#: What a child says when it has.
+LOADED = b"\n"
+
 #: Whether a child can compile: on macOS, system libraries do not survive a fork.
 CAN_FORK = sys.platform == "linux"
 
@@ -68,7 +74,11 @@ class Compilation:
     def begin(self) -> Compilation:
         """Begins; if a child is needed, it has been started when this returns, so nothing else runs at the fork."""
         _running.append(self)
-        _start(self._work)
+        try:
+            _start(self._work)
+        except RuntimeError:  # there are too many threads
+            _running.remove(self)
+            raise
         if self.in_child and self.is_cold:
             self._child_began.wait(AHEAD)
         return self
@@ -131,8 +141,8 @@ class Compilation:
             missed.append(True)
 
         try:
-            from secateur.jit.compiling import checked, compiled
-
+            with _loading:
+                from secateur.jit.compiling import checked, compiled
             found = (checked if self.bounds_checked else compiled)(self.kernel, self.args, miss)
         finally:
             self.is_here = False
@@ -151,8 +161,11 @@ class Compilation:
         """Lets a child compile. If it cannot, or ends early, nothing is on the disk, and this process compiles."""
         if self.load_first:
             self._load_compiler()
-        reading, writing = os.pipe()
-        with _compiler_lock() as free:
+        try:
+            reading, writing = os.pipe()
+        except OSError:
+            return
+        with _loading, _compiler_lock() as free:
             try:
                 child = os.fork() if free else -1
             except OSError:
@@ -162,21 +175,30 @@ class Compilation:
         os.close(writing)
         self._child_began.tell()
         with os.fdopen(reading, "rb") as pipe:
-            if child < 0:
-                return
-            if not select.select([pipe], [], [], AHEAD)[0]:
-                self._load_compiler()  # in time, unless the child is done before
-            message = pipe.read()
-        with suppress(ChildProcessError):
-            os.waitpid(child, 0)
+            message = self._heard_from(child, pipe) if child > 0 else b""
+        if child > 0:
+            with suppress(ChildProcessError):
+                os.waitpid(child, 0)
         if message:
             raise CompileError(message.decode())
+
+    def _heard_from(self, child: int, pipe: Any) -> bytes:
+        """What a child says at its end. Meanwhile this process loads the compiler, unless the child is done before."""
+        poll = select.poll()
+        poll.register(pipe, select.POLLIN)
+        if not poll.poll(AHEAD * 1000):
+            self._load_compiler()
+        if not poll.poll(LOADING * 1000):
+            os.kill(child, signal.SIGKILL)
+            return b""
+        return pipe.read().removeprefix(LOADED)
 
     def _load_compiler(self) -> None:
         """Loads the compiler, which takes a second."""
         self.is_here = True
         try:
-            import secateur.jit.compiling  # noqa: F401
+            with _loading:
+                import secateur.jit.compiling  # noqa: F401
         finally:
             self.is_here = False
 
@@ -186,6 +208,8 @@ class Compilation:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             _keep_only(pipe)
             status.listeners.clear()
+            self._load_compiler()
+            os.write(pipe, LOADED)
             gc.disable()  # looking for garbage takes a twentieth of the time, and the process ends soon
             self._here(lambda: None)
         except CompileError as error:
@@ -197,6 +221,9 @@ class Compilation:
 
 
 _running: list[Compilation] = []
+
+#: Held while the compiler is loaded, and during a fork: a child could not load what its parent has half loaded.
+_loading = threading.RLock()
 
 
 def begun(kernel: Callable[..., int], args: tuple[Any, ...], load_first: bool = False) -> Compilation:

@@ -48,7 +48,7 @@ def key_of(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bo
 
 def name_of(kernel: Callable[..., int], args: tuple[Any, ...]) -> str:
     """The kernel and its game, as people call them."""
-    return f"{kernel.__name__.removesuffix('_node')} for {type(args[0]).__name__}"
+    return f"{kernel.__name__.removesuffix('_node').removesuffix('_root')} for {type(args[0]).__name__}"
 
 
 def _described(arg: Any) -> Any:

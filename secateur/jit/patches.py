@@ -104,7 +104,8 @@ def _finalize_kernels(library: Any) -> None:
     if library in _inner_libraries and not _has_mutual_recursion(library):
         library._finalized = True  # it is linked, with what it calls, into the kernel, not into each caller
     else:
-        library._linking_libraries = _all_linked(library)
+        if any(each in _inner_libraries for each in library._linking_libraries):
+            library._linking_libraries = _all_linked(library)
         _finalize(library)
 
 

@@ -63,7 +63,8 @@ class Takeover:
 
     def is_due(self, until: int = 0) -> bool:
         """Whether all that was waited for is compiled, and there is time left (`until` is the deadline) to use it."""
-        if not self.waiting or not all(each.over for each in self.waiting):
+        waiting = self.waiting  # read once: `cancel` may come from another thread
+        if not waiting or not all(each.over for each in waiting):
             return False
         present = now()
         return not until or until - present > (present - self.began) // WORTH_IT

@@ -84,6 +84,52 @@ def test_two_processes_compile_a_kernel_once(tmp_path: Path) -> None:
     assert sorted(hits for _, hits, _, _ in found) == ["0", "1"]
 
 
+#: Two kernels are compiled by a compiler that takes long to load; the second while this process is loading it.
+LOADING = """
+import importlib.abc, importlib.machinery, sys, time
+
+class Slow(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def find_spec(self, name, path, target=None):
+        return importlib.machinery.ModuleSpec(name, self) if name == "secateur.jit.compiling" else None
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        time.sleep(3)
+
+        def compiled(kernel, args, on_miss):
+            on_miss()
+            time.sleep(2)
+            return kernel
+
+        module.compiled = module.checked = compiled
+        module.Missing = KeyError
+
+sys.meta_path.insert(0, Slow())
+from secateur.games.tictactoe import TicTacToe
+from secateur.jit import background
+
+def one(game):
+    return 1
+
+def two(game):
+    return 2
+
+first = background.begun(one, (TicTacToe(),))
+while not background.is_compiling():
+    time.sleep(0.01)
+second = background.begun(two, (TicTacToe(),))
+while not (first.over and second.over):
+    time.sleep(0.01)
+print(first.result()(None), second.result()(None), first.in_child, second.in_child)
+"""
+
+
+def test_a_child_is_not_made_while_the_compiler_is_being_loaded(tmp_path: Path) -> None:
+    assert answer(start(tmp_path, LOADING))[:3] == ["1", "2", "True"]
+
+
 def test_a_child_tells_what_does_not_compile(tmp_path: Path) -> None:
     wrong = ASIDE.replace("        yield 2\n", "        yield int(str(state.left))\n").replace("leaves = ", "CALL")
     wrong = (

@@ -39,7 +39,7 @@ def test_a_move_comes_first_and_the_compiler_is_told_of(studio: Running) -> None
             heard.append(message)
         assert match["id"] == message["id"]
     thinking = [each for each in heard if each["type"] == "thinking" and each.get("depth")]
-    assert any(is_compiling(each, "prove for TicTacToe") for each in thinking)
+    assert any(is_compiling(each, "solve for TicTacToe") for each in thinking)
 
 
 def test_a_race_and_a_check_say_what_they_wait_for(studio: Running) -> None:
@@ -57,7 +57,7 @@ def test_a_hint_says_what_is_compiled(studio: Running) -> None:
     with Talk(studio) as talk:
         match = talk.ask("match.new", game="tictactoe", moves=[], players=[HUMAN, HUMAN])
         talk.ask("hint", match=match["id"], node=0, full=True)
-        talk.until(lambda each: each["type"] == "compiling" and is_compiling(each, "prove for TicTacToe"))
+        talk.until(lambda each: each["type"] == "compiling" and is_compiling(each, "solve for TicTacToe"))
 
 
 def test_the_pages_show_it(studio: Running, open_page: Any) -> None:

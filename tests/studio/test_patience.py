@@ -66,7 +66,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path
             return warm.state != "done"
 
     assert asyncio.run(think()), "the move was there before the kernel"
-    assert any(each.get("depth") and "compiling prove for TicTacToe" in each.get("compiling", "") for each in told)
+    assert any(each.get("depth") and "compiling solve for TicTacToe" in each.get("compiling", "") for each in told)
 
 
 def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def finished(
         return best
     bound = bound_found(here, best, move, beta)
     value = min(max(best, here.low), here.high)
-    if here.evaluation != -INFINITY and here.excluded == 0 and here.ply > 0:  # at the root some moves may be left out
+    if here.static_eval != -INFINITY and here.excluded == 0 and here.ply > 0:  # at the root some moves may be left out
         update_correction(game, here, value, bound, move, work)
     store(here, value, bound, move, repetition_ply, work)
     watch.exit(here.ply, value)

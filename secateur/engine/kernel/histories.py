@@ -98,7 +98,7 @@ def _grown(old: int, bonus: int) -> int:
 
 def update_correction(game: Game, here: Node, value: int, bound: int, move: int, work: Work) -> None:
     """Learns by how much an evaluation was wrong, where a search has shown it and no exchange explains it."""
-    wrong = (value > here.evaluation and bound & LOWER) or (value < here.evaluation and bound & UPPER)
+    wrong = (value > here.static_eval and bound & LOWER) or (value < here.static_eval and bound & UPPER)
     if work.techniques & CORRECTION == 0 or not wrong or abs(value) > HIGHEST:
         return
     if move != NO_MOVE and game.noisy(here.state, move):
@@ -106,7 +106,7 @@ def update_correction(game: Game, here: Node, value: int, bound: int, move: int,
     place = correction_place(game, here.state, here.player)
     most = 2 * game.swing
     share = min(here.depth + 1, MOST_SHARES)
-    error = min(max(value - here.evaluation, -most), most) * CORRECTION_PARTS
+    error = min(max(value - here.static_eval, -most), most) * CORRECTION_PARTS
     old = int(work.correction_history[place])
     work.correction_history[place] = old + (error - old) * share // SHARES
 

@@ -10,7 +10,7 @@ from secateur.engine.kernel.quiescence import quiescence
 from secateur.engine.kernel.selective import (
     GOOD_ENOUGH,
     guessed,
-    is_too_late,
+    late_move_pruning,
     late_move_reduction,
     multi_cut,
     singular_extension,
@@ -73,7 +73,7 @@ def search(
     while True:
         # 7. The next move: table, noisy, quiet.
         may_skip = here.selective and tried > 0 and best > -HIGHEST
-        is_late = may_skip and is_too_late(here, tried, work)
+        is_late = may_skip and late_move_pruning(here, tried, work)
         picker = next_move(game, here, picker, is_late, work, watch)
         if picker.stage == DONE:
             break

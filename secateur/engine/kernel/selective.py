@@ -56,16 +56,16 @@ def guessed(search: Any, game: Game, here: Node, depth: int, work: Work, watch: 
 def reverse_futility(here: Node, depth: int, work: Work) -> int:
     """Near the leaves an evaluation far above beta cuts."""
     margin = work.reverse * (depth - here.improving) >> PARTS
-    if work.techniques & REVERSE == 0 or depth > 8 or here.static - margin < here.beta:
+    if work.techniques & REVERSE == 0 or depth > 8 or here.eval - margin < here.beta:
         return NOTHING
     work.unsound += 1
-    return (here.static + here.beta) // 2
+    return (here.eval + here.beta) // 2
 
 
 def razoring(game: Game, here: Node, depth: int, work: Work, watch: Watch) -> int:
     """Before the leaves, where the evaluation is far below alpha, only noisy moves can help."""
     margin = work.razor * depth >> PARTS
-    if work.techniques & RAZOR == 0 or depth > 1 or here.static + margin >= here.alpha:
+    if work.techniques & RAZOR == 0 or depth > 1 or here.eval + margin >= here.alpha:
         return NOTHING
     entered = work.unsound
     value = quiescence(game, here.state, here.player, here.ply, here.alpha, here.beta, work, watch)
@@ -100,9 +100,9 @@ def null_move(search: Any, game: Game, here: Node, depth: int, work: Work, watch
 def null_move_depth(here: Node, depth: int, swing: int, work: Work) -> int:
     """How deeply to search the state after a null move, where that may be good enough; or NOTHING."""
     usual = work.played[here.ply] != NO_MOVE and here.ply >= work.null_move_ply
-    if work.techniques & NULL == 0 or depth < 3 or here.static < here.beta or not usual:
+    if work.techniques & NULL == 0 or depth < 3 or here.eval < here.beta or not usual:
         return NOTHING
-    above = min((here.static - here.beta << PARTS) // work.null_reach, 3) if swing > 0 else 0
+    above = min((here.eval - here.beta << PARTS) // work.null_reach, 3) if swing > 0 else 0
     return depth - (work.null_base + work.null_slope * depth >> PARTS) - above
 
 
@@ -117,12 +117,12 @@ def skips(game: Game, here: Node, index: int, is_quiet: bool, is_late: bool, red
     if is_quiet and is_late:
         return True
     depth = max(here.depth - reduction, 0)
-    if not (is_quiet and is_futile(here, depth, work)) and not loses(game, here, index, is_quiet, depth, work):
+    if not (is_quiet and is_futile(here, depth, work)) and not see_pruning(game, here, index, is_quiet, depth, work):
         return False
     return not game.threatens(here.state, work.moves[index])
 
 
-def is_too_late(here: Node, tried: int, work: Work) -> bool:
+def late_move_pruning(here: Node, tried: int, work: Work) -> bool:
     """Late move pruning: whether enough moves have been tried near the leaves."""
     depth = here.depth
     enough = (work.lmp_base + work.lmp_slope * depth * depth) * (2 + here.improving) >> PARTS + 1
@@ -132,10 +132,10 @@ def is_too_late(here: Node, tried: int, work: Work) -> bool:
 def is_futile(here: Node, depth: int, work: Work) -> bool:
     """Futility: whether a quiet move near the leaves cannot reach alpha."""
     gain = work.futility * (depth + 1) >> PARTS
-    return bool(work.techniques & FUTILITY and depth <= 4 and here.static + gain <= here.alpha)
+    return bool(work.techniques & FUTILITY and depth <= 4 and here.eval + gain <= here.alpha)
 
 
-def loses(game: Game, here: Node, index: int, is_quiet: bool, depth: int, work: Work) -> bool:
+def see_pruning(game: Game, here: Node, index: int, is_quiet: bool, depth: int, work: Work) -> bool:
     """SEE pruning: whether a move near the leaves loses too much by exchanges."""
     worth_a_look = depth <= 6 if is_quiet else here.depth <= 6 and work.ranks[index] < 0
     margin = work.exchange_quiet * (depth * depth + 1) if is_quiet else work.exchange_noisy * here.depth

@@ -130,7 +130,7 @@ def presort(solve: Any, game: Game, here: Node, base: int, work: Work, watch: Wa
         work.mode, work.unsound = mode, here.entered
 
 
-def prove(
+def solve_root(
     game: Game, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int, work: Work, watch: Watch
 ) -> int:
     """The value of a state to a depth, between alpha and beta; in the mode PROOF its exact value."""

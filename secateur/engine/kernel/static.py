@@ -69,8 +69,8 @@ def exact_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
         excluded=0,
         threatened=game.threatened(visit.state),
         selective=False,
-        evaluation=-INFINITY,
-        static=-INFINITY,
+        static_eval=-INFINITY,
+        eval=-INFINITY,
         improving=0,
         entered=work.unsound,
     )
@@ -83,10 +83,10 @@ def selective_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
     """
     ply, threatened = visit.ply, game.threatened(visit.state)
     selective = not (is_exact(work) or visit.is_pv or ply == 0 or abs(visit.beta) > HIGHEST or threatened)
-    evaluation = -INFINITY
+    static_eval = -INFINITY
     if selective or (work.techniques & IMPROVING and not threatened):
-        evaluation = corrected(game, visit.state, visit.player, work)
-    work.statics[ply] = evaluation
+        static_eval = corrected(game, visit.state, visit.player, work)
+    work.statics[ply] = static_eval
     move = table_move(known)
     reduction = internal_iterative_reduction(known.depth, move, ply, work)
     return Node(
@@ -107,18 +107,18 @@ def selective_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
         excluded=work.excluded[ply],
         threatened=threatened,
         selective=selective,
-        evaluation=evaluation,
-        static=better_static(evaluation, known.entry),
+        static_eval=static_eval,
+        eval=adjusted_by_entry(static_eval, known.entry),
         improving=improving(ply, work),
         entered=work.unsound,
     )
 
 
-def better_static(evaluation: int, entry: int) -> int:
+def adjusted_by_entry(static_eval: int, entry: int) -> int:
     """The static evaluation, or what the table knows where that says more."""
-    if entry == 0 or evaluation == -INFINITY or abs(value_of(entry)) > HIGHEST:
-        return evaluation
-    return value_of(entry) if bound_of(entry) & (LOWER if value_of(entry) > evaluation else UPPER) else evaluation
+    if entry == 0 or static_eval == -INFINITY or abs(value_of(entry)) > HIGHEST:
+        return static_eval
+    return value_of(entry) if bound_of(entry) & (LOWER if value_of(entry) > static_eval else UPPER) else static_eval
 
 
 def improving(ply: int, work: Work) -> int:

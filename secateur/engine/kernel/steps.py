@@ -110,8 +110,8 @@ class Node(NamedTuple):
     excluded: int  # 1 + a move that must not be tried, or 0
     threatened: bool
     selective: bool  # whether a guess may do
-    evaluation: int  # the static evaluation, corrected; -INFINITY where nobody asked for it
-    static: int  # the evaluation, or what the table knows where that says more
+    static_eval: int  # the static evaluation, corrected; -INFINITY where nobody asked for it
+    eval: int  # the evaluation, or what the table knows where that says more
     improving: int  # 1 where the evaluation is better than when the player moved last
     entered: int  # `work.unsound` before its moves
 
