@@ -352,9 +352,6 @@ class Trial(Asking):
         kind = EndlessError if promise in self.endless_methods else SecateurError
         raise kind(self.told(message))
 
-    def kind_of_state(self, state: Any) -> str:
-        return type(state).__name__  # the compiler checks the types of the fields, with better messages
-
     def play_game(self, seed: int, until: float) -> None:
         """Plays one random game, or as much of it as there is time for."""
         self.state, self.line = None, []

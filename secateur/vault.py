@@ -11,7 +11,8 @@ import hashlib
 import hmac
 import os
 import stat
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -25,6 +26,9 @@ except ImportError:  # on Windows
 
 #: The name of the key file, the size of the key, and the size of an authentication code, in bytes.
 KEY, KEY_SIZE, CHECK_SIZE = "key", 32, 32
+
+#: Seconds between two attempts to get a lock.
+WAIT = 0.05
 
 _SHARED = stat.S_IWGRP | stat.S_IWOTH
 _SAFELY = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_CLOEXEC", "O_NONBLOCK", "O_BINARY"))
@@ -109,12 +113,12 @@ class Vault:
             os.unlink(self._place(name), dir_fd=self._at)
 
     @contextmanager
-    def locked(self, name: str) -> Iterator[None]:
+    def locked(self, name: str, while_waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
         """A block that only one process at a time is in, for one name; the others wait. A killed process leaves it.
 
         Where the system has no such locks, nobody waits.
         """
-        file = self._locked(name)
+        file = self._locked(name, while_waiting)
         try:
             yield
         finally:
@@ -122,13 +126,15 @@ class Vault:
                 self.drop(name)  # whoever waits for it sees that, and locks a new one
                 os.close(file)
 
-    def _locked(self, name: str) -> int | None:
+    def _locked(self, name: str, while_waiting: Callable[[], None]) -> int | None:
         if fcntl is None:
             return None
         while True:
             file = self._open(name, os.O_RDWR | os.O_CREAT)
             try:
-                fcntl.flock(file, fcntl.LOCK_EX)
+                while not _lock(file):
+                    while_waiting()
+                    time.sleep(WAIT)
                 with suppress(FileNotFoundError):
                     if os.path.samestat(os.fstat(file), os.stat(self._place(name), dir_fd=self._at)):
                         return file
@@ -241,3 +247,12 @@ def check_private(path: Path) -> None:
             wrong = wrong or f"others can write to {parent}: run chmod o-w {parent}"
     if wrong:
         raise SecateurError(wrong)
+
+
+def _lock(file: int) -> bool:
+    """Locks a file, unless another process has locked it."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -190,6 +190,16 @@ def test_the_first_playouts_refuse(bad: type[Game]) -> None:
             assert "\n" not in str(error.value)
 
 
+class Halves(Piles):
+    def play(self, state: Any, move: int) -> Any:
+        return super().play(state, move)._replace(one=state.one / 1)
+
+
+def test_the_first_playouts_see_floats_in_states() -> None:
+    with pytest.raises(SecateurError, match=r"play\(\) returned a value of type State\(float, int\)"):
+        engine(Halves(), interpreted=False).solve()
+
+
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:

@@ -55,6 +55,10 @@ class Request:
 
     def __post_init__(self) -> None:
         check_limits(self.depth, self.time, self.nodes, self.lines)
+        if self.clock is not None and not isinstance(self.clock, Clock):
+            raise SecateurError(f"clock must be a Clock, such as Clock(left=60), not {self.clock!r}")
+        if self.on_progress is not None and not callable(self.on_progress):
+            raise SecateurError(f"on_progress must be a function that takes a Result, not {self.on_progress!r}")
 
     @property
     def deepest(self) -> int:

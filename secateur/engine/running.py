@@ -12,7 +12,7 @@ from secateur.engine.clock import SHORTEST, Clock
 from secateur.engine.kernel.search import search
 from secateur.engine.kernel.solve import solve_root
 from secateur.engine.kernel.table import move_of, probe
-from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, Work, check_rules
+from secateur.engine.kernel.work import EXACT_TO_DEPTH, HEURISTIC, NO_REPETITION, PROOF, Work, check_rules
 from secateur.engine.memory import Copy
 from secateur.engine.request import Request, Root, root_of
 from secateur.engine.techniques import SELECTIVE, techniques
@@ -245,13 +245,14 @@ class Running:
     def _prepare(self, root: Root, window: Window) -> None:
         """Sets the fields that a kernel begins with."""
         first, best = window.first, root.moves[window.first]
+        low, high = (window.low, window.high) if window.mode == PROOF else (LOSS, WIN)  # nothing else is proven bounds
         allowed = self.techniques & ~(0 if window.mode == HEURISTIC else SELECTIVE)
         for work in self.works:
             for index, move in enumerate(root.moves):
                 work.roots[index] = move
                 work.root_values[index] = -INFINITY
             work.update(root_first=first, root_count=len(root.moves), root_done=0, root_sound=0, root_best=best)
-            work.update(guess=window.guess, proof_low=window.low, proof_high=window.high, proof_move=best)
+            work.update(guess=window.guess, proof_low=low, proof_high=high, proof_move=best)
             work.update(stop=0, top=0, repetition_ply=NO_REPETITION, unsound=0, alarm=0, looked=now())
             work.update(mode=window.mode, techniques=allowed)
         if self.path is not root.history:

@@ -84,9 +84,12 @@ def techniques(game: Game, without: Iterable[str] = ()) -> int:
     >>> techniques(ConnectFour()) & NULL, techniques(ConnectFour(), without=["table"]) & TABLE
     (0, 0)
     """
+    if isinstance(without, str) or not isinstance(without, Iterable):
+        raise SecateurError(f'without must be a list of techniques, such as ["killers"], not {without!r}')
+    without = list(without)
     for name in without:
         if name not in TECHNIQUES:
-            raise SecateurError(f"no technique {name!r}{instead(name, TECHNIQUES)}")
+            raise SecateurError(f"no technique {name!r}{instead(str(name), TECHNIQUES)}")
     left = set(TECHNIQUES) - set(without)
     if "table" not in left:  # every state would seem to be without a move there
         left -= {"iir", "etc", "singular"}

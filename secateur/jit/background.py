@@ -165,13 +165,14 @@ class Compilation:
             reading, writing = os.pipe()
         except OSError:
             return
+        parent = os.getpid()
         with _loading, _compiler_lock() as free:
             try:
                 child = os.fork() if free else -1
             except OSError:
                 child = -1
             if child == 0:
-                self._be_the_child(writing)
+                self._be_the_child(writing, parent)
         os.close(writing)
         self._child_began.tell()
         with os.fdopen(reading, "rb") as pipe:
@@ -202,13 +203,20 @@ class Compilation:
         finally:
             self.is_here = False
 
-    def _be_the_child(self, pipe: int) -> NoReturn:
+    def _end_with_parent_while_waiting(self, parent: int) -> None:
+        """Lets a child that waits for another process's code end when nobody waits for it any more."""
+        from secateur.jit import cache
+
+        cache.while_waiting = lambda: os._exit(0) if os.getppid() != parent else None
+
+    def _be_the_child(self, pipe: int, parent: int) -> NoReturn:
         try:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
             _keep_only(pipe)
             status.listeners.clear()
             self._load_compiler()
+            self._end_with_parent_while_waiting(parent)
             os.write(pipe, LOADED)
             gc.disable()  # looking for garbage takes a twentieth of the time, and the process ends soon
             self._here(lambda: None)

@@ -30,6 +30,14 @@ from secateur.vault import Vault
 #: Old kernels are dropped when there are more than this.
 KEEP = 2000
 
+
+def _nothing() -> None:
+    pass
+
+
+#: Called now and then while another process compiles a kernel.
+while_waiting: Callable[[], None] = _nothing
+
 #: The suffix of kernel files.
 SUFFIX = ".kernel"
 
@@ -67,7 +75,7 @@ class KernelCache(_Cache):
             self._is_held = True
             with suppress(SecateurError, OSError):  # it may be compiled twice then
                 vault = self._held.enter_context(Vault(folder))
-                self._held.enter_context(vault.locked(f"{name}.lock"))
+                self._held.enter_context(vault.locked(f"{name}.lock", while_waiting))
 
     def release(self) -> None:
         """Lets other processes have the kernel that was compiled, or compile it."""

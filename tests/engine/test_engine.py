@@ -405,6 +405,11 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
         ({"lines": 0}, "lines must be a whole number, 1 or more, not 0"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),
         ({"state": 7}, "7 is not a state of Nim"),
+        ({"without": "killers"}, "without must be a list of techniques, such as .*, not 'killers'"),
+        ({"without": 5}, "without must be a list of techniques, such as .*, not 5"),
+        ({"without": [3]}, "no technique 3"),
+        ({"clock": 5}, "clock must be a Clock, .*, not 5"),
+        ({"on_progress": 3}, "on_progress must be a function that takes a Result, not 3"),
     ],
 )
 def test_bad_arguments_of_a_search(arguments: dict[str, Any], message: str) -> None:
@@ -415,3 +420,10 @@ def test_bad_arguments_of_a_search(arguments: dict[str, Any], message: str) -> N
 def test_a_state_without_moves_is_named() -> None:
     with pytest.raises(SecateurError, match="moves\\(\\) yields nothing"):
         Engine(Stuck(seed=np.int64(1)), interpreted=True).search(depth=8)
+
+
+def test_only_a_proof_has_bounds_so_far() -> None:
+    engine = Engine(load("nim"), memory="1MB", interpreted=True)
+    seen = []
+    engine.solve(on_progress=lambda result: seen.append(engine.so_far()[1:]))
+    assert set(seen) == {(LOSS, WIN)}  # deepening proves nothing before its end
