@@ -59,7 +59,7 @@ POSITIONS = 2_000
 SET_REPEATS = "set repeats = True in the class to make a repeated state a draw"
 
 #: The file beside the compiled kernels that lists the games that have passed, and the most that it lists.
-FILE = "tried-1"
+FILE = "tried-2"
 KEEP = 1000
 
 #: A game that is too slow to be checked completely passes for one executor only.

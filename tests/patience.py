@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 #: Seconds that anything may take: a process to start, a page to change, an engine to answer.
@@ -26,10 +27,11 @@ def wait_until(condition: Callable[[], object], page: Any = None) -> None:
 
 
 def once(condition: Callable[[], object], act: Callable[[], object]) -> None:
-    """Does something in a thread as soon as a condition holds, while the test continues."""
+    """Does something in a thread as soon as a condition holds, while the test continues; nothing if it never does."""
 
     def wait() -> None:
-        wait_until(condition)
-        act()
+        with suppress(AssertionError):
+            wait_until(condition)
+            act()
 
     threading.Thread(target=wait, daemon=True).start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import re
@@ -34,6 +35,15 @@ def usual_handler() -> Iterator[None]:
     yield
     after = signal.signal(signal.SIGINT, before)
     assert after is signal.default_int_handler
+
+
+@pytest.fixture(autouse=True)
+def no_gc_callbacks() -> Iterator[None]:
+    """Python loses what a signal handler raises in a callback of the garbage collector, as Hypothesis has one."""
+    before = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks[:] = before
 
 
 def interrupt_after(seconds: float) -> None:

@@ -351,7 +351,7 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     number = page.get_by_title("A link to this exercise")
     tree, link = page.locator(".exercise-tree").text_content(), number.get_attribute("href")
     page.goto("/explorer?kind=window&seed=zzz#exercise")
-    page.get_by_text("The link says seed=zzz, which is not a number: this is another exercise.").wait_for()
+    page.get_by_text("The link says seed=zzz, not a number: this is another exercise.").wait_for()
     page.goto(link)
     page.get_by_role("button", name="Grade it").wait_for()
     assert page.locator(".exercise-tree").text_content() == tree

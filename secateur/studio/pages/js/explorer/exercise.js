@@ -73,7 +73,7 @@ export function exercises(place, wire, explore) {
       const text = query.get("kind") && query.get("seed");
       const known = /^\d{1,9}$/.test(text ?? "");
       await renew(wanted, known ? Number(text) : undefined);
-      if (text && !known) wrong.value ||= `The link says seed=${text}, which is not a number: this is another exercise.`;
+      if (text && !known) wrong.value ||= `The link says seed=${text}, not a number: this is another exercise.`;
     },
   };
 }
