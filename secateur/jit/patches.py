@@ -4,7 +4,7 @@ Each patch acts on code of this package, or on code that a digest has covered, a
 The tests pass with Numba 0.68.1, each patch with it; `pyproject.toml` allows no version newer than 0.68.
 
 Compiling is CPU time with the patch as a share of that without it, for a game of four methods and for chess; search is
-the time without it as a multiple of that with it, for Connect Four and for chess. One run each, the better of two.
+the time without it as a multiple of that with it, for Connect Four and for chess. The better of two runs; of one for the first.
 
     what is patched               why                                                          compiling    search
     ----------------------------  -----------------------------------------------------------  -----------  -----------
@@ -12,11 +12,11 @@ the time without it as a multiple of that with it, for Connect Four and for ches
       .return_types_from_partial  at each of its recursive calls
     Dispatcher.add_overload,      a function that only compiled code calls gets no way in      0.34, 0.29
       flags, on inner functions   from Python and no machine code of its own
-    Dispatcher.get_call_template, they are not compiled once more for each constant that they  0.85, 0.84
+    Dispatcher.get_call_template, they are not compiled once more for each constant that they  0.85, 0.92
       on the engine's functions   are called with
     JITCodeLibrary.finalize       an inner function is linked and optimized once, in its       0.69, 0.60
                                   kernel, not in each of its callers and in theirs
-    JITCodeLibrary                only the entry of a kernel is visible: what is called in     0.93, 0.88   1.49, 1.44
+    JITCodeLibrary                only the entry of a kernel is visible: what is called in     0.94, 0.88   1.49, 1.44
       ._optimize_final_module     one place becomes part of its caller
     arrayobj.fix_integer_index    the library's own functions use no negative indices          0.90, 0.96   1.04, 1.09
     Lower.GeneratorLower,         a generator becomes part of its caller, which iterates over  0.88, 0.95   0.99, 1.10
