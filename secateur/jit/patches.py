@@ -4,7 +4,8 @@ Each patch acts on code of this package, or on code that a digest has covered, a
 The tests pass with Numba 0.68.1, each patch with it; `pyproject.toml` allows no version newer than 0.68.
 
 Compiling is CPU time with the patch as a share of that without it, for a game of four methods and for chess; search is
-the time without it as a multiple of that with it, for Connect Four and for chess. The better of two runs; of one for the first.
+the time without it as a multiple of that with it, for Connect Four and for chess.
+Each figure is the better of two runs; the first row had one.
 
     what is patched               why                                                          compiling    search
     ----------------------------  -----------------------------------------------------------  -----------  -----------
