@@ -30,6 +30,7 @@ from secateur.cli.common import (
 )
 from secateur.cli.thinking import complete_searches, engine_options, make_engine, words
 from secateur.errors import EndlessError, Interrupted
+from secateur.jit import status
 from secateur.result import ENGINE
 
 if TYPE_CHECKING:
@@ -193,7 +194,8 @@ def print_ties(out: Console, about: Subject, result: Result) -> None:
 
 
 def print_effort(out: Console, result: Result, memory: str) -> None:
-    """Nodes, time, and how full the table is, where there is one."""
-    out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate_text(result.nodes, result.seconds)})")
+    """Nodes, time, and how full the table is, where there is one; whether a faster search is being compiled."""
+    rate = rate_text(result.nodes, result.seconds) + ("; interpreted, still " + status.now[-1] if status.now else "")
+    out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate})")
     if result.table_use is not None:
         out.print(f"table   {result.table_use:.1%} of {memory} in use")

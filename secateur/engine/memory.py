@@ -136,7 +136,7 @@ class Memory:
     def take_back(self, work: Work) -> None:
         self.mask, self.stored = int(work.mask), int(work.stored)
 
-    def use(self, work: Work) -> float:
+    def use(self) -> float:
         """The share of the table that holds something, from a sample."""
         sample = self.entries[1 : min(self.mask + 1, 256) * BUCKET : 2]
         fresh = np.count_nonzero(sample >> AGE_AT & AGES - 1 == self.age)

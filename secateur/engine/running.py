@@ -344,7 +344,7 @@ class Running:
             counts=Counts(**{name: sum(int(getattr(work, name)) for work in self.works) for name in names}),
             seconds=time.perf_counter() - self.started,
             complete=self.complete,
-            table_use=self.engine.memory.use(self.works[0]),
+            table_use=self.engine.memory.use(),
             threads=len(self.works),
             ties=ties,
         )
