@@ -7,6 +7,7 @@ the search is told to stop, and when it has returned, `searching` raises `Interr
 
 from __future__ import annotations
 
+import _signal  # without the enums of `signal`, which take ten times as long
 import _thread
 import signal
 import threading
@@ -20,6 +21,8 @@ from secateur.jit import Record
 
 #: Seconds that a search has to return after Ctrl-C. One that takes longer counts as endless.
 GRACE = 2.0
+
+_SIGINT = int(signal.SIGINT)
 
 R = TypeVar("R")
 
@@ -50,8 +53,8 @@ class Interrupts:
         outermost = _outermost()
         if outermost is not None:
             return outermost
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, _note)
+        if _signal.getsignal(_SIGINT) is signal.default_int_handler:
+            _signal.signal(_SIGINT, _note)
         self.outermost = True
         _outermost = weakref.ref(self)
         return self
@@ -64,8 +67,8 @@ class Interrupts:
         with _ending:
             self.ended = True
         _outermost = _none
-        if signal.getsignal(signal.SIGINT) is _note:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        if _signal.getsignal(_SIGINT) is _note:
+            _signal.signal(_SIGINT, signal.default_int_handler)
         if self.over is not None:
             self.over.release()
         if self.came and kind is None:
