@@ -36,6 +36,7 @@ from secateur.game import (
     player_of,
     wrong_answer,
 )
+from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
 from secateur.jit.folder import cache_folder
@@ -122,6 +123,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
                 known.add(key if whole else passed)
             else:
                 vars(game)["_left"] = passed
+                begun(play_out, _first_playout(game), bounds_checked=True)  # while the search runs interpreted
     vars(game)["_tried"] = {*vars(game).get("_tried", ()), executor}
 
 
@@ -143,9 +145,9 @@ def try_compiled(game: Game) -> None:
 
 def play_bounds_checked(game: Game) -> None:
     """Plays the first random games compiled, with every index checked: for rules that are slow interpreted."""
-    start, log = game.start(), Log(room=PLIES)
+    game, start, _, log = arguments = _first_playout(game)
     try:
-        call = ready(play_out, (game, start, 0, log), bounds_checked=True)
+        call = ready(play_out, arguments, bounds_checked=True)
     except CompileError:  # the search will not compile either, or it does not need what fails here
         return
     for number in range(GAMES):
@@ -157,6 +159,11 @@ def play_bounds_checked(game: Game) -> None:
                 f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}, "
                 f"after the moves {moves}; run secateur check for details"
             ) from None
+
+
+def _first_playout(game: Game) -> tuple[Game, Any, int, Log]:
+    """The arguments of `play_out` for the first random game."""
+    return game, game.start(), 0, Log(room=PLIES)
 
 
 def until_repeated(game: Game, state: Any, line: Sequence[int]) -> Sequence[int]:

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 @click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
 @click.option("--learn", is_flag=True, help="Fitting too: two million positions, beside NumPy.")
 @click.option("--compile", "compiling", is_flag=True, help="Only: CPU seconds to compile, beside another revision.")
-@click.option("--against", metavar="REVISION", default="HEAD^", show_default=True, help="That revision's Git name.")
+@click.option("--against", metavar="REVISION", help="With --compile: the other Git revision.  [default: HEAD^]")
 @json_option
 def bench(
-    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
+    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str | None, as_json: bool
 ) -> None:
     """Measure the searches, and sign what they visit.
 
@@ -52,8 +52,10 @@ def bench(
       secateur bench --compile --against v0.9
     """
     if compiling:
-        _compile(against, as_json)
+        _compile(against or "HEAD^", as_json)
         return
+    if against is not None:
+        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving

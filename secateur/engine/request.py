@@ -55,6 +55,9 @@ class Request:
 
     def __post_init__(self) -> None:
         check_limits(self.depth, self.time, self.nodes, self.lines)
+        for name in ("exact", "ties"):
+            if not isinstance(getattr(self, name), bool):
+                raise SecateurError(f"{name} must be True or False, not {getattr(self, name)!r}")
         if self.clock is not None and not isinstance(self.clock, Clock):
             raise SecateurError(f"clock must be a Clock, such as Clock(left=60), not {self.clock!r}")
         if self.on_progress is not None and not callable(self.on_progress):

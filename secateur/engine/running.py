@@ -340,7 +340,7 @@ class Running:
             lines=tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),),
             player=self.root.player,
             depth=reached or self.reached,
-            selective_depth=max(int(work.deepest) for work in self.works),
+            selective_depth=max(reached or self.reached, *(int(work.deepest) for work in self.works)),
             counts=Counts(**{name: sum(int(getattr(work, name)) for work in self.works) for name in names}),
             seconds=time.perf_counter() - self.started,
             complete=self.complete,

@@ -234,12 +234,14 @@ _running: list[Compilation] = []
 _loading = threading.RLock()
 
 
-def begun(kernel: Callable[..., int], args: tuple[Any, ...], load_first: bool = False) -> Compilation:
+def begun(
+    kernel: Callable[..., int], args: tuple[Any, ...], load_first: bool = False, bounds_checked: bool = False
+) -> Compilation:
     """A compilation that has begun, in a child if possible; the one that is running, if it is of the same kernel.
 
     Where nothing else is to be done meanwhile, `load_first` saves a second: the compiler is not loaded twice.
     """
-    new = Compilation(kernel, args, aside=True)
+    new = Compilation(kernel, args, bounds_checked, aside=True)
     new.load_first = load_first
     same = [each for each in list(_running) if each.aside and each.key == new.key]
     return same[0] if same else new.begin()

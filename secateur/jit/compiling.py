@@ -97,7 +97,8 @@ def _check_types(thing: Compilable, method: Method) -> None:
     kind = numba.typeof(given)
     name, source = type(thing).__name__, method.like
     if not isinstance(kind, types.BaseTuple):
-        raise _error(f"{name}: the state is a {type(given).__name__}, and only a NamedTuple of integers compiles")
+        found = type(given).__name__
+        raise _error(f"{name}: the state has the type {found}, and only a NamedTuple of integers compiles")
     function = getattr(type(thing), method.name)
     kinds = _kinds(thing, method)
     machine = dispatcher(function)

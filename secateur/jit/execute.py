@@ -64,7 +64,8 @@ def ready(
         import numpy as np
 
         with np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
-            return int(kernel(*args))
+            value = kernel(*args)
+            return value if isinstance(value, float) else int(value)
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     return call

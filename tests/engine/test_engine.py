@@ -427,3 +427,9 @@ def test_only_a_proof_has_bounds_so_far() -> None:
     seen = []
     engine.solve(on_progress=lambda result: seen.append(engine.so_far()[1:]))
     assert set(seen) == {(LOSS, WIN)}  # deepening proves nothing before its end
+
+
+@pytest.mark.parametrize("name", ["exact", "ties"])
+def test_switches_must_be_true_or_false(name: str) -> None:
+    with pytest.raises(SecateurError, match=f"^{name} must be True or False, not 'x'$"):
+        Engine(load("nim"), interpreted=True).search(**{name: "x"})

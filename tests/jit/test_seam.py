@@ -207,7 +207,7 @@ def test_a_state_of_another_kind_is_interpreted_only() -> None:
         def outcome(self, state: str) -> int:
             return LOSS if state.endswith("bb") else ONGOING if len(state) < 4 else 0
 
-    with pytest.raises(CompileError, match="the state is a str, and only a NamedTuple of integers compiles"):
+    with pytest.raises(CompileError, match="the state has the type str, and only a NamedTuple of integers compiles"):
         secateur.negamax(Words())
     assert secateur.negamax(Words(), interpreted=True).value == 0
     for algorithm in ("minimax", "mtdf"):
