@@ -102,7 +102,7 @@ def named(answer: Any) -> str:
         return f"({', '.join(map(named, answer))})"
     if not is_whole(answer):
         return repr(answer)
-    names = {WIN: "WIN", LOSS: "LOSS", ONGOING: "ONGOING"}
+    names = {WIN: "WIN", LOSS: "LOSS", ONGOING: "ONGOING", INFINITY: "INFINITY", -INFINITY: "-INFINITY"}
     half_moves = distance(int(answer))
     if not 0 < half_moves <= 2 * DEEPEST:
         return names.get(int(answer), str(int(answer)))

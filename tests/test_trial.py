@@ -435,5 +435,5 @@ def test_one_limit_of_moves() -> None:
 
 def test_answers_are_named() -> None:
     answers = (WIN - 3, LOSS, LOSS + 2, -12, (ONGOING, 0), -INFINITY, None, 990_001, 5_000_000)
-    names = ["WIN - 3", "LOSS", "LOSS + 2", "-12", "(ONGOING, 0)", "-2000000", "None", "990001", "5000000"]
+    names = ["WIN - 3", "LOSS", "LOSS + 2", "-12", "(ONGOING, 0)", "-INFINITY", "None", "990001", "5000000"]
     assert [named(answer) for answer in answers] == names

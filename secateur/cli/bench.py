@@ -51,11 +51,9 @@ def bench(
       secateur bench --chess --learn
       secateur bench --compile --against v0.9
     """
-    if compiling:
-        _compile(against or "HEAD^", as_json)
+    if compiling or against is not None:
+        _compile(compiling, against or "HEAD^", as_json)
         return
-    if against is not None:
-        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
@@ -116,8 +114,10 @@ def bench(
     _print_signatures(out, signed, engine_signed)
 
 
-def _compile(revision: str, as_json: bool) -> None:
+def _compile(asked: bool, revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
+    if not asked:
+        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
     from secateur.bench.compiling import costs
 
     with Progress() as progress:

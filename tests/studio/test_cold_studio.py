@@ -60,9 +60,12 @@ def test_a_hint_says_what_is_compiled(studio: Running) -> None:
         talk.until(lambda each: each["type"] == "compiling" and is_compiling(each, "solve for TicTacToe"))
 
 
-def test_the_pages_show_it(studio: Running, open_page: Any) -> None:
+def test_the_pages_show_it(studio: Running, open_page: Any, tmp_path: Path) -> None:
     page = open_page()
     page.goto(f"{studio.url}/write")
+    page.get_by_text("Countdown").first.wait_for()
+    changed = COUNTDOWN.format(moves="pass", play="pass").replace("State(9)", "State(10)")
+    (tmp_path / "countdown.py").write_text(changed)  # so that it is compiled while the page is open
     page.get_by_text(re.compile(r"^compiling \w+ for Countdown, about \d+ s$")).wait_for()
     page.goto(f"{studio.url}/race?game=nim&depth=2&algorithms=minimax&orderings=generated")
     page.get_by_role("button", name="Start the race").click()
