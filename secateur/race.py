@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import asking
 from secateur.spec import ENGINE, SearchSpec, read_changes
@@ -51,6 +52,10 @@ def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
     >>> [each.text for each in in_order([SearchSpec("engine"), SearchSpec("minimax", ordering="rank")])]
     ['minimax', 'engine']
     """
+    found = list(found)
+    for each in found:
+        if each != each.without_limits():
+            raise SecateurError(f"{each}: every contender has the limits of the race: write {each.without_limits()}")
     each_once = dict.fromkeys(replace(each, ordering="generated") if each.is_exhaustive else each for each in found)
     return sorted(each_once, key=lambda each: (not each.is_exhaustive) + each.is_engine)
 

@@ -43,6 +43,11 @@ def test_contenders_that_there_are_not(spec, ordering, message):
         contender(spec, ordering)
 
 
+def test_a_contender_has_no_limits_of_its_own():
+    with pytest.raises(SecateurError, match="pvs:rank:depth=3: every contender has the limits of the race: write pvs:"):
+        contenders(["minimax", "pvs:depth=3"], ["rank"])
+
+
 def test_rows_compare_with_minimax_and_the_minimum():
     rows = list(race(course(), contenders(["minimax", "alphabeta", "engine"], ["best"]), [2]))
     assert [(row.contender.form, row.result.value) for row in rows] == [("minimax", 3), ("alphabeta", 3), ("engine", 3)]

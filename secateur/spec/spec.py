@@ -166,6 +166,15 @@ class SearchSpec:
         lost = [name for name in FORM if name not in ALGORITHMS[algorithm].options]
         return replace(self, **{name: USUAL[name] for name in (*lost, "merge")} | given)
 
+    def without_limits(self, those_of: SearchSpec | None = None) -> SearchSpec:
+        """The spec without its limits, or only without those that it shares with another.
+
+        >>> SearchSpec("pvs", depth=6, nodes=9).without_limits(SearchSpec(depth=6)).text
+        'pvs:nodes=9'
+        """
+        lost = [name for name in LIMITS if those_of is None or getattr(self, name) == getattr(those_of, name)]
+        return replace(self, **{name: USUAL[name] for name in lost})
+
     # ------------------------------------------------------------ in words
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, Unpack
@@ -75,7 +74,7 @@ def compare(
     for tree, spec in zip(trees, specs, strict=True):
         if not tree.result.complete:
             raise SecateurError(f"{spec} was stopped after {tree.visited:,} nodes: give a lower depth")
-    return Comparison([replace(spec, depth=None, nodes=None, time=None).text for spec in specs], trees)
+    return Comparison([spec.without_limits(base).text for spec in specs], trees)
 
 
 def _asked(

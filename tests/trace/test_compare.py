@@ -80,6 +80,8 @@ def test_variants_are_changes_of_the_search() -> None:
         merge="states",
     )
     assert both.names == ["negamax:>:states", "negamax:hard:states:shuffled:7", "pvs:>", "alphabeta", "minimax"]
+    deeper = compare(FIFTEEN, depth=2, variants=["minimax", "minimax:depth=3"])
+    assert (deeper.names, [tree.visited for tree in deeper.trees]) == (["minimax", "minimax:depth=3"], [7, 15])
     narrow = compare(NINE, variants=[{"window": (4, 9)}]).trees[0]
     assert narrow.result.bound == "upper"
 
