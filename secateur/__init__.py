@@ -19,6 +19,7 @@ _HOMES = {
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
+    "secateur.spec": ("SearchSpec",),
     "secateur.textbook": (
         "Ordering",
         "Watch",
@@ -35,7 +36,7 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("bits", "contract", "engine", "games", "textbook", "trace")
+_ROOMS = ("bits", "contract", "engine", "games", "spec", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

@@ -1,112 +1,63 @@
 """A race: algorithms on the same tree at depth 1, 2, 3..., and what each visits.
 
 >>> from secateur.games.tree import Tree
->>> from secateur.textbook import search
 >>> tree = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 >>> course = Course(tree, tree.start(), interpreted=True)
 >>> for row in race(course, contenders(["minimax", "alphabeta"], ["worst", "best"]), [2]):
 ...     print(row.contender, row.result.nodes, row.minimum)
-minimax, generated 13 5
-alphabeta, worst 13 5
-alphabeta, best 9 5
+minimax 13 5
+alphabeta:worst 13 5
+alphabeta:best 9 5
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from secateur.errors import SecateurError, instead
+from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import asking
-from secateur.result import ENGINE
+from secateur.spec import ENGINE, SearchSpec, read_changes
 
 if TYPE_CHECKING:
     from secateur.result import Result
-
-#: The name of the order in which the engine tries moves: its own affair.
-OWN = "own"
-
-#: What may follow an algorithm's name, and the option it sets.
-FORMS = {
-    "hard": ("fail", "hard"),
-    "soft": ("fail", "soft"),
-    ">": ("cut", ">"),
-    ">=": ("cut", ">="),
-    "states": ("merge", "states"),
-    "symmetric": ("merge", "symmetric"),
-}
-
-#: Algorithms that keep a memory of states unasked.
-REMEMBERING = ("mtdf", "sss")
+    from secateur.textbook import Options
 
 
 # ---------------------------------------------------------------- who takes part
 
 
-@dataclass(frozen=True)
-class Contender:
-    """An algorithm in one of its forms, and an ordering.
+def contenders(forms: Iterable[str], orderings: Iterable[str]) -> list[SearchSpec]:
+    """Every algorithm with every ordering, unless its text names one. Plain minimax comes once, in any order.
 
-    >>> Contender.of("alphabeta:hard:>", "rank").form
-    {'fail': 'hard', 'cut': '>'}
+    >>> [str(each) for each in contenders(["pvs", "minimax", "alphabeta:worst"], ["rank", "best"])]
+    ['minimax', 'pvs:rank', 'alphabeta:worst', 'pvs:best']
     """
-
-    spec: str
-    algorithm: str
-    ordering: str
-    form: dict[str, str] = field(hash=False)
-
-    @classmethod
-    def of(cls, spec: str, ordering: str = "generated") -> Contender:
-        """The contender of a spec: an algorithm's name and its form after colons, or the engine."""
-        from secateur.textbook import ALGORITHMS
-        from secateur.textbook.orderings import ordering as check_ordering
-
-        name, *words = (word.strip() for word in spec.split(":"))
-        if name == ENGINE:
-            if words:
-                raise SecateurError(f"{spec!r}: the engine has no forms, and chooses its own order: write 'engine'")
-            return cls(ENGINE, ENGINE, OWN, {})
-        if name not in ALGORITHMS:
-            raise SecateurError(f"no algorithm {name!r}{instead(name, (*ALGORITHMS, ENGINE))}")
-        for word in words:
-            if word not in FORMS:
-                raise SecateurError(f"{spec!r}: no form {word!r}{instead(word, FORMS)}")
-        check_ordering(ordering)
-        form = dict(FORMS[word] for word in words)
-        always_same = name == "minimax" and not form
-        return cls(spec, name, "generated" if always_same else ordering, form)
-
-    @property
-    def is_exhaustive(self) -> bool:
-        """Plain minimax: what all others are measured by."""
-        return self.algorithm == "minimax" and not self.form
-
-    @property
-    def remembers(self) -> bool:
-        """Whether it takes memory for every state that it meets."""
-        return self.algorithm in REMEMBERING or "merge" in self.form
-
-    def __str__(self) -> str:
-        return self.spec if self.algorithm == ENGINE else f"{self.spec}, {self.ordering}"
+    forms = list(forms)
+    return in_order(contender(form, ordering) for ordering in orderings for form in forms)
 
 
-def contenders(specs: Iterable[str], orderings: Iterable[str]) -> list[Contender]:
-    """Every algorithm with every ordering. Plain minimax comes first and once: the order changes nothing for it.
+def contender(form: str, ordering: str = "generated") -> SearchSpec:
+    """The spec of a text, in an ordering if the text names none."""
+    own = read_changes(form)
+    order = {} if own.get("algorithm") == ENGINE else {"ordering": ordering}
+    return SearchSpec(**{**order, **own})
 
-    >>> [str(each) for each in contenders(["pvs", "minimax"], ["rank", "best"])]
-    ['minimax, generated', 'pvs, rank', 'pvs, best']
+
+def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
+    """Each contender once: plain minimax first, as generated because the order changes nothing; the engine last.
+
+    >>> [each.text for each in in_order([SearchSpec("engine"), SearchSpec("minimax", ordering="rank")])]
+    ['minimax', 'engine']
     """
-    specs = list(specs)
-    return in_order(Contender.of(spec, ordering) for ordering in orderings for spec in specs)
-
-
-def in_order(found: Iterable[Contender]) -> list[Contender]:
-    """Each contender once: plain minimax first, the engine last."""
-    each_once = {(each.spec, each.ordering): each for each in found}
-    return sorted(each_once.values(), key=lambda each: (each.spec != "minimax") + (each.algorithm == ENGINE))
+    found = list(found)
+    for each in found:
+        if each != each.without_limits():
+            raise SecateurError(f"{each}: every contender has the limits of the race: write {each.without_limits()}")
+    each_once = dict.fromkeys(replace(each, ordering="generated") if each.is_exhaustive else each for each in found)
+    return sorted(each_once, key=lambda each: (not each.is_exhaustive) + each.is_engine)
 
 
 # ---------------------------------------------------------------- the race
@@ -115,7 +66,7 @@ def in_order(found: Iterable[Contender]) -> list[Contender]:
 class Course:
     """The position that is raced on, how long a search may take, and how it is told to stop.
 
-    `search` is another way to run an algorithm of the textbook; `nodes` limits those that take memory for each.
+    `nodes` limits algorithms that take memory for each.
     """
 
     def __init__(
@@ -126,35 +77,24 @@ class Course:
         nodes: int | None = None,
         interpreted: bool = False,
         proceed: Callable[[int], bool] | None = None,
-        search: Callable[..., Result] | None = None,
     ) -> None:
         self.game, self.state, self.interpreted = game, state, interpreted
         self.limit, self.nodes = limit, nodes
         self.proceed = proceed
-        self.search = search or self._search
 
-    def run(self, contender: Contender, depth: int) -> Result:
+    def run(self, contender: SearchSpec, depth: int) -> Result:
         """One search. The engine begins with an empty table: its nodes are those of all depths up to this one."""
-        if contender.algorithm == ENGINE:
+        if contender.is_engine:
             return self._think(depth)
-        more = {"proceed": self.proceed} if self.proceed is not None else {}
-        nodes = self.nodes if contender.remembers else None
-        return self.search(
-            contender.algorithm,
-            depth,
-            time=self.limit,
-            nodes=nodes,
-            ordering=contender.ordering,
-            wait=True,
-            **contender.form,
-            **more,
-        )
+        nodes = self.nodes if contender.merges else None
+        return self.search(replace(contender, depth=depth, time=self.limit, nodes=nodes))
 
-    def _search(self, algorithm: str, depth: int, **options: Any) -> Result:
-        from secateur.textbook import Options, search
+    def search(self, spec: SearchSpec, wait: bool = True) -> Result:
+        """A search by an algorithm of the textbook; `wait`: not before it is compiled."""
+        from secateur.textbook import search
 
-        given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
-        return search(algorithm, self.game, self.state, depth, given)
+        how: Options = {"interpreted": self.interpreted, "proceed": self.proceed, "wait": wait}
+        return search(spec, self.game, self.state, options=how)
 
     def _think(self, depth: int) -> Result:
         from secateur.engine import Engine
@@ -170,14 +110,14 @@ class Row:
     """What one contender did at one depth."""
 
     depth: int
-    contender: Contender
+    contender: SearchSpec
     result: Result
     exhaustive: Result | None  # plain minimax at this depth, where it came to an end
     minimum: float | None  # leaves: Knuth and Moore's
 
     @property
     def is_engine(self) -> bool:
-        return self.contender.algorithm == ENGINE
+        return self.contender.is_engine
 
     @property
     def leaves(self) -> int | None:
@@ -202,8 +142,8 @@ class Row:
         result = self.result
         return {
             "depth": self.depth,
-            "algorithm": self.contender.spec,
-            "ordering": self.contender.ordering,
+            "algorithm": self.contender.form,
+            "ordering": self.contender.order_name,
             "value": result.value if result.complete else None,
             "complete": result.complete,
             "seconds": round(result.seconds, 6),
@@ -217,9 +157,9 @@ class Row:
 
 def race(
     course: Course,
-    runners: Iterable[Contender],
+    runners: Iterable[SearchSpec],
     depths: Iterable[int],
-    on_start: Callable[[int, Contender], None] | None = None,
+    on_start: Callable[[int, SearchSpec], None] | None = None,
 ) -> Iterator[Row]:
     """A row for each search as it ends, depth by depth; who runs out of time is left out at greater depths."""
     from secateur.textbook import knuth_moore
@@ -257,9 +197,7 @@ def disagreement(rows: Iterable[Row]) -> str | None:
         if row.result.complete and not row.is_engine:
             other = first.setdefault(row.depth, row)
             if other.result.value != row.result.value:
-                names = (
-                    f"{each.contender.spec} ({each.contender.ordering}): {each.result.value}" for each in (other, row)
-                )
+                names = (f"{each.contender}: {each.result.value}" for each in (other, row))
                 return f"at depth {row.depth} {', '.join(names)}"
     return None
 

@@ -8,9 +8,6 @@ from typing import Any
 from secateur.game import MAX
 from secateur.scores import is_decisive, mate_in
 
-#: The engine's name, beside those of the algorithms of the textbook.
-ENGINE = "engine"
-
 #: What a bound of a value is to the other player.
 _OPPOSITE = {"lower": "upper", "upper": "lower"}
 

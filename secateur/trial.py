@@ -15,7 +15,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
-from secateur.asking import MOST_MOVES, OPTIONAL, Asking, Broken, is_right
 from secateur.bits import mix
 from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import (
@@ -44,6 +43,7 @@ from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
+from secateur.probe import MOST_MOVES, OPTIONAL, Broken, Probe, is_right
 
 #: The trial ends after this many random games, or this many seconds of processor time.
 GAMES = 20
@@ -247,17 +247,17 @@ def fault(game: Game, state: Any, record: Any, line: Sequence[int] = ()) -> Seca
 
     Kernels record what is wrong, but not where. This looks on the line played last, then near the root.
     """
-    asking = Asking(game)
+    probe = Probe(game)
     method = int(record.refused)
     message = str(wrong_answer(game, method, record.answer)) if method else NO_MOVES
     until = time.thread_time() + SECONDS
-    for asking.state, asking.line in islice(_positions(game, state, line), POSITIONS):
-        if _is_faulty(asking, method):
-            return SecateurError(asking.told(message))
+    for probe.state, probe.line in islice(_positions(game, state, line), POSITIONS):
+        if _is_faulty(probe, method):
+            return SecateurError(probe.told(message))
         if time.thread_time() > until:
             break
-    asking.state, asking.line = None, []
-    return SecateurError(f"{asking.told(message)}; run secateur check for details")
+    probe.state, probe.line = None, []
+    return SecateurError(f"{probe.told(message)}; run secateur check for details")
 
 
 def _positions(game: Game, state: Any, line: Sequence[int]) -> Iterator[tuple[Any, list[int]]]:
@@ -290,9 +290,9 @@ def _children(game: Game, state: Any, moves: list[int]) -> list[tuple[Any, list[
         return []
 
 
-def _is_faulty(asking: Asking, method: int) -> bool:
+def _is_faulty(probe: Probe, method: int) -> bool:
     """Whether a state has the fault that a kernel met: a wrong answer of a method, or (0) no moves."""
-    game, state = asking.game, asking.state
+    game, state = probe.game, probe.state
     name = "moves" if method == 0 else hook_of(method)
     window = (-INFINITY, INFINITY) if method == FINISH else ()
     try:
@@ -323,7 +323,7 @@ def compiled_reason(error: Exception) -> str:
     return reason(error) + (f" in {functions[-1]}()" if functions else "")
 
 
-class Trial(Asking):
+class Trial(Probe):
     """The trial of a new game by random games."""
 
     def __init__(self, game: Game, interpreted: bool) -> None:

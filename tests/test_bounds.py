@@ -11,7 +11,7 @@ import secateur
 from secateur import Engine, perft
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.textbook import ALGORITHMS
+from secateur.spec import TEXTBOOK
 
 GAMES = ["tictactoe", "connect4", "othello:size=6", "nim", "kalah:houses=3,seeds=3"]
 
@@ -25,7 +25,7 @@ def test_games_stay_within_their_arrays(spec: str) -> None:
         assert secateur.alphabeta(game, depth=4, **options).counts == expected
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", TEXTBOOK)
 def test_algorithms_stay_within_their_arrays(algorithm: str) -> None:
     game = Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
     for depth in (1, 2, 3, 4, None):

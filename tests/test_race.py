@@ -13,7 +13,7 @@ from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.race import Contender, Course, branching, contenders, disagreement, height, race
+from secateur.race import Course, branching, contender, contenders, disagreement, height, race
 from secateur.result import Result
 from secateur.textbook import search
 
@@ -26,7 +26,7 @@ def course(**options):
 
 def test_contenders_come_once_minimax_first_the_engine_last():
     found = contenders(["engine", "alphabeta", "minimax"], ["rank", "best"])
-    assert [str(each) for each in found] == ["minimax, generated", "alphabeta, rank", "alphabeta, best", "engine"]
+    assert [str(each) for each in found] == ["minimax", "alphabeta:rank", "alphabeta:best", "engine"]
 
 
 @pytest.mark.parametrize(
@@ -40,12 +40,17 @@ def test_contenders_come_once_minimax_first_the_engine_last():
 )
 def test_contenders_that_there_are_not(spec, ordering, message):
     with pytest.raises(SecateurError, match=message):
-        Contender.of(spec, ordering)
+        contender(spec, ordering)
+
+
+def test_a_contender_has_no_limits_of_its_own():
+    with pytest.raises(SecateurError, match="pvs:rank:depth=3: every contender has the limits of the race: write pvs:"):
+        contenders(["minimax", "pvs:depth=3"], ["rank"])
 
 
 def test_rows_compare_with_minimax_and_the_minimum():
     rows = list(race(course(), contenders(["minimax", "alphabeta", "engine"], ["best"]), [2]))
-    assert [(row.contender.spec, row.result.value) for row in rows] == [("minimax", 3), ("alphabeta", 3), ("engine", 3)]
+    assert [(row.contender.form, row.result.value) for row in rows] == [("minimax", 3), ("alphabeta", 3), ("engine", 3)]
     minimax, alphabeta, engine = rows
     assert (minimax.result.nodes, minimax.leaves, minimax.minimum) == (13, 9, 5)
     assert (alphabeta.leaves, alphabeta.of_minimum, alphabeta.of_minimax) == (5, 1.0, 9 / 13)
@@ -64,7 +69,7 @@ def test_a_wrong_value_is_found_but_the_engine_may_differ():
     engine = replace(rows[2], result=with_score(rows[2].result, 99))
     assert disagreement([*rows[:2], engine]) is None
     wrong = replace(rows[1], result=with_score(rows[1].result, 4))
-    assert disagreement([rows[0], wrong]) == "at depth 2 minimax (generated): 3, pvs (generated): 4"
+    assert disagreement([rows[0], wrong]) == "at depth 2 minimax: 3, pvs: 4"
 
 
 def test_who_runs_out_of_time_is_left_out():
@@ -86,9 +91,8 @@ def test_a_search_stops_when_it_may_not_proceed(spec, interpreted):
         return nodes < 1000
 
     run = Course(game, game.start(), interpreted=interpreted, proceed=proceed)
-    contender = Contender.of(spec)
-    run.run(contender, 1)  # compiles
-    result = run.run(contender, 30)  # it would take years
+    run.run(contender(spec), 1)  # compiles
+    result = run.run(contender(spec), 30)  # it would take years
     assert not result.complete
     assert max(told) >= 1000
 

@@ -11,7 +11,7 @@ from secateur import DRAW, LOSS, MAX, MIN, WIN, Counts, Engine, Line, Result, Se
 from secateur.games import Tree, load
 from secateur.limits import read_depth, read_time
 from secateur.result import line_for_max
-from secateur.textbook import ALGORITHMS
+from secateur.spec import TEXTBOOK
 
 TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -68,7 +68,7 @@ def test_what_the_textbook_has_proven_is_what_the_engine_solves(spec: str) -> No
         low = rng.choice((-secateur.INFINITY, LOSS + 3, -1, DRAW, WIN - 4))
         high = rng.choice([bound for bound in (DRAW, 1, WIN - 3, secateur.INFINITY) if bound > low])
         result = secateur.search(
-            rng.choice(list(ALGORITHMS)), game, state, rng.choice((2, 4, None)),
+            rng.choice(TEXTBOOK), game, state, rng.choice((2, 4, None)),
             {"window": (low, high), "merge": None, "interpreted": True},
         )  # fmt: skip
         exact = engine.solve(state).score

@@ -29,7 +29,7 @@ from bad_searches import (
 )
 from click.testing import CliRunner
 
-from secateur import Engine, SecateurError, asking, textbook, trial
+from secateur import Engine, SecateurError, probe, textbook, trial
 from secateur.cli import cli
 from secateur.contract import check
 from secateur.errors import CompileError, EndlessError
@@ -69,7 +69,7 @@ def engine(game: Game, interpreted: bool) -> Engine:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A timeout that is short, but long enough for other calls on a busy machine."""
-    monkeypatch.setattr(asking, "LONGEST_ANSWER", 1.0)
+    monkeypatch.setattr(probe, "LONGEST_ANSWER", 1.0)
 
 
 # ---------------------------------------------------------------- faults that a search reaches
@@ -293,9 +293,9 @@ def test_a_slow_method_of_compiled_code_is_accepted() -> None:
 
 
 def test_the_watchdog_lets_go() -> None:
-    with asking.Watchdog(seconds=0.2) as watchdog:
+    with probe.Watchdog(seconds=0.2) as watchdog:
         assert watchdog.call(sorted, [2, 1]) == [1, 2]
-        with pytest.raises(asking.TookTooLong):
+        with pytest.raises(probe.TookTooLong):
             watchdog.call(lambda: [None for number in iter(int, 1) if number])
         assert watchdog.call(sorted, [2, 1]) == [1, 2]
 
@@ -416,7 +416,7 @@ def test_a_game_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -
 
 def test_one_limit_of_moves() -> None:
     class Many(Turns):
-        most: int = asking.MOST_MOVES
+        most: int = probe.MOST_MOVES
 
         def moves(self, state: Any) -> Any:
             yield from range(1, self.most + 1)
@@ -426,7 +426,7 @@ def test_one_limit_of_moves() -> None:
 
     assert not [problem for problem in check(Many(size=1), games=1) if problem.promise == "moves"]
     try_out(Many(size=1), interpreted=True)
-    more = Many(size=1, most=asking.MOST_MOVES + 1)
+    more = Many(size=1, most=probe.MOST_MOVES + 1)
     said = r"moves\(\) yields more than 65,536 moves: a state may have at most that many"
     with pytest.raises(SecateurError, match=said):
         try_out(more, interpreted=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import secateur
 from secateur.games import load
@@ -23,13 +22,13 @@ SIGNED = (
     ("nim", ("", "a1"), 8),
     ("kalah", ("", "c"), 6),
 )
-SEARCHES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("minimax", {"merge": "symmetric"}),
-    ("alphabeta", {}),
-    ("alphabeta", {"cut": ">", "ordering": "rank+evaluation"}),
-    ("pvs", {"ordering": "rank"}),
-    ("mtdf", {"ordering": "rank"}),
-    ("deepening", {"ordering": "evaluation"}),
+SEARCHES = (
+    "minimax:symmetric",
+    "alphabeta",
+    "alphabeta:>:rank+evaluation",
+    "pvs:rank",
+    "mtdf:rank",
+    "deepening:evaluation",
 )
 
 
@@ -53,10 +52,8 @@ def signature(interpreted: bool = False) -> dict[str, int]:
         game = load(spec)
         for position in positions:
             state = game.parse(position)
-            for algorithm, options in SEARCHES:
-                result = secateur.search(
-                    algorithm, game, state, depth, {**options, "interpreted": interpreted, "wait": True}
-                )
+            for search in SEARCHES:
+                result = secateur.search(search, game, state, depth, {"interpreted": interpreted, "wait": True})
                 sums[spec] = sums.get(spec, 0) + result.nodes
     return sums
 

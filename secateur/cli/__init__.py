@@ -171,7 +171,7 @@ def in_plain_words(error: BaseException, game: Game | None) -> BaseException:
 
 def _state_of(error: BaseException, game: Game | None) -> str:
     """The state in which a game raised an exception, taken from the innermost of its methods."""
-    from secateur.asking import short
+    from secateur.probe import short
 
     frames = [frame.f_locals for frame, _ in traceback.walk_tb(error.__traceback__)]
     states = [known["state"] for known in frames if "state" in known and known.get("self") is game is not None]

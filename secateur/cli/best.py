@@ -31,7 +31,7 @@ from secateur.cli.common import (
 from secateur.cli.thinking import complete_searches, engine_options, make_engine, words
 from secateur.errors import EndlessError, Interrupted
 from secateur.jit import status
-from secateur.result import ENGINE
+from secateur.spec import ENGINE, SearchSpec
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -117,7 +117,7 @@ def best(
             )
         else:
             try:
-                result = about.search(algorithm, depth, time=time, ordering=ordering, cut=cut, fail=fail, merge=merge)
+                result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth, time=time))
             except Interrupted as error:
                 result, interrupted = error.result, True
                 endless = error.__cause__ if isinstance(error.__cause__, EndlessError) else None

@@ -25,13 +25,13 @@ from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
 from secateur.machine import part_of
+from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from secateur.result import Result
-    from secateur.textbook import Options
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -44,10 +44,8 @@ LONGEST_LINE = 60
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
 
-ALGORITHM_HELP = "minimax, alphabeta, negamax, pvs, mtdf, sss or deepening."
-ORDERING_HELP = (
-    "generated, rank, evaluation, best, worst, previous or shuffled:SEED; compose with +, as in rank+evaluation."
-)
+ALGORITHM_HELP = f"{', '.join(TEXTBOOK[:-1])} or {TEXTBOOK[-1]}."
+ORDERING_HELP = f"{', '.join(ORDERINGS)} (or shuffled:SEED); compose with +, as in rank+evaluation."
 
 
 # ---------------------------------------------------------------- what a command is about
@@ -70,12 +68,11 @@ class Subject:
         """Moves from the position, as players write them, up to a repetition."""
         return self.game.format_line(self.state, until_repeated(self.game, self.state, line))
 
-    def search(self, algorithm: str, depth: int | None = None, **options: Any) -> Result:
-        """A search of the position."""
+    def search(self, spec: SearchSpec, wait: bool = False) -> Result:
+        """A search of the position; `wait`: not before it is compiled."""
         from secateur.textbook import search
 
-        given: Options = {"interpreted": self.interpreted, **options}  # type: ignore[typeddict-item]
-        return search(algorithm, self.game, self.state, depth, given)
+        return search(spec, self.game, self.state, options={"interpreted": self.interpreted, "wait": wait})
 
 
 def load(spec: str) -> Game:
@@ -217,15 +214,15 @@ def form_options(command: Command) -> Command:
     for add in (
         click.option(
             "--fail",
-            type=click.Choice(["soft", "hard"]),
-            default="soft",
+            type=click.Choice(list(FAILS)),
+            default=SearchSpec.fail,
             show_default=True,
             help="Whether a node may return a value outside its window (soft) or not (hard).",
         ),
         click.option(
             "--cut",
-            type=click.Choice([">=", ">"]),
-            default=">=",
+            type=click.Choice(list(CUTS)),
+            default=SearchSpec.cut,
             show_default=True,
             help="Stop a node when alpha >= beta, or only when alpha > beta.",
         ),
@@ -236,8 +233,8 @@ def form_options(command: Command) -> Command:
 
 merge_option = click.option(
     "--merge",
-    type=click.Choice(["states", "symmetric"]),
-    help="Search equal (or symmetric) states once: minimax, negamax, mtdf, sss.",
+    type=click.Choice(list(MERGES)),
+    help=f"Search equal (or symmetric) states once: {', '.join(MERGING)}.",
 )
 
 
@@ -268,14 +265,10 @@ def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from secateur.textbook import ALGORITHMS
-
-    return matching(ALGORITHMS, incomplete)
+    return matching(TEXTBOOK, incomplete)
 
 
 def complete_orderings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from secateur.textbook import ORDERINGS
-
     return matching(ORDERINGS, incomplete)
 
 

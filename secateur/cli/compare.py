@@ -24,7 +24,7 @@ from secateur.cli.streams import echo
 from secateur.cli.thinking import complete_searches
 from secateur.errors import SecateurError
 from secateur.limits import read_depth
-from secateur.race import OWN, Course, Row, contenders, disagreement, height, race
+from secateur.race import Course, Row, contenders, disagreement, height, race
 
 #: The forms of the notes: fail-hard and fail-soft, cutting on > and on >=.
 USUAL = "minimax,alphabeta:hard:>,alphabeta:hard,alphabeta:>,alphabeta"
@@ -50,8 +50,8 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     show_default=True,
     metavar="A,B",
     shell_complete=complete_searches,
-    help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging). "
-    "Besides: engine.",
+    help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging), an "
+    "ordering of its own. Besides: engine.",
 )
 @click.option(
     "--orderings",
@@ -102,7 +102,7 @@ def compare(
     interrupted = False
     with Progress() as progress:
         try:
-            course = Course(about.game, about.state, limit, interpreted=about.interpreted, search=about.search)
+            course = Course(about.game, about.state, limit, interpreted=about.interpreted)
             rows.extend(race(course, runners, wanted, lambda *upcoming: progress("depth {}: {}...".format(*upcoming))))
         except KeyboardInterrupt:  # during a search, or between two
             interrupted = True
@@ -111,7 +111,7 @@ def compare(
         fields = {"game": about.name, "position": about.position, "agree": wrong is None, "complete": not interrupted}
         print_json({**fields, "rows": [row.as_dict() for row in rows]})
     else:
-        _print(rows, one_ordering=len({each.ordering for each in runners if each.ordering != OWN}) <= 1)
+        _print(rows, one_ordering=len({each.ordering for each in runners if not each.is_engine}) <= 1)
     if wrong is not None:
         echo(f"secateur: VALUES DIFFER: {wrong}", err=True)
         click.get_current_context().exit(1)
@@ -153,8 +153,8 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
         more = "" if row.result.complete else ">"
         table.append(
             [
-                row.contender.spec,
-                row.contender.ordering,
+                row.contender.form,
+                row.contender.order_name,
                 f"{more}{row.result.nodes:,}",
                 "-" if row.leaves is None else f"{more}{row.leaves:,}",
                 f"{row.cuts:,}",

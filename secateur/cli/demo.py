@@ -22,6 +22,7 @@ from secateur.cli.common import (
 )
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
+from secateur.spec import SearchSpec
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -155,7 +156,8 @@ def _step(about: Subject, lane: Lane, depth: int) -> None:
     from secateur.errors import Interrupted
 
     try:
-        result = about.search(lane.algorithm, depth, time=lane.left, ordering=RACERS[lane.algorithm], wait=True)
+        spec = SearchSpec(lane.algorithm, ordering=RACERS[lane.algorithm], depth=depth, time=lane.left)
+        result = about.search(spec, wait=True)
     except Interrupted as interrupted:
         result = interrupted.result
         lane.done = STOPPED

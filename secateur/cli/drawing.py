@@ -125,7 +125,7 @@ def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing:
         if comparing:
             check_suffix(path)
             if "frames" in options:
-                raise SecateurError("--frames shows one search: --film goes with --against")
+                raise SecateurError("--frames shows one search: --film goes with --compare")
         else:
             format_of(path)
         check_writable(path)

@@ -38,7 +38,7 @@ from secateur.cli.thinking import (
 )
 from secateur.errors import Interrupted, SecateurError, instead
 from secateur.game import DRAW, LOSS, WIN
-from secateur.result import ENGINE
+from secateur.spec import ENGINE, SearchSpec
 from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class TextbookThinker:
     def think(self, session: Session, progress: Progress, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.interpreted)
         time = self.time or (None if self.depth else USUAL_TIME)
-        return about.search(self.algorithm, self.depth, time=time, ordering="rank")
+        return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
 
 
 class Match:

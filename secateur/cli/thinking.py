@@ -15,11 +15,11 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from secateur.cli.common import Progress, Subject, matching, plural
-from secateur.errors import EndlessError, Interrupted, SecateurError, instead
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
 from secateur.jit.interrupts import searching
-from secateur.result import ENGINE
 from secateur.scores import distance, is_decisive
+from secateur.spec import ALGORITHMS, ENGINE, FORM, SearchSpec
 
 if TYPE_CHECKING:
     from secateur.engine import Engine
@@ -31,7 +31,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 USUAL_MEMORY = "64MB"
 
 #: Options that only one of the two kinds of search understands.
-OF_TEXTBOOK = ("ordering", "cut", "fail", "merge")
+OF_TEXTBOOK = FORM
 OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
 
 
@@ -82,9 +82,7 @@ def complete_techniques(ctx: click.Context, param: click.Parameter, incomplete: 
 
 
 def complete_searches(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from secateur.textbook import ALGORITHMS
-
-    return matching((ENGINE, *ALGORITHMS), incomplete)
+    return matching(ALGORITHMS, incomplete)
 
 
 def complete_sizes(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -146,10 +144,7 @@ def engine_options(*names: str) -> Callable[[Command], Command]:
 
 def check_algorithm(algorithm: str, limited: bool) -> None:
     """That there is such a search, that it was given no option of the other kind, and that it can end."""
-    from secateur.textbook import ALGORITHMS
-
-    if algorithm != ENGINE and algorithm not in ALGORITHMS:
-        raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, (ENGINE, *ALGORITHMS))}")
+    SearchSpec(algorithm)  # refuses one that there is not
     context = click.get_current_context()
     for name in OF_TEXTBOOK if algorithm == ENGINE else OF_ENGINE:
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:

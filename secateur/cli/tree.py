@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ from secateur.cli.common import (
 from secateur.cli.drawing import Waiting, check_outputs, given_options, picture_options, write_files
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
+from secateur.spec import ENGINE, SearchSpec
 
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
@@ -55,16 +57,17 @@ LISTED = 5_000
 @form_options
 @merge_option
 @click.option(
-    "--against",
+    "--compare",
     metavar="VARIANT",
     multiple=True,
     help="Search the tree in another way too, step-locked: what differs, with colons between (pvs, hard:>, best).",
 )
+@click.option("--against", metavar="VARIANT", multiple=True, hidden=True, help="The older name of --compare.")
 @click.option(
     "--step",
     metavar="K",
     type=int,
-    help="What was known after step K, counted from 1; with --against, after K visited nodes.",
+    help="What was known after step K, counted from 1; with --compare, after K visited nodes.",
 )
 @click.option("--steps", "all_steps", is_flag=True, help="Print every step with its reason.")
 @picture_options
@@ -82,6 +85,7 @@ def tree(
     cut: str,
     fail: str,
     merge: str | None,
+    compare: tuple[str, ...],
     against: tuple[str, ...],
     step: int | None,
     all_steps: bool,
@@ -102,7 +106,7 @@ def tree(
       secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --algorithm pvs --cut ">" --steps
       secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --step 20 --theme dark -o slide.png
       secateur tree --tree "[[3,12,8],[2,4,6],[14,5,2]]" --film -o film.svg
-      secateur tree --tree "[[[2,3],[5,9]],[[0,1],[7,5]]]" --against minimax --against "hard:>" -o both.svg
+      secateur tree --tree "[[[2,3],[5,9]],[[0,1],[7,5]]]" --compare minimax --compare "hard:>" -o both.svg
       secateur tree tictactoe --position "a1 b2 c3 a3 c1 b1" --depth 9 -o end.pdf
       secateur tree connect4 --depth 6 -o connect4.html
       secateur tree othello --algorithm engine --nodes 2000 -o engine.html
@@ -110,64 +114,52 @@ def tree(
     options = given_options(drawing)
     if as_json + all_steps + bool(outputs) > 1:
         raise SecateurError("--json, --steps and -o are three ways to show one thing: give one of them")
-    check_outputs(outputs, options, bool(against), force)
-    about = subject(game, tree, root, position, interpreted)
-    if depth is None and tree is None and algorithm != "engine":
-        depth = USUAL_DEPTH
-    most = LARGEST_PAGE if outputs else LARGEST
-    form = {"ordering": ordering, "cut": cut, "fail": fail, "merge": merge, "nodes": most}
-    if algorithm == "engine" and (_said(form) or against):
-        raise SecateurError("--ordering, --cut, --fail, --merge and --against go with the textbook's algorithms only")
-    if nodes is not None and algorithm != "engine":
+    variants = (*compare, *against)
+    check_outputs(outputs, options, bool(variants), force)
+    if algorithm == ENGINE and variants:
+        raise SecateurError("--compare goes with the textbook's algorithms only: leave it out, or --algorithm engine")
+    if nodes is not None and algorithm != ENGINE:
         raise SecateurError("--nodes goes with --algorithm engine only: a textbook's tree is shown whole")
-    if algorithm == "engine":
-        form = {} if nodes is None else {"nodes": nodes}
+    spec = SearchSpec(algorithm, fail, cut, merge, ordering, depth, nodes)
+    about = subject(game, tree, root, position, interpreted)
+    if not spec.is_engine:
+        whole = depth is None and tree is not None
+        most = LARGEST_PAGE if outputs and not variants else LARGEST
+        spec = replace(spec, depth=depth if depth or whole else USUAL_DEPTH, nodes=most)
     with Waiting("searching") as waiting:
-        if against:
-            both = _compared(about, depth, algorithm, form, against)
+        if variants:
+            both = _compared(about, spec, variants)
             after = _numbered(step, both.nodes, "the longest of the searches visits", first=0)
             if outputs:
                 write_files(both, outputs, after, options, waiting)
                 return
         else:
-            searched = _searched(about, depth, algorithm, form)
+            searched = _searched(about, spec)
             number = _numbered(step, len(searched.steps), "the search has steps up to", first=1)
             at = None if number is None else number - 1
             if outputs:
                 write_files(searched, outputs, at, options, waiting)
                 return
-    if against:
+    if variants:
         _tell_comparison(both, after, all_steps, as_json, about)
     else:
         _tell(searched, at, all_steps, as_json)
 
 
-def _searched(about: Subject, depth: int | None, algorithm: str, form: dict[str, Any]) -> SearchTree:
+def _searched(about: Subject, spec: SearchSpec) -> SearchTree:
     from secateur.trace import trace
 
-    searched = trace(about.game, about.state, depth, algorithm, **form)
-    if not searched.result.complete and algorithm != "engine":
-        page = ", or -o tree.html, which takes a million" if form["nodes"] == LARGEST else ""
-        raise SecateurError(f"the tree has more than {form['nodes']:,} nodes: give a smaller --depth{page}")
+    searched = trace(about.game, about.state, None, spec)
+    if not searched.result.complete and not spec.is_engine:
+        page = ", or -o tree.html, which takes a million" if spec.nodes == LARGEST else ""
+        raise SecateurError(f"the tree has more than {spec.nodes:,} nodes: give a smaller --depth{page}")
     return searched
 
 
-def _compared(
-    about: Subject, depth: int | None, algorithm: str, form: dict[str, Any], against: tuple[str, ...]
-) -> Comparison:
+def _compared(about: Subject, spec: SearchSpec, variants: tuple[str, ...]) -> Comparison:
     from secateur.trace import compare
 
-    form = {**form, "nodes": LARGEST}
-    first = ":".join([algorithm, *_said(form)])
-    both = compare(about.game, about.state, depth, variants=[{}, *against], algorithm=algorithm, **form)
-    both.names[0] = first
-    return both
-
-
-def _said(form: dict[str, Any]) -> list[str]:
-    """What the first search does otherwise than usual."""
-    usual = {"fail": "soft", "cut": ">=", "ordering": "generated", "merge": None}
-    return [form[name] for name, value in usual.items() if form[name] != value]
+    return compare(about.game, about.state, variants=[spec, *variants], algorithm=spec)
 
 
 def _numbered(step: int | None, last: int, what: str, first: int) -> int | None:

@@ -11,11 +11,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from secateur.asking import Problem
 from secateur.bits import mix
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
 from secateur.game.hook import layers
+from secateur.probe import Problem
 
 __all__ = ["LONGEST", "PROMISES", "Problem", "check"]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from secateur.asking import OPTIONAL, Asking, Broken, kind_of, short
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.errors import EndlessError, plainly
 from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
 from secateur.game.hook import TRUTH, Setting
+from secateur.probe import OPTIONAL, Broken, Probe, kind_of, short
 from secateur.scores import from_root
 from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
@@ -36,7 +36,7 @@ class Step(NamedTuple):
     remaining: int | None
 
 
-class Hooks(Asking):
+class Hooks(Probe):
     """What the hooks claim, and whether it is so."""
 
     def __init__(self, game: Game) -> None:

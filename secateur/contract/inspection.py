@@ -8,7 +8,6 @@ from contextlib import suppress
 from functools import reduce
 from typing import Any
 
-from secateur.asking import Broken, Problem, kind_of, short
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.hooks import Hooks
@@ -21,6 +20,7 @@ from secateur.game.hook import EVALUATIONS, OUTCOMES
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
+from secateur.probe import Broken, Problem, kind_of, short
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
 from secateur.trial import longer_than

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.asking import Asking, short
 from secateur.board import SHAPES, Board, Piece
+from secateur.probe import Probe, short
 
 
-class Pictures(Asking):
+class Pictures(Probe):
     """What a page needs to draw a game, and whether it fits together."""
 
     def look_at_names(self) -> None:

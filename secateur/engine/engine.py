@@ -28,7 +28,8 @@ from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
 from secateur.limits import check_limits
-from secateur.result import ENGINE, Line, Result
+from secateur.result import Line, Result
+from secateur.spec import ENGINE
 
 
 class Engine:

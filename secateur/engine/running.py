@@ -22,8 +22,9 @@ from secateur.jit.background import begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
 from secateur.jit.takeover import KernelsReady, Takeover
-from secateur.result import ENGINE, Counts, Line, Result
+from secateur.result import Counts, Line, Result
 from secateur.scores import distance, is_decisive
+from secateur.spec import ENGINE
 from secateur.trial import compiled_rules, opening, try_compiled
 from secateur.watch import Watch
 

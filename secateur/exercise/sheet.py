@@ -14,6 +14,7 @@ from typing import Any
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX
 from secateur.games.tree import Tree
+from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
 
 #: What is asked, by the name of the kind.
@@ -37,10 +38,14 @@ class Convention:
     root: str = "max"
 
     def __post_init__(self) -> None:
-        for name, allowed in (("cut", (">=", ">")), ("fail", ("soft", "hard")), ("root", ("max", "min"))):
-            value = getattr(self, name)
-            if value not in allowed:
-                raise SecateurError(f"{name} = {value!r} is neither {allowed[0]!r} nor {allowed[1]!r}")
+        if self.root not in ("max", "min"):
+            raise SecateurError(f"root must be 'max' or 'min', not {self.root!r}")
+        SearchSpec(cut=self.cut, fail=self.fail)  # refuses what there is not
+
+    @property
+    def spec(self) -> SearchSpec:
+        """How the tree is searched."""
+        return SearchSpec(cut=self.cut, fail=self.fail)
 
     @property
     def holds(self) -> str:
@@ -118,7 +123,7 @@ class Exercise:
 
 def search(game: Tree, convention: Convention) -> SearchTree:
     """Alpha-beta by the sheet's conventions."""
-    return trace(game, None, height(game), "alphabeta", cut=convention.cut, fail=convention.fail)
+    return trace(game, None, height(game), convention.spec)
 
 
 def height(game: Tree) -> int:

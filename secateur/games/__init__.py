@@ -18,9 +18,9 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from secateur.asking import files_of, refuse_other_players
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game
+from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
     from secateur.games.chess import Chess as Chess

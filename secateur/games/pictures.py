@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from secateur.asking import files_of
 from secateur.board import Board, from_text
 from secateur.errors import SecateurError, plainly
 from secateur.game import Game
+from secateur.probe import files_of
 
 #: The most moves of a state whose cells are found: nobody looks at more.
 MOST_MOVES = 1_000

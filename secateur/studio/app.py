@@ -19,6 +19,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from secateur.spec import menus
 from secateur.studio.crew import JobError
 from secateur.studio.messages import BadMessage
 from secateur.studio.safety import Guard
@@ -75,6 +76,9 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     async def games(request: Request) -> Response:
         return answer(await studio.games())
 
+    async def searches(request: Request) -> Response:
+        return answer(menus())
+
     async def matches(request: Request) -> Response:
         return answer(await studio.list_matches())
 
@@ -97,6 +101,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
         routes=[
             *(Route(path, page) for path in PAGE_FILES),
             Route("/api/v1/games", games),
+            Route("/api/v1/searches", searches),
             Route("/api/v1/matches", matches),
             Route("/api/v1/matches/{id}", match),
             WebSocketRoute("/ws", talk),

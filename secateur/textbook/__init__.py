@@ -22,9 +22,9 @@ from typing import Any, Unpack
 
 from secateur.game import Game
 from secateur.result import Counts, Result, effective_branching
-from secateur.textbook.orderings import ORDERINGS, Ordering
+from secateur.textbook.orderings import Ordering
 from secateur.textbook.perft import divide, perft
-from secateur.textbook.search import ALGORITHMS, Options, search
+from secateur.textbook.search import Options, search
 from secateur.textbook.tally import knuth_moore
 from secateur.watch import Watch
 
@@ -102,8 +102,6 @@ def deepening(game: Game, state: Any = None, depth: int | None = None, **options
 
 
 __all__ = [
-    "ALGORITHMS",
-    "ORDERINGS",
     "Counts",
     "Options",
     "Ordering",

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from secateur.bits import mix
-from secateur.errors import SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, next_player
 from secateur.jit import Compilable
+from secateur.spec import SortKey, sort_keys
 from secateur.textbook.forms import for_max, worth
 from secateur.textbook.tally import Tally
 
@@ -103,7 +103,7 @@ def exhaustive(game: Game, state: Any, player: int, ply: int, depth: int, tally:
     return for_max(player, best)
 
 
-#: Each name with its criterion and argument. "best" and "worst" order by exhaustive knowledge, to show the extremes.
+#: The criterion of each name, and its argument. "best" and "worst" order by exhaustive knowledge, to show the extremes.
 CRITERIA = {
     "rank": (RANK, 0),
     "evaluation": (EVALUATION, 0),
@@ -112,7 +112,6 @@ CRITERIA = {
     "best": (EXHAUSTIVE, 1),
     "worst": (EXHAUSTIVE, -1),
 }
-ORDERINGS = ("generated", *CRITERIA)
 
 
 def ordering(name: str | Ordering) -> Ordering:
@@ -123,7 +122,7 @@ def ordering(name: str | Ordering) -> Ordering:
     """
     if isinstance(name, Ordering):
         return name
-    criteria = [_criterion(part.strip()) for part in name.split("+") if part.strip() != "generated"]
+    criteria = [_criterion(key) for key in sort_keys(name)]
     return _sorted(criteria) if criteria else Ordering()
 
 
@@ -137,16 +136,9 @@ def previous_first(game: Game, state: Any, line: Sequence[int], order: Ordering)
     return _sorted([CRITERIA["previous"], *criteria], known)
 
 
-def _criterion(name: str) -> tuple[int, int]:
-    word, colon, argument = name.partition(":")
-    if word not in CRITERIA:
-        raise SecateurError(f"no ordering {word!r}{instead(word, ORDERINGS)}")
-    criterion, usual = CRITERIA[word]
-    if not colon:
-        return criterion, usual
-    if criterion != SHUFFLED or not argument.isdigit() or len(argument) > 18:
-        raise SecateurError(f"no ordering {name!r}: only 'shuffled' takes a number, its seed, as in shuffled:7")
-    return criterion, int(argument)
+def _criterion(key: SortKey) -> tuple[int, int]:
+    kind, argument = CRITERIA[key.name]
+    return kind, argument + key.seed
 
 
 def _sorted(criteria: Sequence[tuple[int, int]], known: Sequence[tuple[int, int]] = ()) -> Sorted:

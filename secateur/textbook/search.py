@@ -1,9 +1,9 @@
-"""From a name and a state to a Result: the one way in to every textbook algorithm."""
+"""From a spec and a state to a Result: the one way in to every textbook algorithm."""
 
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import add
@@ -17,9 +17,10 @@ from secateur.jit.clock import now
 from secateur.jit.execute import asking, must_interpret
 from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady, Takeover
-from secateur.limits import DEEPEST, check_limits
+from secateur.limits import DEEPEST
 from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
+from secateur.spec import FIELDS, SearchSpec
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, Table
@@ -39,44 +40,66 @@ FIRST_ROOM = 1 << 14
 ENTRY = 48
 
 
-class Options(TypedDict, total=False):
-    """What every algorithm takes besides the game, the state and the depth."""
+class Running(TypedDict, total=False):
+    """How a search is run, whatever its spec."""
 
     window: tuple[int, int]  # alpha and beta, as MAX sees them
-    ordering: str | Ordering
-    cut: str  # ">=" or ">"
-    fail: str  # "soft" or "hard"
-    merge: str | None  # None, "states" or "symmetric"
     watch: Watch | None
     interpreted: bool
-    time: float | None  # seconds
-    nodes: int | None
     proceed: Callable[[int], bool] | None  # asked from another thread, with the nodes so far: False stops
     wait: bool  # wait until the kernel is compiled, do not begin interpreted
 
 
+class Options(Running, total=False):
+    """What every algorithm takes besides the game, the state and the depth: the fields of its spec, and how it runs."""
+
+    ordering: str | Ordering
+    cut: str
+    fail: str
+    merge: str | None
+    time: float | None
+    nodes: int | None
+
+
 def search(
-    algorithm: str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None
+    spec: SearchSpec | str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None
 ) -> Result:
-    """Searches a state with the algorithm of that name.
+    """Searches a state as a spec says, or its text; `depth` and `options` change it.
 
     >>> from secateur.games.tree import Tree
-    >>> search("alphabeta", Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
+    >>> search("alphabeta:hard:>", Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
     3
     """
-    if algorithm not in ALGORITHMS:
-        raise SecateurError(f"no algorithm {algorithm!r}{instead(algorithm, ALGORITHMS)}")
+    how, order, running = read_options(spec, depth, options or {})
+    if how.is_engine:
+        raise SecateurError(f"the engine is searched by secateur.Engine; here there is {', '.join(RUNNERS)}")
     begun: list[_Job] = []
 
     def run() -> Result:
-        begun.append(_Job(algorithm, game, state, depth, options or {}))
+        begun.append(_Job(how, order, game, state, running))
         while True:
             try:
-                return ALGORITHMS[algorithm](begun[0])
+                return RUNNERS[how.algorithm](begun[0])
             except KernelsReady:
                 begun[0].spent = 0  # it begins anew, compiled
 
-    return searching(run, lambda: begun[0].nothing() if begun else _nothing(algorithm))
+    return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
+
+
+def read_options(
+    spec: SearchSpec | str, depth: int | None, options: Mapping[str, Any]
+) -> tuple[SearchSpec, Ordering, Running]:
+    """The spec with the options that belong to it, its ordering (by name, or the caller's own), and the rest."""
+    how = SearchSpec.parse(spec) if isinstance(spec, str) else spec
+    for name in options:
+        if name not in Options.__annotations__:
+            known = ["game", "state", "depth", *Options.__annotations__]
+            raise SecateurError(f"{how.algorithm} has no option {name!r}{instead(name, known)}")
+    given = {**options, "depth": depth}
+    own = given.pop("ordering") if isinstance(given.get("ordering"), Ordering) else None
+    how = replace(how, **{name: given[name] for name in FIELDS if given.get(name) is not None})
+    running: Any = {name: given[name] for name in Running.__annotations__ if name in given}
+    return how, own or ordering(how.ordering), running
 
 
 def _nothing(algorithm: str) -> Result:
@@ -87,33 +110,28 @@ def _nothing(algorithm: str) -> Result:
 class _Job:
     """One call of `search`: its checked arguments, and how it runs a kernel."""
 
-    def __init__(self, algorithm: str, game: Game, state: Any, depth: int | None, options: Options) -> None:
+    def __init__(self, spec: SearchSpec, order: Ordering, game: Game, state: Any, running: Running) -> None:
         if not isinstance(game, Game):
             raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
-        for name in options:
-            if name not in Options.__annotations__:
-                known = ["game", "state", "depth", *Options.__annotations__]
-                raise SecateurError(f"{algorithm} has no option {name!r}{instead(name, known)}")
-        self.algorithm = algorithm
+        self.algorithm = spec.algorithm
         self.game = game
-        self.watch = options.get("watch")
-        self.interpreted = options.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
+        self.watch = running.get("watch")
+        self.interpreted = running.get("interpreted") or game.interpreted or self.watch is not None or must_interpret()
         self.state, self.player = opening(game, state, self.interpreted)
-        check_limits(depth, options.get("time"), options.get("nodes"))
-        self.to_the_end = depth is None
-        self.depth = DEEPEST if depth is None else int(depth)
-        self.window = _checked_window(options.get("window"))
-        self.form = _checked_form(options.get("cut", ">="), options.get("fail", "soft"))
-        self.order = ordering(options.get("ordering", "generated"))
-        self.merge = _checked_merge(algorithm, options.get("merge"))
+        self.to_the_end = spec.depth is None
+        self.depth = DEEPEST if spec.depth is None else spec.depth
+        self.window = _checked_window(running.get("window"))
+        self.form = Form(kind=np.int64(STRICT * (spec.cut == ">") + HARD * (spec.fail == "hard")))
+        self.order = order
+        self.merge = spec.merges
         self.interrupted = False
         self.started = 0.0
-        self.seconds = options.get("time") or 0.0
+        self.seconds = spec.time or 0.0
         self.deadline = 0
         self.spent = 0  # nodes of earlier iterations
-        self.limit = options.get("nodes") or 0
-        self.proceed = options.get("proceed")
-        self.takeover = Takeover(self.interpreted, options.get("wait", False))
+        self.limit = spec.nodes or 0
+        self.proceed = running.get("proceed")
+        self.takeover = Takeover(self.interpreted, running.get("wait", False))
 
     def tally(self, depth: int) -> Tally:
         """Fresh counters for a search to this depth."""
@@ -235,11 +253,10 @@ def _sss(job: _Job) -> Result:
 
 
 def _mtd(job: _Job, first_guess: int) -> Result:
-    """Windows of no width, one after the other, close in on the value from the first guess."""
-    if job.form.kind & HARD:
-        raise SecateurError(
-            f"{job.algorithm} is fail-soft: fail-hard values would bring it only one step closer a pass"
-        )
+    """Null windows, one after the other, close in on the value from the first guess.
+
+    They need fail-soft values: fail-hard ones would bring a pass only one step closer.
+    """
 
     def attempt(tally: Tally, memory: Memory) -> int:
         low, high = job.mover_window()
@@ -302,8 +319,8 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
     )
 
 
-#: The algorithms by name.
-ALGORITHMS: dict[str, Callable[[_Job], Result]] = {
+#: What runs each algorithm.
+RUNNERS: dict[str, Callable[[_Job], Result]] = {
     "minimax": _minimax,
     "alphabeta": _alphabeta,
     "negamax": _negamax,
@@ -312,9 +329,6 @@ ALGORITHMS: dict[str, Callable[[_Job], Result]] = {
     "sss": _sss,
     "deepening": _deepening,
 }
-
-#: Which algorithms can merge states, and whether they do so unasked.
-_MERGING = {"minimax": None, "negamax": None, "mtdf": "states", "sss": "states"}
 
 
 def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
@@ -363,29 +377,8 @@ def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
     return line
 
 
-# ---------------------------------------------------------------- checking arguments
-
-
 def _checked_window(window: tuple[int, int] | None) -> tuple[int, int]:
     alpha, beta = window or (-INFINITY, INFINITY)
     if not alpha < beta:
         raise SecateurError(f"window = ({alpha}, {beta}) is empty: alpha must be below beta")
     return max(alpha, -INFINITY), min(beta, INFINITY)
-
-
-def _checked_form(cut: str, fail: str) -> Form:
-    if cut not in (">=", ">"):
-        raise SecateurError(f"cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta), not {cut!r}")
-    if fail not in ("soft", "hard"):
-        raise SecateurError(f"fail must be 'soft' or 'hard', not {fail!r}")
-    return Form(kind=np.int64(STRICT * (cut == ">") + HARD * (fail == "hard")))
-
-
-def _checked_merge(algorithm: str, merge: str | None) -> str | None:
-    if merge is None:
-        return _MERGING.get(algorithm)
-    if algorithm not in _MERGING:
-        raise SecateurError(f"{algorithm} searches a tree and cannot merge states; {', '.join(_MERGING)} can")
-    if merge not in ("states", "symmetric"):
-        raise SecateurError(f"merge must be 'states' or 'symmetric', not {merge!r}")
-    return merge

@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any, Unpack
 
 from secateur.game import Game
-from secateur.textbook.orderings import ordering
-from secateur.textbook.search import Options, search
+from secateur.spec import SearchSpec
+from secateur.textbook.search import Options, read_options, search
 from secateur.trace.compare import Comparison, compare
 from secateur.trace.engine import trace_engine
 from secateur.trace.read import read
@@ -29,7 +29,7 @@ def trace(
     game: Game,
     state: Any = None,
     depth: int | None = None,
-    algorithm: str = "alphabeta",
+    algorithm: SearchSpec | str = "alphabeta",
     *,
     listed: int | None = None,
     on_progress: Callable[[int], None] | None = None,
@@ -37,6 +37,7 @@ def trace(
 ) -> SearchTree:
     """Searches, and returns the tree that was searched.
 
+    `algorithm` may be a text with a form, such as "alphabeta:hard", or a SearchSpec.
     `algorithm="engine"` records the engine instead, its first 5,000 nodes unless `nodes`, `time` or `depth` say
     otherwise; `exact`, `memory` and `without` are those of `Engine`. Pruned branches are listed until there are
     `listed` nodes of them. `on_progress` is told now and then how many nodes were visited; what it raises ends it.
@@ -46,16 +47,17 @@ def trace(
     >>> tree.value, [node.value for node in tree.pruned]
     (3, [4, 6])
     """
-    if algorithm == "engine":
-        return trace_engine(game, state, depth, dict(options), listed, on_progress)
-    name = options.get("ordering", "generated")
-    order = ordering(name)
-    recorder = Recorder(game, order, algorithm in NEGAMAX_FAMILY, on_progress)
-    result = search(algorithm, game, state, depth, {**options, "watch": recorder, "ordering": order})
+    asked = SearchSpec.parse(algorithm) if isinstance(algorithm, str) else algorithm
+    if asked.is_engine:
+        limits = {name: value for name in ("nodes", "time") if (value := getattr(asked, name)) is not None}
+        return trace_engine(game, state, depth or asked.depth, {**limits, **options}, listed, on_progress)
+    spec, order, running = read_options(asked, depth, options)
+    recorder = Recorder(game, order, spec.algorithm in NEGAMAX_FAMILY, on_progress)
+    watched: Any = {**running, "watch": recorder, "ordering": order}
+    result = search(spec, game, state, options=watched)
     recorder.keep_last(result.nodes)
-    return SearchTree(
-        game, state, result, recorder, options.get("cut", ">="), options.get("fail", "soft"), str(name), listed
-    )
+    name = options.get("ordering", spec.ordering)
+    return SearchTree(game, state, result, recorder, spec.cut, spec.fail, str(name), listed)
 
 
 class _Package(ModuleType):

@@ -6,15 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 import numpy as np
 
-from secateur.errors import SecateurError, instead
+from secateur.errors import SecateurError
 from secateur.game import MAX, Game
 from secateur.machine import write_whole
-from secateur.textbook.orderings import ORDERINGS, ordering
-from secateur.textbook.search import ALGORITHMS, Options
+from secateur.spec import TEXTBOOK, SearchSpec
+from secateur.textbook.search import Options, Running, read_options
 from secateur.trace.film import film as film_of
 from secateur.trace.panels import Panels
 from secateur.trace.pdf import pdf
@@ -26,26 +26,8 @@ from secateur.trace.svg import THEMES, svg
 from secateur.trace.text import number_text
 from secateur.trace.tree import SearchTree
 
-#: What may stand in a variant's name besides an algorithm and an ordering, and the option it sets.
-FORMS = {
-    "hard": ("fail", "hard"),
-    "soft": ("fail", "soft"),
-    ">": ("cut", ">"),
-    ">=": ("cut", ">="),
-    "states": ("merge", "states"),
-    "symmetric": ("merge", "symmetric"),
-}
-
 #: What can be written.
 SUFFIXES = (".svg", ".png", ".pdf", ".json", ".txt")
-
-
-class Variant(NamedTuple):
-    """One of the searches: its name, and how it is asked for."""
-
-    name: str
-    algorithm: str
-    options: dict[str, Any]
 
 
 class Counters(NamedTuple):
@@ -65,14 +47,14 @@ def compare(
     state: Any = None,
     depth: int | None = None,
     *,
-    variants: Sequence[str | Mapping[str, Any]] = ("minimax", "alphabeta"),
-    algorithm: str = "alphabeta",
-    **options: Any,
+    variants: Sequence[SearchSpec | str | Mapping[str, Any]] = ("minimax", "alphabeta"),
+    algorithm: SearchSpec | str = "alphabeta",
+    **options: Unpack[Options],
 ) -> Comparison:
     """Searches the same tree in several ways.
 
-    A variant is a text that says what it does otherwise than `algorithm` with `options`, with colons between: an
-    algorithm, hard or soft, > or >=, states or symmetric, an ordering. Or it is a dictionary of options.
+    A variant says what it does otherwise than `algorithm` with `options`: a text with colons between, such as
+    "minimax", "hard:>" or "pvs:best", or a dictionary of options. Or it is a SearchSpec of its own.
 
     >>> from secateur.games.tree import Tree
     >>> both = compare(Tree.of([[3, 12], [2, 4]]), variants=["minimax", "alphabeta"])
@@ -83,60 +65,28 @@ def compare(
 
     if not variants:
         raise SecateurError("a comparison needs variants, such as 'alphabeta' and 'alphabeta:>'")
-    chosen = [read_variant(variant, algorithm, options) for variant in variants]
-    trees = [trace(game, state, depth, each.algorithm, **each.options) for each in chosen]
-    for tree, variant in zip(trees, chosen, strict=True):
+    base, _, running = read_options(algorithm, depth, options)
+    asked = [_asked(each, base, running) for each in variants]
+    specs = [spec for spec, _ in asked]
+    if any(spec.is_engine for spec in specs):
+        raise SecateurError(f"a comparison cannot show the engine: choose from {', '.join(TEXTBOOK)}")
+    trees = [trace(game, state, None, spec, **how) for spec, how in asked]
+    for tree, spec in zip(trees, specs, strict=True):
         if not tree.result.complete:
-            raise SecateurError(f"{variant.name} was stopped after {tree.visited:,} nodes: give a lower depth")
-    return Comparison([variant.name for variant in chosen], trees)
+            raise SecateurError(f"{spec} was stopped after {tree.visited:,} nodes: give a lower depth")
+    return Comparison([spec.without_limits(base).text for spec in specs], trees)
 
 
-def read_variant(variant: str | Mapping[str, Any], algorithm: str, options: Mapping[str, Any]) -> Variant:
-    """What a variant asks for, on top of what all have in common.
-
-    >>> read_variant("alphabeta:hard:>", "alphabeta", {"cut": ">="})
-    Variant(name='alphabeta:hard:>', algorithm='alphabeta', options={'cut': '>', 'fail': 'hard'})
-    >>> read_variant("best", "pvs", {}).name
-    'pvs:best'
-    """
-    own = dict(variant) if isinstance(variant, Mapping) else _words(variant)
-    chosen = str(own.pop("algorithm", algorithm))
-    if chosen not in ALGORITHMS:
-        raise SecateurError(f"no algorithm {chosen!r}{instead(chosen, ALGORITHMS)}")
-    known = ["algorithm", *Options.__annotations__]
-    for name in own:
-        if name not in known or name == "watch":
-            raise SecateurError(f"a variant has no option {name!r}{instead(name, known)}")
-    shared = {name: value for name, value in options.items() if name != "merge" or chosen == algorithm}
-    name = ":".join([chosen, *(str(value) for value in own.values())])
-    return Variant(name, chosen, {**shared, **own})
-
-
-def _words(text: str) -> dict[str, Any]:
-    """The options that a text such as "pvs:>:shuffled:7" names."""
-    found: dict[str, Any] = {}
-    words = [word.strip() for word in text.split(":") if word.strip()]
-    while words:
-        word = words.pop(0)
-        if word == "shuffled" and words and words[0].isdigit():
-            word += f":{words.pop(0)}"
-        if word in FORMS:
-            name, value = FORMS[word]
-        elif word in ALGORITHMS:
-            name, value = "algorithm", word
-        elif word.partition("+")[0].partition(":")[0] in ORDERINGS:
-            ordering(word)
-            name, value = "ordering", word
-        else:
-            raise SecateurError(
-                f"{text!r}: {word!r} is not a variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}"
-            )
-        if name in found:
-            raise SecateurError(f"{text!r} gives two of a kind: {found[name]} and {value}")
-        found[name] = value
-    if not found:
-        raise SecateurError(f"{text!r} names no variant: write an algorithm and its form, such as alphabeta:hard")
-    return found
+def _asked(
+    variant: SearchSpec | str | Mapping[str, Any], base: SearchSpec, running: Running
+) -> tuple[SearchSpec, Running]:
+    """The spec of a variant, and how it is run."""
+    if isinstance(variant, SearchSpec):
+        return variant, running
+    if isinstance(variant, str):
+        return base.but(variant), running
+    own: Any = {name: variant[name] for name in ("window", "interpreted", "proceed", "wait") if name in variant}
+    return base.but({name: value for name, value in variant.items() if name not in own}), {**running, **own}
 
 
 class Comparison:

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from attack import Figures, count
 from attack import _broken as broken
 from attack._met import met
-from secateur import Engine, SecateurError, asking, textbook
+from secateur import Engine, SecateurError, probe, textbook
 from secateur.cli import cli
 from secateur.errors import Interrupted
 from secateur.game import HIGHEST, MAX, ONGOING
@@ -66,11 +66,11 @@ def attack(seed: int, scale: float) -> Figures:
 @contextmanager
 def _impatient() -> Iterator[None]:
     """A short timeout for calls that do not return."""
-    usual, asking.LONGEST_ANSWER = asking.LONGEST_ANSWER, 0.3
+    usual, probe.LONGEST_ANSWER = probe.LONGEST_ANSWER, 0.3
     try:
         yield
     finally:
-        asking.LONGEST_ANSWER = usual
+        probe.LONGEST_ANSWER = usual
 
 
 def _by_command(chance: random.Random, tried: dict[str, int], faults: dict[str, int]) -> None:

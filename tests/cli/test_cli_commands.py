@@ -10,12 +10,11 @@ from pathlib import Path
 import click
 import pytest
 
-import secateur.cli.compare
 from secateur import __version__
 from secateur.cli import COMMANDS, cli
 from secateur.cli.common import ALGORITHM_HELP, ORDERING_HELP
 from secateur.games import GAMES
-from secateur.textbook import ALGORITHMS, ORDERINGS
+from secateur.spec import ORDERINGS, TEXTBOOK
 
 FIRST = "[[3,12,8],[2,4,6],[14,5,2]]"
 SECOND = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
@@ -100,7 +99,7 @@ def test_best_as_text(run):
     assert "\x1b" not in text
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", TEXTBOOK)
 def test_best_with_every_algorithm(json_of, algorithm):
     args = ("best", "tictactoe", "--position", "a1 b2 a2", "--depth", "4", "--algorithm", algorithm, "--interpreted")
     best = json_of(*args)
@@ -188,18 +187,18 @@ def test_compare_says_loudly_when_values_differ(run, monkeypatch):
     """A search that were wrong must not go unnoticed."""
     from dataclasses import replace
 
-    from secateur.cli.common import Subject
+    from secateur.race import Course
 
-    search = Subject.search
+    search = Course.search
 
-    def wrong(self, algorithm, *args, **options):
-        result = search(self, algorithm, *args, **options)
+    def wrong(self, spec, **options):
+        result = search(self, spec, **options)
         other = replace(result, lines=(replace(result.best, score=result.score + 1),))
-        return other if algorithm == "pvs" else result
+        return other if spec.algorithm == "pvs" else result
 
-    monkeypatch.setattr(secateur.cli.compare.Subject, "search", wrong)
+    monkeypatch.setattr(Course, "search", wrong)
     result = run("compare", "--tree", FIRST, "--algorithms", "minimax,pvs", code=1)
-    assert "VALUES DIFFER: at depth 2 minimax (generated): 3, pvs (generated): 4" in result.stderr
+    assert "VALUES DIFFER: at depth 2 minimax: 3, pvs: 4" in result.stderr
 
 
 # ---------------------------------------------------------------- perft, games, check, completion, help
@@ -282,7 +281,7 @@ def test_every_command_has_an_example_and_every_option_help(run, name):
 
 
 def test_help_names_every_algorithm_and_ordering():
-    assert all(name in ALGORITHM_HELP for name in ALGORITHMS)
+    assert all(name in ALGORITHM_HELP for name in TEXTBOOK)
     assert all(name in ORDERING_HELP for name in ORDERINGS)
 
 

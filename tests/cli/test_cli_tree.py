@@ -111,39 +111,44 @@ def test_json_is_a_whole_document(json_of, run):
     assert read(json.dumps(document)).text() == run("tree", *NINE).stdout.rstrip("\n")
 
 
-# ---------------------------------------------------------------- against
+# ---------------------------------------------------------------- compared
 
 
-def test_against_other_searches(run, json_of):
-    said = run("tree", *FIFTEEN, "--against", "minimax", "--against", "hard:>").stdout
+def test_compared_with_other_searches(run, json_of):
+    said = run("tree", *FIFTEEN, "--compare", "minimax", "--compare", "hard:>").stdout
     rows = [re.split(r"\s{2,}", line) for line in said.splitlines()[2:]]
     assert [row[:5] for row in rows] == [
         ["alphabeta", "11", "5", "2", "4"],
         ["minimax", "15", "8", "0", "0"],
         ["alphabeta:hard:>", "13", "6", "2", "2"],
     ]
-    both = json_of("tree", *FIFTEEN, "--against", "pvs", "--step", "7")
+    both = json_of("tree", *FIFTEEN, "--compare", "pvs", "--step", "7")
     assert [each["counters"]["nodes"] for each in both["variants"]] == [7, 7]
 
 
 def test_every_visit_side_by_side(run):
-    lines = run("tree", *FIFTEEN, "--against", "minimax", "--steps").stdout.splitlines()
+    lines = run("tree", *FIFTEEN, "--compare", "minimax", "--steps").stdout.splitlines()
     assert len(lines) == 16
     assert lines[7].split() == ["7", "J", "5", "cut", "E", "J", "5"]
     assert lines[15].split() == ["15", "O", "5"]
 
 
 def test_the_first_search_has_its_form_in_its_name(run):
-    said = run("tree", *NINE, "--cut", ">", "--ordering", "worst", "--against", "minimax").stdout
+    said = run("tree", *NINE, "--cut", ">", "--ordering", "worst", "--compare", "minimax").stdout
     assert said.splitlines()[2].startswith("alphabeta:>:worst ")
 
 
+def test_the_older_name_of_compare(run):
+    assert run("tree", *NINE, "--against", "pvs").stdout == run("tree", *NINE, "--compare", "pvs").stdout
+    assert "--against" not in run("tree", "--help").stdout
+
+
 def test_a_comparison_as_a_picture(run, here: Path):
-    run("tree", *FIFTEEN, "--against", "minimax", "--step", "7", "-o", "both.svg")
+    run("tree", *FIFTEEN, "--compare", "minimax", "--step", "7", "-o", "both.svg")
     text = (here / "both.svg").read_text()
     ElementTree.fromstring(text)
     assert "7 nodes · 3 leaves · 1 cut-off · 1 pruned · value ≥ 3" in text
-    run("tree", *FIFTEEN, "--against", "minimax", "--film", "-o", "both.svg")
+    run("tree", *FIFTEEN, "--compare", "minimax", "--film", "-o", "both.svg")
     assert "@keyframes" in (here / "both.svg").read_text()
 
 
@@ -167,12 +172,12 @@ def test_a_comparison_as_a_picture(run, here: Path):
         (("--step", "0"), "--step 0: the search has steps up to 40"),
         (("--json", "-o", "tree.svg"), "three ways to show one thing"),
         (("--boards", "-o", "tree.svg"), "Tree shows no small board"),
-        (("--against", "foo"), "'foo' is not a variant; there is minimax"),
-        (("--against", "alphbeta"), "did you mean 'alphabeta'?"),
-        (("--against", "hard:soft"), "two of a kind"),
-        (("--against", "minimax", "-o", "tree.tex"), "a comparison is written as .svg, .png, .pdf, .json, .txt"),
-        (("--against", "minimax", "--step", "14"), "the longest of the searches visits 13"),
-        (("--against", "minimax", "--frames", "-o", "a.svg"), "--film goes with --against"),
+        (("--compare", "foo"), "'foo' is not an algorithm, a form or an ordering; there is minimax"),
+        (("--compare", "alphbeta"), "did you mean 'alphabeta'?"),
+        (("--compare", "hard:soft"), "two of a kind"),
+        (("--compare", "minimax", "-o", "tree.tex"), "a comparison is written as .svg, .png, .pdf, .json, .txt"),
+        (("--compare", "minimax", "--step", "14"), "the longest of the searches visits 13"),
+        (("--compare", "minimax", "--frames", "-o", "a.svg"), "--film goes with --compare"),
     ],
 )
 def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path):

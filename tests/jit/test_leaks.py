@@ -17,7 +17,7 @@ takeover.begins_interpreted = False  # it waits for the compiler
 from numba.core.runtime import rtsys
 from secateur.games import load
 game = load("connect4")
-for algorithm in secateur.textbook.ALGORITHMS:
+for algorithm in secateur.spec.TEXTBOOK:
     for ordering in ("generated", "rank"):
         def search():
             secateur.search(algorithm, game, None, 5, {"ordering": ordering})

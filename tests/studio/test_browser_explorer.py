@@ -14,6 +14,7 @@ import pytest
 
 from secateur.exercise import key, new
 from secateur.games import ConnectFour, Tree
+from secateur.spec import menus
 from secateur.trace import read, trace
 from secateur.trace.compose import _signs
 from secateur.trace.text import number_text
@@ -120,6 +121,18 @@ def test_menus_choose_the_search_and_the_link_follows(page: Any) -> None:
     assert menu(page, "Values").is_disabled()  # fail-soft by nature
     explore(page, urlsplit(page.url).query)
     assert menu(page, "Algorithm").input_value() == "mtdf"
+
+
+def test_menus_offer_what_the_server_lists_and_old_links_open(page: Any) -> None:
+    explore(page, f"tree={quote(NOTES)}&ordering={quote('shuffled:1')}&with={quote('pvs~>=~hard~best')}&with=mtdf~>")
+    for label, name in (("Cut-off when", "cuts"), ("Values", "fails")):
+        shown = menu(page, label).first.locator("option").all_inner_texts()
+        assert shown == [each["title"] for each in menus()[name]]
+    assert menu(page, "Order of moves").first.input_value() == "shuffled:1"
+    names = page.locator("#together .pane h2 [data-part=name]").all_inner_texts()
+    assert names == ["Alpha-beta, shuffled (1)", "PVS, fail-hard, best first", "MTD(f), cut on α > β"]
+    query = parse_qs(urlsplit(page.url).query)
+    assert (query["ordering"], query["with"]) == (["shuffled:1"], ["pvs~hard~best", "mtdf~>"])
 
 
 def test_a_position_opens_by_its_link(page: Any) -> None:

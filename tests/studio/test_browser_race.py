@@ -11,6 +11,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from secateur.spec import menus
+
 SVG = "{http://www.w3.org/2000/svg}"
 RACE = "/race?game=connect4&depth=5&seconds=5&algorithms=minimax,alphabeta,pvs,engine&orderings=generated,rank"
 
@@ -49,7 +51,7 @@ def test_a_race_is_run_shown_and_saved(open_page, accessible):
     assert page.get_by_text("values agree").is_visible()
     assert "Σ bi" in page.locator(".picture").text_content()
     accessible(page)
-    assert "Minimax 19,608; Alpha-beta · generated 564" in page.get_by_role("img").get_attribute("aria-label")
+    assert "Minimax 19,608; Alpha-beta · as generated 564" in page.get_by_role("img").get_attribute("aria-label")
     page.get_by_text("leaves", exact=True).click()
     assert re.match(r"5\s*0\s*391\s*b = 7\s*16,807", last.inner_text())  # the minimum follows
 
@@ -74,6 +76,22 @@ def test_a_race_is_run_shown_and_saved(open_page, accessible):
     data = json.loads(saved(page, "Save table as JSON"))
     assert data["agree"] is True
     assert [row["nodes"] for row in data["rows"]] == [int(row["nodes"]) for row in rows]
+
+
+def test_the_page_offers_what_the_server_lists(page):
+    page.goto("/race?algorithms=minimax,alphabeta:hard:>,engine&orderings=rank")
+    page.get_by_role("checkbox").first.wait_for()
+    offered = page.get_by_role("checkbox").evaluate_all("(boxes) => boxes.map((box) => box.name)")
+    lists = menus()
+    assert offered == [each["name"] for each in (*lists["contenders"], *lists["orderings"])]
+    chosen = page.get_by_role("checkbox", checked=True).evaluate_all("(boxes) => boxes.map((box) => box.name)")
+    assert chosen == ["minimax", "alphabeta:hard:>", "engine", "rank"]
+    heads = page.get_by_role("columnheader").all_inner_texts()[3:]
+    assert [" ".join(text.split()) for text in heads] == [
+        "A A: Minimax",  # the sign in its bar, and its letter for those who hear the page
+        "B B: Alpha-beta, fail-hard, cut on α > β by rank",
+        "C C: Engine",
+    ]
 
 
 def test_a_race_is_stopped(page):

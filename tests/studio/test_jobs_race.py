@@ -25,9 +25,14 @@ def test_a_written_tree_is_raced_to_its_leaves():
     request = {"tree": TREE, "contenders": ["alphabeta worst", "minimax", {"algorithm": "pvs", "ordering": "best"}]}
     result, _ = race(request)
     assert [(row["contender"], row["nodes"], row["leaves"]) for row in result["rows"]] == [
-        ("minimax, generated", 13, 9),
-        ("alphabeta, worst", 13, 9),
-        ("pvs, best", 9, 5),
+        ("minimax", 13, 9),
+        ("alphabeta:worst", 13, 9),
+        ("pvs:best", 9, 5),
+    ]
+    assert [(row["spec"], row["ordering"], row["algorithm"], row["order"]) for row in result["rows"]] == [
+        ("minimax", "generated", "Minimax", ""),
+        ("alphabeta", "worst", "Alpha-beta", "worst first"),
+        ("pvs", "best", "PVS", "best first"),
     ]
     assert {row["value"] for row in result["rows"]} == {"3"}
     assert (result["agree"], result["stopped"], result["interpreted"], result["branching"]) == (True, False, True, 3)
@@ -113,9 +118,9 @@ def test_who_has_no_time_left_is_out():
         ({"contenders": []}, "nobody takes part"),
         ({"contenders": ["minimax"] * 25}, "24 is the most"),
         ({"contenders": ["pvvs"]}, "did you mean 'pvs'"),
-        ({"contenders": [{"algorithm": "pvs", "cut": "hard"}]}, "cut = 'hard' is none: > or >="),
-        ({"contenders": [{"algorithm": "pvs", "ordering": 3}]}, "named by a text"),
-        ({"contenders": [7]}, "a contender is written"),
+        ({"contenders": [{"algorithm": "pvs", "cut": "hard"}]}, "cut must be '>='"),
+        ({"contenders": [{"algorithm": "pvs", "ordering": 3}]}, "ordering must be a text"),
+        ({"contenders": [7]}, "must be a text such as 'alphabeta:hard', not 7"),
         ({"contenders": ["mtdf:hard"]}, "fail-soft"),
         ({"depth": 0}, "from 1 to 40"),
         ({"depth": None}, "from 1 to 40"),

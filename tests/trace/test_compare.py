@@ -12,8 +12,9 @@ import secateur
 from secateur import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
+from secateur.spec import SearchSpec
 from secateur.trace import Event
-from secateur.trace.compare import compare, read_variant
+from secateur.trace.compare import compare
 
 NINE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 FIFTEEN = Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])
@@ -71,14 +72,23 @@ def test_the_listing() -> None:
     assert "b3 a2 c2 win in 3 cut after b3" in late
 
 
-def test_variants() -> None:
-    assert read_variant(">", "alphabeta", {"cut": ">="}).options == {"cut": ">"}
-    assert read_variant("shuffled:7:hard", "pvs", {}).options == {"ordering": "shuffled:7", "fail": "hard"}
-    assert read_variant({"algorithm": "pvs", "cut": ">"}, "alphabeta", {}).name == "pvs:>"
-    assert "merge" not in read_variant("alphabeta", "negamax", {"merge": "states"}).options
+def test_variants_are_changes_of_the_search() -> None:
+    both = compare(
+        NINE,
+        variants=[">", "shuffled:7:hard", {"algorithm": "pvs", "cut": ">"}, "alphabeta", SearchSpec("minimax")],
+        algorithm="negamax",
+        merge="states",
+    )
+    assert both.names == ["negamax:>:states", "negamax:hard:states:shuffled:7", "pvs:>", "alphabeta", "minimax"]
+    deeper = compare(FIFTEEN, depth=2, variants=["minimax", "minimax:depth=3"])
+    assert (deeper.names, [tree.visited for tree in deeper.trees]) == (["minimax", "minimax:depth=3"], [7, 15])
+    narrow = compare(NINE, variants=[{"window": (4, 9)}]).trees[0]
+    assert narrow.result.bound == "upper"
 
 
-@pytest.mark.parametrize("variant", ["", "x", "hard:soft", "alphabeta:pvs", {"cutt": ">"}, {"algorithm": "x"}])
+@pytest.mark.parametrize(
+    "variant", ["", "x", "hard:soft", "alphabeta:pvs", "engine", {"cutt": ">"}, {"algorithm": "x"}]
+)
 def test_what_is_no_variant(variant: str | dict[str, str]) -> None:
     with pytest.raises(SecateurError):
         compare(NINE, variants=[variant])

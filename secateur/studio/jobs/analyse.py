@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.engines import Reporter, engine_for, report
 from secateur.studio.jobs.position import place
-from secateur.studio.jobs.searching import Reporter, engine_for, report
 
 #: Seconds to find the rest of a line whose score is proven.
 FOLLOWING = 0.5

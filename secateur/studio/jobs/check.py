@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from secateur.asking import files_of
 from secateur.bits import is_whole
 from secateur.contract import PROMISES, Problem, check
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
 from secateur.games import load
+from secateur.probe import files_of
 from secateur.studio.jobs import Stopping, Tell
 
 MOST_GAMES = 1_000

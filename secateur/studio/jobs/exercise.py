@@ -66,9 +66,7 @@ def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
     if not is_whole(seed) or not 0 <= seed < 1_000_000_000:
         raise SecateurError(f"seed must be a whole number from 0 to 999,999,999, not {seed!r}")
     convention = Convention(
-        _choice(request, "cut", (">=", ">"), ">="),
-        _choice(request, "fail", ("soft", "hard"), "soft"),
-        _choice(request, "root", ("max", "min"), "max"),
+        request.get("cut", Convention.cut), request.get("fail", Convention.fail), request.get("root", Convention.root)
     )
     deep, ties = (
         _choice(request, "deep", ("any", "yes", "no"), "any"),
@@ -120,14 +118,7 @@ def _search(exercise: Exercise) -> dict[str, str]:
         text = tree.game.show(tree.state(0))  # the nodes keep their names
     else:
         text = exercise.game.nested(exercise.game.start())
-    convention = exercise.convention
-    return {
-        "tree": text,
-        "root": convention.root,
-        "algorithm": "alphabeta",
-        "cut": convention.cut,
-        "fail": convention.fail,
-    }
+    return {"tree": text, "root": exercise.convention.root, **exercise.convention.spec.as_dict()}
 
 
 # ---------------------------------------------------------------- what a request says

@@ -7,8 +7,8 @@ from typing import Any
 from secateur.engine import Engine
 from secateur.scores import DRAW, is_decisive
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.engines import Reporter, engine_for, score_of
 from secateur.studio.jobs.position import Place, place
-from secateur.studio.jobs.searching import Reporter, engine_for, score_of
 
 #: Nodes and seconds for each position, the engine's own limits.
 NODES, SECONDS = 100_000, 0.5

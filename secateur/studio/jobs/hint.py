@@ -8,8 +8,8 @@ from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.games.pictures import touched_by
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.engines import Reporter, engine_for, score_of
 from secateur.studio.jobs.position import board_of, place
-from secateur.studio.jobs.searching import Reporter, engine_for, score_of
 
 #: How long a hint takes at most.
 SECONDS = 1.0

@@ -12,8 +12,16 @@ from secateur.game import Game, is_over
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.limits import checked_depth, checked_time
-from secateur.race import FORMS, Contender, Course, Row, branching, disagreement, height, in_order, race
-from secateur.result import ENGINE
+from secateur.race import (
+    Course,
+    Row,
+    branching,
+    disagreement,
+    height,
+    in_order,
+    race,
+)
+from secateur.spec import SearchSpec
 from secateur.studio.jobs import Stopping, Tell
 from secateur.textbook import knuth_moore
 from secateur.trace.text import number_text
@@ -85,16 +93,16 @@ class News:
 
     def __init__(self, tell: Tell, depths: list[int]) -> None:
         self.tell, self.depths = tell, depths
-        self.runners: list[Contender] = []
+        self.runners: list[SearchSpec] = []
         self.rows: list[Row] = []
         self.measured: dict[int, tuple[int, int]] = {}  # nodes and leaves of minimax at each depth
-        self.now: tuple[int, Contender, float] | None = None
+        self.now: tuple[int, SearchSpec, float] | None = None
         self.played_out = 0  # the depth at which every leaf was the end of a game
         self.told = 0
         self.when = 0.0
         self.telling = threading.Lock()
 
-    def starting(self, depth: int, contender: Contender) -> None:
+    def starting(self, depth: int, contender: SearchSpec) -> None:
         self.now = (depth, contender, time.perf_counter())
         self._tell({"depth": depth, **_name(contender), "nodes": 0, "seconds": 0.0})
 
@@ -165,8 +173,15 @@ class News:
         }
 
 
-def _name(contender: Contender) -> dict[str, str]:
-    return {"contender": str(contender), "spec": contender.spec, "ordering": contender.ordering}
+def _name(contender: SearchSpec) -> dict[str, str]:
+    """What a page calls a contender: by its texts, and in words."""
+    return {
+        "contender": contender.text,
+        "spec": contender.form,
+        "ordering": contender.order_name,
+        "algorithm": contender.form_title,
+        "order": "" if contender.is_exhaustive else contender.order_title,
+    }
 
 
 def _curves(depth: int, factor: float | None, last: float) -> dict[str, Any]:
@@ -188,7 +203,7 @@ def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
     """Nodes and leaves of minimax, at depths where they are soon counted."""
     found: dict[int, tuple[int, int]] = {}
     for depth in depths:
-        result = course.search("minimax", depth, nodes=MEASURE, proceed=course.proceed)
+        result = course.search(SearchSpec("minimax", depth=depth, nodes=MEASURE), wait=False)
         if not result.complete or result.counts.leaves is None:
             break
         found[depth] = (result.nodes, result.counts.leaves)
@@ -200,7 +215,7 @@ def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
 def _does_not_compile(game: Game, state: Any) -> bool:
     """Whether a class has to be searched as it is."""
     try:
-        Course(game, state).search("minimax", 1)
+        Course(game, state).search(SearchSpec("minimax", depth=1), wait=False)
     except CompileError:
         return True
     return False
@@ -231,36 +246,13 @@ def _subject(request: dict[str, Any]) -> tuple[Game, Any]:
     return game, state
 
 
-def _contenders(given: Any) -> list[Contender]:
+def _contenders(given: Any) -> list[SearchSpec]:
+    """Those of a list of texts, "alphabeta:hard:rank", or of dictionaries."""
     if not isinstance(given, list) or not given:
         raise SecateurError("nobody takes part: choose an algorithm or two")
     if len(given) > MOST_CONTENDERS:
         raise SecateurError(f"{len(given)} take part: {MOST_CONTENDERS} is the most")
-    return in_order(map(_contender, given))
-
-
-def _contender(given: Any) -> Contender:
-    """From "alphabeta:hard rank" or {algorithm, [cut], [fail], [merge], [ordering]}."""
-    if isinstance(given, str):
-        spec, _, ordering = given.strip().partition(" ")
-        return Contender.of(spec, ordering.strip() or "generated")
-    if not isinstance(given, dict) or not isinstance(given.get("algorithm"), str):
-        raise SecateurError('a contender is written "alphabeta:hard rank" or {"algorithm": "alphabeta", ...}')
-    words = [given["algorithm"]]
-    for name, usual in (("fail", "soft"), ("cut", ">="), ("merge", None)):
-        word = given.get(name, usual)
-        if word != usual:
-            if FORMS.get(word if isinstance(word, str) else "", ("",))[0] != name:
-                raise SecateurError(f"{name} = {word!r} is none: {_choices(name)}")
-            words.append(word)
-    ordering = given.get("ordering", "generated")
-    if not isinstance(ordering, str):
-        raise SecateurError("an ordering is named by a text, such as rank")
-    return Contender.of(":".join(words), "generated" if words[0] == ENGINE else ordering)
-
-
-def _choices(name: str) -> str:
-    return " or ".join(word for word, (option, _) in FORMS.items() if option == name)
+    return in_order(SearchSpec.from_dict(each) if isinstance(each, dict) else SearchSpec.parse(each) for each in given)
 
 
 def _depths(depth: Any, game: Game, state: Any) -> list[int]:

@@ -8,8 +8,8 @@ from typing import Any
 from secateur.engine import Clock
 from secateur.strength import choose, strength
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.engines import Reporter, engine_for, report
 from secateur.studio.jobs.position import place
-from secateur.studio.jobs.searching import Reporter, engine_for, report
 
 #: Seconds that a full strength takes for a move where there is no clock.
 USUAL_TIME = 3.0

@@ -1,8 +1,8 @@
 """The tree of a search for the explorer: packed as the page wants it, or as a file in one of the formats.
 
 A request names what is searched: `tree`, a text with `root` "max" or "min"; or `random`, {shape, seed, values}; or
-`game` with a `position`. And how: `algorithm`, `cut`, `fail`, `ordering`, `merge`, `depth`, `nodes`; `variants` are
-dictionaries of the same options, searched side by side. `edit` {node, value} changes a leaf of the tree first.
+`game` with a `position`. And how: the fields of a `SearchSpec`; `variants` are dictionaries of the same fields, or
+texts, that say what differs, searched side by side. `edit` {node, value} changes a leaf of the tree first.
 `export` asks for a file instead: a suffix, with `step`, `film`, `theme`, `levels` and `types`.
 """
 
@@ -12,21 +12,21 @@ import base64
 import json
 import re
 import time
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from secateur import games
 from secateur.bits import is_whole
 from secateur.errors import SecateurError, instead
-from secateur.game import DEEPEST, Game, is_over
+from secateur.game import Game, is_over
 from secateur.games.tree import Tree
 from secateur.machine import temporary_folder
+from secateur.spec import FIELDS, SearchSpec
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.typed import random_tree, with_leaf
-from secateur.textbook.orderings import ordering
-from secateur.textbook.search import ALGORITHMS
 from secateur.trace import Comparison, SearchTree, trace
 from secateur.trace.boards import FEW, boards_of
-from secateur.trace.page.pack import NAMES, algorithm_name, caption, packed
+from secateur.trace.page.pack import algorithm_name, caption, packed
 from secateur.trace.save import FORMATS
 
 #: The most nodes of a search that is shown, of each of several side by side, and of the engine.
@@ -80,9 +80,6 @@ TYPES = {
 WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
 TOGETHER = (".svg", ".png", ".pdf", ".json", ".txt")
 
-#: What says how to search.
-FORM = ("algorithm", "cut", "fail", "ordering", "merge")
-
 
 class Subject(NamedTuple):
     """What is searched: the game at a state, and how the page can ask for it again."""
@@ -95,30 +92,29 @@ class Subject(NamedTuple):
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """The searches that a request asks for, to be looked at; or a file of them."""
     subject = _subject(request)
-    depth = _depth(request, subject)
-    forms = _forms(request)
-    format = _format(request, len(forms))
+    specs = _specs(request, subject)
+    format = _format(request, len(specs))
     trees = []
-    for number, form in enumerate(forms):
-        progress = _Progress(tell, stopping, number, len(forms))
-        trees.append(_searched(subject, depth, form, request, progress, len(forms)))
+    for number, spec in enumerate(specs):
+        progress = _Progress(tell, stopping, number, len(specs))
+        trees.append(_searched(subject, spec, progress))
     if format is not None:
-        return _file(subject, trees, forms, format, request)
+        return _file(subject, trees, specs, format, request)
     return {
         "source": subject.source,
-        "depth": depth,
+        "depth": specs[0].depth,
         "title": _title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
         "value": trees[0].value,
         "variants": [
             {
-                "name": _name(form),
+                "name": spec.title,
                 "title": _title(subject, tree),
                 "caption": caption(tree),
                 "visited": tree.visited,
                 "notice": _notice(tree),
                 "trace": json.loads(packed(tree, None, None)),
             }
-            for form, tree in zip(forms, trees, strict=True)
+            for spec, tree in zip(specs, trees, strict=True)
         ],
     }
 
@@ -202,82 +198,40 @@ def _title(subject: Subject, tree: SearchTree) -> str:
     return f"{algorithm_name(tree)} on {_thing(subject)}"
 
 
-def _depth(request: dict[str, Any], subject: Subject) -> int | None:
-    depth = _number(request, "depth", 1, DEEPEST)
-    whole = isinstance(subject.game, Tree) or request.get("algorithm") == "engine"
-    return depth if depth is not None or whole else USUAL_DEPTH
-
-
 # ---------------------------------------------------------------- how it is searched
 
 
-def _forms(request: dict[str, Any]) -> list[dict[str, Any]]:
-    """The options of each search: those of the request itself, or of its variants on top of them."""
-    own = _form(request, {})
+def _specs(request: dict[str, Any], subject: Subject) -> list[SearchSpec]:
+    """The spec of each search: that of the request itself, or its variants on top of it."""
+    own = SearchSpec.from_dict({name: request[name] for name in FIELDS if name in request and name != "time"})
     variants = request.get("variants") or []
-    if not isinstance(variants, list) or not all(isinstance(each, dict) for each in variants):
+    if not isinstance(variants, list) or not all(isinstance(each, dict | str) for each in variants):
         raise SecateurError(
             'variants must be a list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]'
         )
     if len(variants) > MOST_VARIANTS:
         raise SecateurError(f"{len(variants)} searches side by side: {MOST_VARIANTS} are the most")
-    return [_form(each, own) for each in variants] or [own]
+    specs = [own.but(each) for each in variants] or [own]
+    return [_limited(spec, isinstance(subject.game, Tree), len(specs)) for spec in specs]
 
 
-def _form(given: dict[str, Any], usual: dict[str, Any]) -> dict[str, Any]:
-    algorithms = (*ALGORITHMS, "engine")
-    algorithm = _choice(given, "algorithm", algorithms, usual.get("algorithm", "alphabeta"))
-    if algorithm == "engine":
-        return {"algorithm": algorithm}
-    name = _text(given, "ordering", 100, usual.get("ordering", "generated")) or "generated"
-    ordering(name)
-    form = {
-        "algorithm": algorithm,
-        "ordering": name,
-        "cut": _choice(given, "cut", (">=", ">"), usual.get("cut", ">=")),
-        "fail": _choice(given, "fail", ("soft", "hard"), usual.get("fail", "soft")),
-    }
-    merge = _choice(given, "merge", ("", "states", "symmetric"), usual.get("merge", ""))
-    return form | ({"merge": merge} if merge else {})
+def _limited(spec: SearchSpec, whole: bool, count: int) -> SearchSpec:
+    """The spec with limits: on its nodes, and on its depth where a search is not shown whole."""
+    most = MOST_ENGINE if spec.is_engine else MOST_NODES if count == 1 else MOST_BESIDE
+    if spec.nodes is not None and spec.nodes > most:
+        raise SecateurError(f"nodes must be a whole number from 1 to {most:,}, not {spec.nodes!r}")
+    if spec.is_engine:
+        return replace(spec, nodes=spec.nodes or ENGINE_NODES)
+    nodes = most if count > 1 else spec.nodes or most  # side by side, `nodes` is for the engine
+    return replace(spec, nodes=nodes, depth=spec.depth or (None if whole else USUAL_DEPTH))
 
 
-def _searched(
-    subject: Subject, depth: int | None, form: dict[str, Any], request: dict[str, Any], progress: _Progress, count: int
-) -> SearchTree:
-    options = {name: value for name, value in form.items() if name != "algorithm"}
-    engine = form["algorithm"] == "engine"
-    most = MOST_ENGINE if engine else MOST_NODES if count == 1 else MOST_BESIDE
-    usual = ENGINE_NODES if engine else most
-    nodes = _number(request, "nodes", 1, most, usual) if engine or count == 1 else most
-    tree = trace(
-        subject.game,
-        subject.state,
-        depth,
-        form["algorithm"],
-        listed=LISTED,
-        on_progress=progress,
-        nodes=nodes,
-        **options,
-    )
-    if not tree.result.complete and not engine:
-        raise SecateurError(
-            f"{_name(form)} visits more than {nodes:,} nodes at depth {depth or 'without end'}: give a lower depth"
-        )
+def _searched(subject: Subject, spec: SearchSpec, progress: _Progress) -> SearchTree:
+    tree = trace(subject.game, subject.state, None, spec, listed=LISTED, on_progress=progress)
+    if not tree.result.complete and not spec.is_engine:
+        depth = "without end" if spec.depth is None else f"at depth {spec.depth}"
+        raise SecateurError(f"{spec.title} visits more than {spec.nodes:,} nodes {depth}: give a lower depth")
     return tree
-
-
-def _name(form: dict[str, Any]) -> str:
-    """What a search is called: the algorithm, and what it does otherwise than usual."""
-    words = [NAMES.get(form["algorithm"], form["algorithm"].capitalize())]
-    if form.get("fail") == "hard":
-        words.append("fail-hard")
-    if form.get("cut") == ">":
-        words.append("cut on α > β")
-    if form.get("ordering", "generated") != "generated":
-        words.append(f"order “{form['ordering']}”")
-    if form.get("merge"):
-        words.append({"states": "equal states merged", "symmetric": "symmetric states merged"}[form["merge"]])
-    return ", ".join(words)
 
 
 def _notice(tree: SearchTree) -> str:
@@ -309,7 +263,7 @@ def _format(request: dict[str, Any], count: int) -> str | None:
 
 
 def _file(
-    subject: Subject, trees: list[SearchTree], forms: list[dict[str, Any]], suffix: str, request: dict[str, Any]
+    subject: Subject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: dict[str, Any]
 ) -> dict[str, Any]:
     film = _flag(request, "film")
     step = _number(request, "step", -1, 100_000_000)
@@ -319,7 +273,7 @@ def _file(
     where: dict[str, Any] = {"film": True} if film else {}
     if not film and suffix not in (".json", ".txt"):
         where = {"after" if len(trees) > 1 else "step": step}
-    shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([_name(each) for each in forms], trees)
+    shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([each.title for each in specs], trees)
     name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
     name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
     with temporary_folder() as folder:

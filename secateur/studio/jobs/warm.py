@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.jobs.engines import engine_for
 from secateur.studio.jobs.position import place
-from secateur.studio.jobs.searching import engine_for
 
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:

@@ -20,6 +20,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
+from secateur.spec import ALGORITHMS
 from secateur.trace.pseudocode import line_of
 from secateur.trace.record import NOBODY, Event
 from secateur.trace.why import sentence
@@ -42,15 +43,6 @@ BOARDS = 5_000
 #: No node has this value: it has none.
 NO_VALUE = -(1 << 31)
 
-NAMES = {
-    "minimax": "Minimax",
-    "alphabeta": "Alpha-beta",
-    "negamax": "Negamax",
-    "pvs": "PVS",
-    "mtdf": "MTD(f)",
-    "sss": "SSS*",
-    "deepening": "Iterative deepening",
-}
 KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "": 0}
 BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
 SEPARATOR = "\0"
@@ -93,7 +85,7 @@ def caption(tree: SearchTree) -> str:
 
 def algorithm_name(tree: SearchTree) -> str:
     name = tree.result.algorithm
-    return NAMES.get(name, name[:1].upper() + name[1:])
+    return ALGORITHMS[name].title if name in ALGORITHMS else name[:1].upper() + name[1:]
 
 
 def is_named(tree: SearchTree) -> bool:

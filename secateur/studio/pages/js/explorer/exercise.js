@@ -1,6 +1,7 @@
 // Exercises on the page: a tree to be worked on, an answer, its grade with reasons, and the solution step by step.
 
 import { html, render, signal, useEffect, useRef } from "/js/ui.js";
+import { options, searches } from "/js/searches.js";
 import { announce } from "/js/shell.js";
 import { emptyAnswer, Fields, given, isEmpty, isMarked, pressed, ROLES } from "./answers.js";
 import { layoutOf, modelOf, Sheet } from "./sheet.js";
@@ -15,7 +16,8 @@ const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's 
 
 const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
 
-const asked = signal({ kind: "pruned", shape: "3x3", cut: ">=", fail: "soft", root: "max", ties: "none", seed: 0 });
+const { cut, fail } = searches.usual;
+const asked = signal({ kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0 });
 const question = signal(null); // with its model and layout
 const answer = signal(null);
 const grade = signal(null);
@@ -92,9 +94,9 @@ function Page({ renew, submit, explore }) {
 function Choice({ renew }) {
   const { kind } = asked.value;
   const change = (name) => (event) => renew({ [name]: event.target.value });
-  const pick = (name, options, text) => html`<label class="field"><span>${text}</span>
+  const pick = (name, choices, text) => html`<label class="field"><span>${text}</span>
     <select value=${asked.value[name]} disabled=${kind === "best-ordering" && name in ONLY} onChange=${change(name)}>
-      ${options.map(([value, shown]) => html`
+      ${choices.map(([value, shown]) => html`
         <option value=${value} selected=${asked.value[name] === value}>${shown}</option>`)}
     </select></label>`;
   return html`<form class="card stack choice" onSubmit=${(event) => {
@@ -105,8 +107,8 @@ function Choice({ renew }) {
     ${pick("kind", KINDS, "Question")}
     ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
     ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First move")}
-    ${pick("cut", [[">=", "α ≥ β"], [">", "α > β"]], "Cut-off when")}
-    ${pick("fail", [["soft", "fail-soft"], ["hard", "fail-hard"]], "Values")}
+    ${pick("cut", options(searches.cuts), "Cut-off when")}
+    ${pick("fail", options(searches.fails), "Values")}
     ${pick("ties", [["none", "none"], ["some", "one that the rule decides"], ["any", "by chance"]], "Equal values")}
     <button type="submit" class="primary">New one</button>
   </form>`;

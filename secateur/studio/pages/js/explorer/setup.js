@@ -1,18 +1,14 @@
 // The form that says what is searched and how: it makes a request of the menus, and sets them from one.
 
-const ALGORITHMS = [
-  ["minimax", "Minimax"], ["alphabeta", "Alpha-beta"], ["negamax", "Negamax"], ["pvs", "PVS"], ["mtdf", "MTD(f)"],
-  ["sss", "SSS*"], ["deepening", "Iterative deepening"], ["engine", "The engine"],
-];
-const ORDERINGS = [
-  ["generated", "as generated"], ["rank", "by rank"], ["evaluation", "by evaluation"], ["best", "best first"],
-  ["worst", "worst first"], ["shuffled:1", "shuffled"],
-];
-const MERGING = ["minimax", "negamax", "mtdf", "sss"]; // the others search a tree
-const SOFT = ["mtdf", "sss"]; // fail-soft by nature
-const USUAL = { algorithm: "alphabeta", cut: ">=", fail: "soft", ordering: "generated", merge: "" };
+import { options, searches } from "/js/searches.js";
+
+const USUAL = { ...searches.usual, merge: "" };
 const FORM = Object.keys(USUAL);
-const BESIDE = ["algorithm", "cut", "fail", "ordering"]; // of a search beside the first one
+const BESIDE = FORM.filter((name) => name !== "merge"); // of a search beside the first one
+const MENUS = {
+  algorithm: options(searches.algorithms), cut: options(searches.cuts), fail: options(searches.fails),
+  ordering: options(searches.orderings), merge: [["", "as usual"], ...options(searches.merges)],
+};
 
 export const MOST_VARIANTS = 4;
 
@@ -33,8 +29,7 @@ export class Setup {
     this.fields = form.elements;
     this.rows = form.querySelector("#variants");
     this.onChange = onChange;
-    fill(this.fields.algorithm, ALGORITHMS);
-    fill(this.fields.ordering, ORDERINGS);
+    for (const name of FORM) fill(this.fields[name], MENUS[name]);
     fill(this.fields.example, [["", "choose…"], ...EXAMPLES]);
     this.connect();
     this.update();
@@ -101,9 +96,10 @@ export class Setup {
   addVariant(form) {
     const row = document.getElementById("variant").content.cloneNode(true).firstElementChild;
     const select = (name) => row.querySelector(`[data-name="${name}"]`);
-    fill(select("algorithm"), ALGORITHMS);
-    fill(select("ordering"), ORDERINGS);
-    for (const [name, value] of Object.entries({ ...USUAL, ...form })) if (select(name)) choose(select(name), value);
+    for (const name of BESIDE) {
+      fill(select(name), MENUS[name]);
+      choose(select(name), form[name] ?? USUAL[name]);
+    }
     row.querySelector('[data-do="drop"]').addEventListener("click", () => {
       row.remove();
       this.update();
@@ -205,18 +201,14 @@ function formOf(select) {
 
 /** Switches off what an algorithm has not. */
 function enable(select) {
-  const algorithm = select("algorithm").value;
-  const off = {
-    cut: algorithm === "minimax" || algorithm === "engine",
-    fail: algorithm === "minimax" || algorithm === "engine" || SOFT.includes(algorithm),
-    ordering: algorithm === "engine",
-    merge: !MERGING.includes(algorithm),
-  };
-  for (const [name, disabled] of Object.entries(off)) if (select(name)) select(name).disabled = disabled;
+  const algorithm = searches.algorithms.find(({ name }) => name === select("algorithm").value);
+  for (const name of FORM.filter((each) => each !== "algorithm")) {
+    if (select(name)) select(name).disabled = algorithm !== undefined && !algorithm.options.includes(name);
+  }
 }
 
-function fill(select, options) {
-  select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));
+function fill(select, choices) {
+  select.replaceChildren(...choices.map(([value, text]) => new Option(text, value)));
 }
 
 /** Chooses a value; one that the menu has not is added to it. */
@@ -238,7 +230,8 @@ export function toQuery(request) {
   put("depth", request.depth);
   put("nodes", request.nodes);
   for (const each of (request.variants ?? []).slice(1)) {
-    query.append("with", BESIDE.map((name) => each[name] ?? USUAL[name]).join("~"));
+    query.append("with", BESIDE.map((name) => each[name] ?? USUAL[name])
+      .filter((word, index) => index === 0 || word !== USUAL[BESIDE[index]]).join("~"));
   }
   return query.toString();
 }
@@ -261,13 +254,15 @@ export function fromQuery(text, refuse) {
         + `${most.toLocaleString("en")}: it is left out.`);
     }
   }
-  const others = query.getAll("with").slice(0, MOST_VARIANTS - 1).map((words) => {
-    const [algorithm, cut, fail, ...ordering] = words.split("~");
-    if (algorithm === "engine") return { algorithm };
-    return { algorithm, cut: cut ?? ">=", fail: fail ?? "soft", ordering: ordering.join("~") || "generated" };
-  });
+  const others = query.getAll("with").slice(0, MOST_VARIANTS - 1)
+    .map((text) => Object.fromEntries(text.split("~").filter(Boolean).map((word) => [fieldOf(word), word])));
   if (others.length > 0) request.variants = [formIn(request), ...others];
   return request;
+}
+
+/** What a word of a link sets: that in whose menu it is. An ordering may be composed of several. */
+function fieldOf(word) {
+  return FORM.find((name) => MENUS[name].some(([value]) => value === word)) ?? "ordering";
 }
 
 function formIn(request) {

@@ -1,7 +1,7 @@
 // What is raced on, who takes part, and how far.
 
 import { classes, html } from "/js/ui.js";
-import { ALGORITHMS, ORDERINGS } from "./names.js";
+import { searches } from "/js/searches.js";
 import { busy, chosen, form, MOST, start, stop } from "./state.js";
 
 export function Form() {
@@ -29,8 +29,8 @@ export function Form() {
         <summary><h2>Who takes part</h2>
           <span class=${classes("badge", { wrong: !many || many > MOST })}>${sentence(many)}</span></summary>
         <div class="stack">
-          <${Choice} title="Algorithms" options=${ALGORITHMS} chosen=${form.algorithms} />
-          <${Choice} title="Orders of moves" options=${ORDERINGS} chosen=${form.orderings}
+          <${Choice} title="Algorithms" options=${searches.contenders} chosen=${form.algorithms} />
+          <${Choice} title="Orders of moves" options=${searches.orderings} chosen=${form.orderings}
             note="Every algorithm runs in each order; minimax and the engine once." />
         </div>
       </details>
@@ -109,12 +109,12 @@ function Choice({ title, options, chosen: list, note = "" }) {
     const some = new Set(list.value);
     if (on) some.add(name);
     else some.delete(name);
-    list.value = options.map(([each]) => each).filter((each) => some.has(each));
+    list.value = options.map((each) => each.name).filter((each) => some.has(each));
   };
   return html`
     <fieldset class="choice">
       <legend>${title}</legend>
-      ${options.map(([name, label, about]) => html`
+      ${options.map(({ name, title: label, about }) => html`
         <label class="check">
           <input type="checkbox" name=${name} checked=${list.value.includes(name)} disabled=${busy.value}
             onChange=${(event) => toggle(name, event.target.checked)} />

@@ -55,7 +55,7 @@ function quoted(value) {
 
 export function saveJson(race) {
   const { request, position, branching, curves, agree, disagreement } = race;
-  const rows = race.rows.map(({ spec, contender, ...row }) => ({ ...row, algorithm: spec }));
+  const rows = race.rows.map(({ spec, contender, order, ...row }) => ({ ...row, algorithm: spec }));
   const found = { position, branching, agree, disagreement, curves, rows };
   const data = { format: "secateur race", version: 1, ...request, ...found };
   download(fileName(race, "json"), new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: "application/json" }));

@@ -1,6 +1,7 @@
 // What the page knows: what is chosen, the race that runs, and what it has brought so far.
 
 import { batch, capital, computed, effect, signal } from "/js/ui.js";
+import { searches } from "/js/searches.js";
 import { announce, toast } from "/js/shell.js";
 import { Wire } from "/js/wire.js";
 import { contendersOf, signed, titleOf } from "./names.js";
@@ -20,8 +21,8 @@ export const form = {
   root: signal(asked.get("root") === "min" ? "min" : "max"),
   depth: signal(Number(asked.get("depth")) || 8),
   seconds: signal(Number(asked.get("seconds")) || 3),
-  algorithms: signal(list("algorithms") ?? ["minimax", "alphabeta", "pvs", "engine"]),
-  orderings: signal(list("orderings") ?? ["generated", "rank"]),
+  algorithms: signal(list("algorithms") ?? searches.race.algorithms),
+  orderings: signal(list("orderings") ?? searches.race.orderings),
 };
 
 function list(name) {
@@ -52,9 +53,7 @@ export function request() {
     ...about,
     position: form.kind.value === "tree" ? "" : form.position.value.trim(),
     seconds: form.seconds.value,
-    contenders: chosen.value.map(({ spec: name, ordering }) => (
-      name === "engine" || name === "minimax" ? name : `${name} ${ordering}`
-    )),
+    contenders: chosen.value.map(({ contender }) => contender),
   };
 }
 

@@ -54,7 +54,7 @@ class Broken(Exception):
     """A promise was broken and the problem recorded: the present check stops."""
 
 
-class Asking:
+class Probe:
     """A game, the state that is being checked, and the problems so far."""
 
     def __init__(self, game: Game) -> None:
@@ -251,7 +251,7 @@ class Watchdog:
     >>> with Watchdog(seconds=0.1) as watchdog:
     ...     watchdog.call(forever)
     Traceback (most recent call last):
-    secateur.asking.TookTooLong
+    secateur.probe.TookTooLong
     """
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -304,14 +304,14 @@ def refuse_other_players(game: Game) -> None:
         raise SecateurError(f"{type(game).__name__}.player_names has {len(names)} names: {rule}")
     if not game.offers("player"):
         return
-    asking = Asking(game)
-    with asking.watchdog, suppress(Broken):  # other faults are reported by the first playouts
-        state = asking.ask("start")
-        player = asking.ask("player", state)
+    probe = Probe(game)
+    with probe.watchdog, suppress(Broken):  # other faults are reported by the first playouts
+        state = probe.ask("start")
+        player = probe.ask("player", state)
         if not is_right("player", player):
             raise wrong_answer(game, PLAYER, player)
-    if asking.endless_methods:
-        raise SecateurError(next(iter(asking.problems.values())).message)
+    if probe.endless_methods:
+        raise SecateurError(next(iter(probe.problems.values())).message)
 
 
 def is_right(method: str, answer: Any) -> bool:

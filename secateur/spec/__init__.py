@@ -1,0 +1,36 @@
+"""How to search: one frozen `SearchSpec`, with its text, its JSON and its title, and the choices that it is made of.
+
+The room is `spec`, not `search`: `secateur.search` is the function that runs one.
+"""
+
+from secateur.spec.choices import (
+    ALGORITHMS,
+    CUTS,
+    ENGINE,
+    FAILS,
+    MERGES,
+    MERGING,
+    ORDERINGS,
+    TEXTBOOK,
+    SortKey,
+    sort_keys,
+)
+from secateur.spec.spec import FIELDS, FORM, SearchSpec, menus, read_changes
+
+__all__ = [
+    "ALGORITHMS",
+    "CUTS",
+    "ENGINE",
+    "FAILS",
+    "FIELDS",
+    "FORM",
+    "MERGES",
+    "MERGING",
+    "ORDERINGS",
+    "TEXTBOOK",
+    "SearchSpec",
+    "SortKey",
+    "menus",
+    "read_changes",
+    "sort_keys",
+]

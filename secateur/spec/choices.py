@@ -1,0 +1,130 @@
+"""What there is to choose from: algorithms, cut rules, forms of failing, orderings, merging; each with its title."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from secateur.errors import SecateurError, instead
+
+#: The engine's name, beside those of the algorithms of the textbook.
+ENGINE = "engine"
+
+#: The longest seed of "shuffled", in digits: it fits into a word.
+LONGEST_SEED = 18
+
+#: The longest text of an ordering.
+LONGEST_ORDERING = 200
+
+
+class Choice(NamedTuple):
+    """What a menu calls a choice, and what it means."""
+
+    title: str
+    about: str
+
+
+class Algorithm(NamedTuple):
+    """An algorithm, which of `cut`, `fail`, `ordering` and `merge` it takes, and whether it merges states unasked."""
+
+    title: str
+    about: str
+    options: tuple[str, ...] = ()
+    remembers: bool = False
+
+
+#: The algorithms by name.
+ALGORITHMS = {
+    "minimax": Algorithm("Minimax", "visits every node", ("ordering", "merge")),
+    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering")),
+    "negamax": Algorithm("Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge")),
+    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering")),
+    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", ("cut", "ordering", "merge"), remembers=True),
+    "sss": Algorithm("SSS*", "MTD from above: best first", ("cut", "ordering", "merge"), remembers=True),
+    "deepening": Algorithm(
+        "Iterative deepening", "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
+    ),
+    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself"),
+}
+
+#: Those of the textbook.
+TEXTBOOK = tuple(name for name in ALGORITHMS if name != ENGINE)
+
+#: Those that can merge states.
+MERGING = tuple(name for name, algorithm in ALGORITHMS.items() if "merge" in algorithm.options)
+
+#: When a node stops.
+CUTS = {
+    ">=": Choice("α ≥ β", "a node stops when alpha >= beta"),
+    ">": Choice("α > β", "a node stops only when alpha > beta"),
+}
+
+#: Whether a node may return a value outside its window.
+FAILS = {
+    "soft": Choice("fail-soft", "a node may return a value outside its window"),
+    "hard": Choice("fail-hard", "a node returns no value outside its window"),
+}
+
+#: Which states are searched once.
+MERGES = {
+    "states": Choice("equal states merged", "equal states are searched once"),
+    "symmetric": Choice("symmetric states merged", "equal and symmetric states are searched once"),
+}
+
+#: What moves are ordered by; `sort_keys` reads these names.
+ORDERINGS = {
+    "generated": Choice("as generated", "as the game yields them"),
+    "rank": Choice("by rank", "the game's own hint"),
+    "evaluation": Choice("by evaluation", "of the position after the move"),
+    "previous": Choice("previous line first", "the best line of the depth before, in iterative deepening"),
+    "best": Choice("best first", "by exhaustive search: as good as an order can be"),
+    "worst": Choice("worst first", "by exhaustive search: as bad as an order can be"),
+    "shuffled": Choice("shuffled", "by chance, the same each time"),
+}
+
+
+class SortKey(NamedTuple):
+    """A part of an ordering: its name, and the seed of "shuffled"."""
+
+    name: str
+    seed: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.name}:{self.seed}" if self.seed else self.name
+
+    @property
+    def title(self) -> str:
+        return ORDERINGS[self.name].title + (f" ({self.seed})" if self.seed else "")
+
+
+def sort_keys(ordering: str) -> tuple[SortKey, ...]:
+    """What an ordering sorts by, the strongest first; nothing for "generated".
+
+    >>> [str(each) for each in sort_keys("rank + shuffled:7")], sort_keys("generated")
+    (['rank', 'shuffled:7'], ())
+    """
+    if not isinstance(ordering, str):
+        raise SecateurError(f"ordering must be a text such as 'rank' or 'rank+evaluation', not {ordering!r}")
+    if len(ordering) > LONGEST_ORDERING:
+        raise SecateurError(f"ordering must have at most {LONGEST_ORDERING} letters, not {len(ordering):,}")
+    found = (_sort_key(part.strip()) for part in ordering.split("+"))
+    return tuple(each for each in found if each.name != "generated")
+
+
+def _sort_key(text: str) -> SortKey:
+    name, colon, seed = text.partition(":")
+    if name not in ORDERINGS:
+        raise SecateurError(f"no ordering {name!r}{instead(name, ORDERINGS)}")
+    if not colon:
+        return SortKey(name)
+    if name != "shuffled" or not (seed.isascii() and seed.isdigit()) or len(seed) > LONGEST_SEED:
+        raise SecateurError(f"no ordering {text!r}: only 'shuffled' takes a number, its seed, as in shuffled:7")
+    return SortKey(name, int(seed))
+
+
+def ordering_title(ordering: str) -> str:
+    """An ordering in words.
+
+    >>> ordering_title("rank+shuffled:7"), ordering_title("generated")
+    ('by rank, then shuffled (7)', 'as generated')
+    """
+    return ", then ".join(each.title for each in sort_keys(ordering)) or ORDERINGS["generated"].title
