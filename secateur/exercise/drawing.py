@@ -10,7 +10,8 @@ from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import Exercise, height, in_place, player_name
 from secateur.trace import Node, trace
 from secateur.trace.draw.compose import compose
-from secateur.trace.draw.picture import LEADING, Picture
+from secateur.trace.draw.picture import Picture
+from secateur.trace.draw.style import LEADING
 from secateur.trace.explain.text import number_text
 
 LEGEND = "box: MAX, ellipse: MIN"

@@ -14,7 +14,7 @@ import secateur
 from secateur.games import Tree, load
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.layout import levels, rows, tidy
-from secateur.trace.formats.svg import bend
+from secateur.trace.draw.shapes import bend
 from secateur.trace.web.notebook import WIDEST, WIDTH
 
 GAP = 7.0

@@ -16,9 +16,9 @@ from secateur import SecateurError
 from secateur.games import ConnectFour, Tree, load
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture
+from secateur.trace.draw.style import MONO, SANS
 from secateur.trace.formats.pdf import SIGNS
 from secateur.trace.formats.png import FONTS, pixels, png
-from secateur.trace.formats.svg import MONO, SANS
 from secateur.trace.model.tree import SearchTree
 
 

@@ -16,11 +16,13 @@ import secateur
 from secateur import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace.draw.compose import Composer, compose
-from secateur.trace.draw.picture import SIZES, Glyph, Picture, room
+from secateur.trace.draw.picture import Glyph, Picture, room
 from secateur.trace.draw.plan import Options
+from secateur.trace.draw.shapes import inner_lines
+from secateur.trace.draw.style import SIZES
 from secateur.trace.formats.film import film
 from secateur.trace.formats.pdf import pdf
-from secateur.trace.formats.svg import inner_lines, svg
+from secateur.trace.formats.svg import svg
 from secateur.trace.model.record import Event
 from secateur.trace.model.tree import SearchTree
 

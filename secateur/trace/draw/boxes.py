@@ -31,17 +31,6 @@ class Box:
         """What stands beside the node, in lines: the window, its type, where it was remembered from."""
         return [text for role in ("window", "tag", "same") for text in self.texts.get(role, [])]
 
-    @property
-    def looks(self) -> str:
-        """The one word that says how it is drawn."""
-        if self.glyph.unseen:
-            return "unseen"
-        if self.glyph.shape in ("triangle", "fold", "frame"):
-            return self.glyph.shape
-        if self.glyph.pruned:
-            return "pruned"
-        return "over" if self.glyph.over else self.glyph.shape
-
 
 def boxes(picture: Picture) -> dict[int, Box]:
     """By their positions in `picture.glyphs`; leaves that stand in a frame are found there only."""

@@ -15,19 +15,9 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
-from secateur.trace.draw.picture import (
-    LEADING,
-    MARGIN,
-    SIZES,
-    SPACING,
-    Edge,
-    Glyph,
-    Label,
-    Picture,
-    room,
-    value_text,
-)
+from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room, value_text
 from secateur.trace.draw.plan import Item, Options, Plan, window_lines, wrapped
+from secateur.trace.draw.style import LEADING, MARGIN, SIZES, SPACING
 from secateur.trace.model.snapshot import Snapshot
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 `compose.compose(tree, ...)` makes a `Picture`; the writers (svg, pdf, tikz, film...) only say in their language
 what is in it. All coordinates are absolute, in points (1/72 inch, or CSS pixels), x to the right and y **down** from
 the top left corner. Nothing in a picture is a colour or a font: `shape`, `role` and the flags say what a thing is,
-and each writer chooses its looks by them.
+and `style` says how it looks.
 
 `Picture`: `width`, `height` (the caption included), `glyphs`, `edges`, `labels`, `caption` (lines of text, already
 wrapped; the first one's centre is at `caption_y`, each next one `LEADING` lower, all begin at `MARGIN`;
@@ -47,25 +47,6 @@ from dataclasses import dataclass
 from secateur.game import INFINITY
 from secateur.scores import is_decisive
 from secateur.trace.explain.text import number_text
-
-#: The sizes of type, in points, by role.
-SIZES = {
-    "value": 14.0,
-    "leaf": 13.0,
-    "board": 10.0,
-    "name": 12.0,
-    "window": 10.0,
-    "tag": 9.0,
-    "same": 9.0,
-    "pass": 13.0,
-    "caption": 12.0,
-}
-
-#: From the centre of one line to that of the next, as a multiple of the size.
-SPACING = 1.2
-
-#: The border of a picture, and the distance of the lines of its caption.
-MARGIN, LEADING = 18.0, 17.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.trace.draw.boards import small_board
 from secateur.trace.draw.layout import levels, rows, tidy
-from secateur.trace.draw.picture import MONOSPACED, SIZES, SPACING, room, score_text, value_text
+from secateur.trace.draw.picture import MONOSPACED, room, score_text, value_text
+from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
 
 if TYPE_CHECKING:

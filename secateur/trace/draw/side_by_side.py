@@ -9,8 +9,9 @@ from math import log
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from secateur.trace.draw.compose import THICK, Composer, fill
-from secateur.trace.draw.picture import LEADING, MARGIN, Glyph, Label, Picture
+from secateur.trace.draw.picture import Glyph, Label, Picture
 from secateur.trace.draw.plan import Options
+from secateur.trace.draw.style import LEADING, MARGIN
 
 if TYPE_CHECKING:
     from secateur.trace.model.comparison import Comparison, Counters

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, links, plain
 from secateur.trace.draw.compose import compose
-from secateur.trace.draw.picture import SIZES, Edge
-from secateur.trace.formats.svg import THEMES
+from secateur.trace.draw.picture import Edge, Glyph
+from secateur.trace.draw.style import DASHED, SANS, SIZES, THEMES, edge_stroke, outline_name, outline_stroke
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
 SHAPES = {"max": "box", "min": "ellipse", "leaf": "box", "triangle": "triangle", "fold": "box", "frame": "box"}
 
-FONT = "Helvetica,Arial,sans-serif"
+FONT = SANS.replace("'", "").replace(", ", ",")
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The graph; `plan.Options` names the options, `svg.THEMES` the themes.
+    """The graph; `plan.Options` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace
@@ -32,9 +33,10 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
     lines = [
         "digraph tree {",
         f'  graph [ordering=out, ranksep=0.45, nodesep=0.2, bgcolor="{color["paper"]}", fontname="{FONT}", '
-        f'fontsize=11, fontcolor="{color["ink"]}", labelloc=b, labeljust=l, label="\\n{caption}"];',
-        f'  node [fontname="{FONT}", fontsize=14, style=filled, width=0.3, height=0.3, margin="0.08,0.04"];',
-        f'  edge [dir=none, color="{color["soft"]}", fontcolor="{color["cut"]}", fontname="{FONT}"];',
+        f'fontsize={SIZES["caption"]:g}, fontcolor="{color["ink"]}", labelloc=b, labeljust=l, label="\\n{caption}"];',
+        f'  node [fontname="{FONT}", fontsize={SIZES["value"]:g}, style=filled, width=0.3, height=0.3, '
+        'margin="0.08,0.04"];',
+        f'  edge [dir=none, fontcolor="{color["cut"]}", fontname="{FONT}"];',
     ]
     for position, box in drawn.items():
         lines.append(f"  n{position} [{_node(box, color)}];")
@@ -57,33 +59,23 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
 
 def _node(box: Box, color: dict[str, str]) -> str:
     """The attributes of a box."""
-    glyph, looks = box.glyph, box.looks
-    style, pen, line, fill, ink = ["filled"], 1.2, color["ink"], color["leaf-fill"], color["ink"]
+    glyph, stroke = box.glyph, outline_stroke(box.glyph)
     shape = "box" if glyph.board else SHAPES[glyph.shape]
-    if glyph.shape in ("leaf", "fold", "frame") or (glyph.shape == "min" and glyph.board):
-        style.append("rounded")
-    if looks in ("max", "min"):
-        line, fill, pen = color[looks], color[f"{looks}-fill"], 2.0
-    elif looks == "over":
-        pen = 2.6
-    elif looks in ("pruned", "triangle"):
-        line, fill, ink = color["gone"], color["paper"], color["gone"]
-        style.append("dashed")
-    elif looks == "fold":
-        line = color["soft"]
-        style.append("dotted")
-    elif looks == "frame":
-        line = color["faint"]
-    elif looks == "unseen":
-        line, fill, ink, pen = color["faint"], color["paper"], color["faint"], 1.0
-    if glyph.hit:
-        style.append("dotted")
-    pen = 3.8 if glyph.best else 3.0 if glyph.open else pen
-    fill = color["active"] if glyph.active else fill
+    ink = color[{"pruned": "gone", "unseen": "faint"}.get(outline_name(glyph), "ink")]
     return (
-        f'shape={shape}, style="{",".join(style)}", color="{line}", fillcolor="{fill}", '
-        f'fontcolor="{ink}", penwidth={pen:g}, label=<{_label(box, color, ink)}>'
+        f'shape={shape}, style="{",".join(_style(glyph))}", color="{color[stroke.colour]}", '
+        f'fillcolor="{color[stroke.fill or "leaf-fill"]}", fontcolor="{ink}", penwidth={stroke.width:g}, '
+        f"label=<{_label(box, color, ink)}>"
     )
+
+
+def _style(glyph: Glyph) -> Iterator[str]:
+    """Graphviz knows dashes by name only."""
+    yield "filled"
+    if glyph.shape in ("leaf", "fold", "frame") or (glyph.shape == "min" and glyph.board):
+        yield "rounded"
+    if dash := outline_stroke(glyph).dash:
+        yield "dashed" if dash == DASHED else "dotted"
 
 
 def _label(box: Box, color: dict[str, str], ink: str) -> str:
@@ -107,14 +99,10 @@ def _label(box: Box, color: dict[str, str], ink: str) -> str:
 
 
 def _branch(edge: Edge, color: dict[str, str]) -> str:
-    if edge.unseen:
-        return f' [color="{color["faint"]}"]'
-    if edge.pruned:
-        label = ', label="//"' if edge.cut else ""
-        return f' [style=dashed, color="{color["gone"]}"{label}]'
-    if edge.best:
-        return f' [penwidth=3.6, color="{color["best"]}"]'
-    return f' [penwidth=2.2, color="{color["ink"]}"]' if edge.open else ""
+    stroke = edge_stroke(edge)
+    style = "style=dashed, " if stroke.dash else ""
+    label = ', label="//"' if edge.cut else ""
+    return f' [{style}penwidth={stroke.width:g}, color="{color[stroke.colour]}"{label}]'
 
 
 def _font(text: str, size: float, color: str) -> str:

@@ -14,7 +14,7 @@ from secateur.trace.draw.boxes import Box, boxes, branches, headings, links, pla
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import Picture, room
-from secateur.trace.formats.svg import THEMES
+from secateur.trace.draw.style import BEST_ON_ANY, THEMES, edge_stroke, outline_name, outline_stroke
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -25,12 +25,9 @@ TYPE, LINE, ACROSS, DOWN = 16.0, 24, 56, 36
 #: Between cards, between rows, and around a pass.
 GAP, ROW_GAP, AROUND = 24.0, 90.0, 40
 
-#: The line that is best: a colour that is neither MAX's nor MIN's, seen on light and on dark canvases.
-BEST = "#009e73"
-
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The canvas; `plan.Options` names the options, `svg.THEMES` the themes.
+    """The canvas; `plan.Options` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace
@@ -45,13 +42,9 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
     edges: list[dict[str, Any]] = []
     for edge in branches(picture):
         fields = _line(len(edges), edge.source, "bottom", edge.target, "top")
-        if edge.best:
-            fields["color"] = BEST
-        elif edge.unseen:
-            fields["color"] = color["faint"]
-        elif edge.pruned:
-            fields["color"] = color["gone"]
-            fields |= {"label": "//"} if edge.cut else {}
+        if edge.best or edge.unseen or edge.pruned:
+            fields["color"] = BEST_ON_ANY if edge.best else color[edge_stroke(edge).colour]
+        fields |= {"label": "//"} if edge.cut else {}
         edges.append(fields)
     for edge in links(picture):
         edges.append(_line(len(edges), edge.source, "left", edge.target, "right") | {"toEnd": "arrow", "label": "="})
@@ -98,11 +91,10 @@ def _lay_out(cards: list[dict[str, Any]], children: list[list[int]], y: int) -> 
 def _node(position: int, box: Box, color: dict[str, str]) -> dict[str, Any]:
     lines = _lines(box)
     card = _card(f"n{position}", lines, max(room(re.sub(r"[\\*~]", "", line), TYPE) * 1.05 for line in lines))
-    paint = {"unseen": "faint", "pruned": "gone", "triangle": "gone", "max": "max", "min": "min"}.get(box.looks)
     if box.glyph.active:
         card["color"] = "3"  # yellow
-    elif paint:
-        card["color"] = color[paint]
+    elif outline_name(box.glyph) in ("unseen", "pruned", "max", "min"):
+        card["color"] = color[outline_stroke(box.glyph).colour]
     return card
 
 

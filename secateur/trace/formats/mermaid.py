@@ -14,7 +14,7 @@ from secateur.errors import SecateurError
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, plain
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture, value_text
-from secateur.trace.formats.svg import THEMES
+from secateur.trace.draw.style import STROKES, THEMES, WIDTHS, Stroke, outline_name
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -34,7 +34,7 @@ SHAPES = {
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The flowchart; `plan.Options` names the options, `svg.THEMES` the themes.
+    """The flowchart; `plan.Options` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace
@@ -84,7 +84,10 @@ def _flowchart(picture: Picture, title: str, theme: str) -> str:
     for position, box in drawn.items():
         before, behind = SHAPES["leaf" if box.glyph.board and box.glyph.shape == "min" else box.glyph.shape]
         lines.append(f'  n{position}{before}"{_text(box)}"{behind}')
-        for name in (box.looks, *(flag for flag in ("best", "active", "board") if getattr(box.glyph, flag))):
+        outline = outline_name(box.glyph)
+        flags = ["over"] if box.glyph.over and outline == "leaf" else []
+        flags += [flag for flag in ("best", "active", "board") if getattr(box.glyph, flag)]
+        for name in (outline, *flags):
             classes.setdefault(name, []).append(f"n{position}")
     heads = [
         position for position, box in drawn.items() if box.glyph.shape in ("max", "min") and box.glyph.node in tops
@@ -96,38 +99,41 @@ def _flowchart(picture: Picture, title: str, theme: str) -> str:
         line = "===" if edge.best else "-.-" if edge.pruned and not edge.unseen else "---"
         label = f'|"{escape("//")}"|' if edge.cut else ""
         lines.append(f"  n{edge.source} {line}{label} n{edge.target}")
-    looks = _looks(THEMES[theme])
-    lines += [f"  classDef {name} {look}" for name, look in looks.items() if name in classes]
-    lines += [f"  class {','.join(classes[name])} {name}" for name in looks if name in classes]
+    styles = _styles(THEMES[theme])
+    lines += [f"  classDef {name} {style}" for name, style in styles.items() if name in classes]
+    lines += [f"  class {','.join(classes[name])} {name}" for name in styles if name in classes]
     for flag in ("pruned", "unseen", "best"):
         chosen = [str(number) for number, edge in enumerate(edges, len(heads)) if getattr(edge, flag)]
         if chosen:
-            lines.append(f"  linkStyle {','.join(chosen)} {looks[flag + ' edge']}")
+            lines.append(f"  linkStyle {','.join(chosen)} {styles[flag + ' branch']}")
     return "\n".join(lines) + "\n"
 
 
-def _looks(color: dict[str, str]) -> dict[str, str]:
-    """The style of each class."""
-    ink, leaf, gone = color["ink"], color["leaf-fill"], color["gone"]
-    dashed = f"fill:{color['paper']},stroke:{gone},stroke-width:1px,stroke-dasharray:5 4,color:{gone}"
+def _styles(color: dict[str, str]) -> dict[str, str]:
+    """The style of each class, and of lines."""
+    inks = {"pruned": "gone", "unseen": "faint"}
+    outlines = {
+        name: f"{_style(stroke, color)},color:{color[inks.get(name, 'ink')]}"
+        for name, stroke in STROKES.items()
+        if stroke.fill or name == "frame"
+    }
+    lines = {name: _style(STROKES[name], color) for name in ("unseen branch", "pruned branch", "best branch")}
     return {
-        "max": f"fill:{color['max-fill']},stroke:{color['max']},stroke-width:2px,color:{ink}",
-        "min": f"fill:{color['min-fill']},stroke:{color['min']},stroke-width:2px,color:{ink}",
-        "leaf": f"fill:{leaf},stroke:{ink},stroke-width:1px,color:{ink}",
-        "over": f"fill:{leaf},stroke:{ink},stroke-width:2.5px,color:{ink}",
-        "pruned": dashed,
-        "triangle": dashed,
-        "fold": f"fill:{leaf},stroke:{color['soft']},stroke-width:1px,stroke-dasharray:2 3,color:{ink}",
-        "frame": f"fill:{leaf},stroke:{color['soft']},stroke-width:1px,color:{ink}",
-        "unseen": f"fill:{color['paper']},stroke:{color['faint']},stroke-width:1px,color:{color['faint']}",
+        **outlines,
         "heading": f"fill:none,stroke:none,color:{color['soft']}",
-        "best": "stroke-width:4px",
+        "over": f"stroke-width:{WIDTHS['over']:g}px",
+        "best": f"stroke-width:{WIDTHS['best']:g}px",
         "board": "font-family:monospace",
         "active": f"fill:{color['active']}",
-        "unseen edge": f"stroke:{color['faint']}",
-        "pruned edge": f"stroke:{gone}",
-        "best edge": f"stroke:{color['best']},stroke-width:4px",
+        **lines,
     }
+
+
+def _style(stroke: Stroke, color: dict[str, str]) -> str:
+    parts = [f"fill:{color[stroke.fill]}"] if stroke.fill else []
+    parts += [f"stroke:{color[stroke.colour]}", f"stroke-width:{stroke.width:g}px"]
+    parts += [f"stroke-dasharray:{stroke.dash[0]:g} {stroke.dash[1]:g}"] if stroke.dash else []
+    return ",".join(parts)
 
 
 def _text(box: Box) -> str:

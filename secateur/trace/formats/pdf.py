@@ -10,8 +10,20 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from secateur.errors import SecateurError
-from secateur.trace.draw.picture import LEADING, MARGIN, MONOSPACED, SIZES, Edge, Glyph, Label, Picture, text_width
-from secateur.trace.formats.svg import THEMES, bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.picture import MONOSPACED, Edge, Glyph, Label, Picture, text_width
+from secateur.trace.draw.shapes import bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.style import (
+    CORNERS,
+    LEADING,
+    MARGIN,
+    SIZES,
+    STROKES,
+    TEXTS,
+    THEMES,
+    Stroke,
+    edge_stroke,
+    outline_stroke,
+)
 
 #: No page may be longer than this many points; larger pictures are made smaller, and can be zoomed into.
 LONGEST = 14_400.0
@@ -104,7 +116,7 @@ class _Page:
             yield self._edge(edge)
         for edge in picture.edges:
             if edge.cut:
-                yield self._pen("cut", 1.8, round_ends=True)
+                yield self._pen(STROKES["slash"])
                 yield from (f"{self._at(x1, y1)} m {self._at(x2, y2)} l S" for x1, y1, x2, y2 in slash_lines(edge))
         for glyph in picture.glyphs:
             if glyph.shape != "frame":
@@ -130,49 +142,30 @@ class _Page:
     def _fill(self, role: str) -> str:
         return f"{self._rgb(role)} rg"
 
-    def _pen(self, role: str, width: float, dash: str = "", round_ends: bool = False) -> str:
-        return f"{self._rgb(role)} RG {width} w [{dash}] 0 d {int(round_ends)} J"
+    def _pen(self, stroke: Stroke) -> str:
+        dash = "" if stroke.dash is None else f"{stroke.dash[0]:g} {stroke.dash[1]:g}"
+        return f"{self._rgb(stroke.colour)} RG {stroke.width:g} w [{dash}] 0 d {int(stroke.round)} J"
 
     # ------------------------------------------------------------ the parts
 
     def _edge(self, edge: Edge) -> str:
+        pen = self._pen(edge_stroke(edge))
         if edge.role == "link":
-            pen = self._pen("soft", 1.1, "0.5 3.5", round_ends=True)
             x, y = bend(edge)
             # a quadratic curve as a cubic one
             one = (edge.x1 + 2 * (x - edge.x1) / 3, edge.y1 + 2 * (y - edge.y1) / 3)
             two = (edge.x2 + 2 * (x - edge.x2) / 3, edge.y2 + 2 * (y - edge.y2) / 3)
             curve = f"{self._at(*one)} {self._at(*two)} {self._at(edge.x2, edge.y2)} c"
             return f"{pen} {self._at(edge.x1, edge.y1)} m {curve} S"
-        if edge.unseen:
-            pen = self._pen("faint", 1)
-        elif edge.pruned:
-            pen = self._pen("gone", 1.2, "5 4")
-        elif edge.best:
-            pen = self._pen("best", 3.6)
-        else:
-            pen = self._pen("ink", 2.2) if edge.open else self._pen("soft", 1.2)
         stem = f"{self._at(edge.x1, edge.y1 + edge.stem)} l " if edge.stem else ""
         return f"{pen} {self._at(edge.x1, edge.y1)} m {stem}{self._at(edge.x2, edge.y2)} l S"
 
     def _outline(self, glyph: Glyph) -> Iterator[str]:
-        player = glyph.shape in ("max", "min")
-        fill = f"{glyph.shape}-fill" if player else "leaf-fill"
-        if glyph.unseen:
-            yield self._pen("faint", 1)
-            fill = "paper"
-        elif glyph.shape == "frame":
-            yield self._pen("faint", 1.2)
-        elif glyph.pruned:
-            yield self._pen("gone", 1.2, "5 4")
-            fill = "paper"
-        elif glyph.shape == "fold":
-            yield self._pen("soft", 1.3, "0.5 3", round_ends=True)
-        else:
-            width = 3.6 if glyph.best else 3 if glyph.open else 2.1 if glyph.over else 2 if player else 1.3
-            yield self._pen(glyph.shape if player else "ink", width, "0.5 3" if glyph.hit else "", glyph.hit)
-        yield self._fill("active" if glyph.active else fill)
-        yield self._path(glyph) + (" S" if glyph.shape == "frame" else " B")
+        stroke = outline_stroke(glyph)
+        yield self._pen(stroke)
+        if stroke.fill:
+            yield self._fill(stroke.fill)
+        yield self._path(glyph) + (" B" if stroke.fill else " S")
 
     def _path(self, glyph: Glyph) -> str:
         left, top = glyph.x - glyph.width / 2, glyph.y - glyph.height / 2
@@ -183,7 +176,7 @@ class _Page:
             return f"{self._at(left, bottom)} {glyph.width:.2f} {glyph.height:.2f} re"
         if glyph.shape == "min" and not boarded(glyph):
             return self._rounded(left, top, right, bottom, glyph.width / 2, glyph.height / 2)
-        radius = {"min": 16.0, "frame": 8.0}.get(glyph.shape, 5.0)
+        radius = CORNERS[glyph.shape]
         return self._rounded(left, top, right, bottom, radius, radius)
 
     def _rounded(self, left: float, top: float, right: float, bottom: float, rx: float, ry: float) -> str:
@@ -208,15 +201,16 @@ class _Page:
             yield self._text(text, glyph.x, y, size, "R" if soft or glyph.pruned else "B", role, "middle")
 
     def _beside(self, label: Label) -> str:
-        font = {"name": "I", "tag": "B", "pass": "B"}.get(label.role, "R")
-        role = "ink" if label.role in ("name", "pass") else "soft"
+        style = TEXTS[label.role]
+        font = "B" if style.bold else "I" if style.italic else "R"
+        role = style.colour
         if label.unseen:
             role = "faint"
         elif label.pruned:
             role = "gone"
         elif label.cut and label.role == "window":
             role = "cut"
-        return self._text(label.text, label.x, label.y, SIZES[label.role], font, role, label.anchor)
+        return self._text(label.text, label.x, label.y, style.size, font, role, label.anchor)
 
     def _text(self, text: str, x: float, y: float, size: float, font: str, role: str, anchor: str) -> str:
         after = sum(AFTER.get(sign, 0) for sign in text[:-1]) * size / 1000

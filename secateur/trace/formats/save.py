@@ -12,10 +12,11 @@ from secateur.errors import SecateurError, instead
 from secateur.machine import write_whole
 from secateur.trace.draw.compose import Composer
 from secateur.trace.draw.plan import Options
+from secateur.trace.draw.style import THEMES
 from secateur.trace.formats.film import film
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png
-from secateur.trace.formats.svg import THEMES, svg
+from secateur.trace.formats.svg import svg
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -83,14 +84,14 @@ def save(
     elif format.draw is None:
         data = _writer(format)(tree, step, **options)
     else:
-        data = format.draw(_composer(tree, options).picture(step), **_looks(options))
+        data = format.draw(_composer(tree, options).picture(step), **_without_picture(options))
     return [_put(path, data)]
 
 
 def svg_text(tree: SearchTree, step: int | None = None, **options: Any) -> str:
     """The tree as SVG; the options are those of `save`."""
     _check(FORMATS[".svg"], options, step, False, False)
-    return svg(_composer(tree, options).picture(step), **_looks(options))
+    return svg(_composer(tree, options).picture(step), **_without_picture(options))
 
 
 def format_of(path: Path) -> Format:
@@ -139,7 +140,7 @@ def _composer(tree: SearchTree, options: dict[str, Any]) -> Composer:
     return Composer(tree, Options(**{name: value for name, value in options.items() if name in PICTURE}))
 
 
-def _looks(options: dict[str, Any]) -> dict[str, Any]:
+def _without_picture(options: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name not in PICTURE}
 
 
@@ -156,7 +157,7 @@ def _film(tree: SearchTree, suffix: str, seconds: float, loop: bool, options: di
     pictures = (composer.picture(step) for step in range(len(tree.steps)))
     if suffix == ".svg":
         return film(pictures, options.get("theme", "light"), seconds, loop)
-    return pdf(list(pictures), **_looks(options))
+    return pdf(list(pictures), **_without_picture(options))
 
 
 def _frames(tree: SearchTree, path: Path, format: Format, options: dict[str, Any]) -> Iterator[Path]:
@@ -169,7 +170,7 @@ def _frames(tree: SearchTree, path: Path, format: Format, options: dict[str, Any
         if composer is None or format.draw is None:
             yield _put(name, _writer(format)(tree, step, **options))
         else:
-            yield _put(name, format.draw(composer.picture(step), **_looks(options)))
+            yield _put(name, format.draw(composer.picture(step), **_without_picture(options)))
 
 
 def _refuse_long(tree: SearchTree, composer: Composer | None) -> None:

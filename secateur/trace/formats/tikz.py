@@ -1,7 +1,7 @@
 r"""A picture in TikZ: raw coordinates, for `\usepackage{tikz}` and nothing else.
 
-The text is a `tikzpicture` to be `\input`, or with `standalone` a whole document. Its looks are styles at its top
-(`tree/max`, `tree/pruned`...), there to be edited. Coordinates are points, y downwards.
+The text is a `tikzpicture` to be `\input`, or with `standalone` a whole document. The styles at its
+top (`tree/max`, `tree/pruned`...) are there to be edited. Coordinates are points, y downwards.
 """
 
 from __future__ import annotations
@@ -13,8 +13,23 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError
 from secateur.trace.draw.boxes import plain
 from secateur.trace.draw.compose import compose
-from secateur.trace.draw.picture import LEADING, MARGIN, SIZES, Edge, Glyph, Label, Picture
-from secateur.trace.formats.svg import THEMES, bend, boarded, inner_lines, number, slash_lines
+from secateur.trace.draw.picture import Edge, Glyph, Label, Picture
+from secateur.trace.draw.shapes import bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.style import (
+    CORNERS,
+    DOTTED,
+    LEADING,
+    MARGIN,
+    SIZES,
+    SPACING,
+    STROKES,
+    TEXTS,
+    THEMES,
+    WIDTHS,
+    Stroke,
+    TextStyle,
+)
+from secateur.trace.formats.svg import number
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -56,6 +71,9 @@ MISSING = r"\providecommand\secateursign[2]{\ifdefined\Umathcode#2\else{\tiny U+
 #: What to do with the file, as its first line.
 USE = r"% \usepackage{tikz} and \input this file; too wide for the page: \resizebox{\textwidth}{!}{\input{...}}"
 
+#: What changes the colour of a text.
+MARKED = {"cut": "cut", "pruned": "gone", "unseen": "faint"}
+
 ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
@@ -67,7 +85,7 @@ def write(
     theme: str = "light",
     **options: Any,
 ) -> str:
-    r"""The picture; `plan.Options` names the options, `svg.THEMES` the themes.
+    r"""The picture; `plan.Options` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace
@@ -103,7 +121,9 @@ def tikz(picture: Picture, theme: str = "light", scale: float = 1.0) -> str:
         *(part for glyph in picture.glyphs if glyph.shape != "frame" for part in (_outline(glyph), *_inside(glyph))),
         *(_label(label) for label in picture.labels),
         *(
-            _node("tree/caption", MARGIN, picture.caption_y + row * LEADING, SIZES["caption"], "start", escape(text))
+            _node(
+                "tree/caption text", MARGIN, picture.caption_y + row * LEADING, SIZES["caption"], "start", escape(text)
+            )
             for row, text in enumerate(picture.caption)
         ),
         "\\end{tikzpicture}%",
@@ -114,42 +134,14 @@ def tikz(picture: Picture, theme: str = "light", scale: float = 1.0) -> str:
 
 def _head(theme: str, scale: float) -> Iterator[str]:
     """The styles, then the colours."""
-    sizes = {role: f"\\sffamily\\fontsize{{{size:g}}}{{{size * 1.2:g}}}\\selectfont" for role, size in SIZES.items()}
-    ink = "text=tree-ink"
-    styles = {
-        "branch": "draw=tree-soft, line width=1pt",
-        "link": "draw=tree-soft, line width=1pt, line cap=round, dash pattern=on 0pt off 3pt",
-        "slash": "draw=tree-cut, line width=1.5pt, line cap=round",
-        "max": "draw=tree-max, fill=tree-max-fill, line width=1.8pt",
-        "min": "draw=tree-min, fill=tree-min-fill, line width=1.8pt",
-        "leaf": "draw=tree-ink, fill=tree-leaf-fill, line width=1.1pt, rounded corners=4pt",
-        "triangle": "draw=tree-gone, fill=tree-paper, line width=1pt",
-        "fold": "draw=tree-soft, fill=tree-leaf-fill, line width=1pt, rounded corners=4pt, dash pattern=on 1pt off 2pt",
-        "frame": "draw=tree-faint, line width=1pt, rounded corners=7pt",
-        "over": "line width=2.2pt",
-        "open": "line width=2.6pt",
-        "best": "line width=3.2pt",
-        "best branch": "draw=tree-best, line width=3.2pt",
-        "hit": "line cap=round, dash pattern=on 0.5pt off 3pt",
-        "pruned": "draw=tree-gone, fill=tree-paper, line width=1pt, dash pattern=on 4pt off 3pt",
-        "pruned branch": "draw=tree-gone, line width=1pt, dash pattern=on 4pt off 3pt",
-        "active": "fill=tree-active",
-        "unseen": "draw=tree-faint, fill=tree-paper, line width=0.8pt, solid",
-        "unseen branch": "draw=tree-faint, line width=0.8pt, solid",
-        "value": f"font={sizes['value']}\\bfseries\\boldmath, {ink}",
-        "small value": f"font={sizes['leaf']}\\bfseries\\boldmath, {ink}",
-        "size": f"font={sizes['leaf']}, text=tree-soft",
-        "board": f"font={sizes['board'].replace('sf', 'tt')}, {ink}",
-        "name": f"font={sizes['name']}\\slshape, {ink}",
-        "window": f"font={sizes['window']}, text=tree-soft",
-        "tag": f"font={sizes['tag']}\\bfseries, text=tree-soft",
-        "same": f"font={sizes['same']}, text=tree-soft",
-        "pass": f"font={sizes['pass']}\\bfseries\\boldmath, {ink}",
-        "caption": f"font={sizes['caption']}, {ink}",
-        "cut text": "text=tree-cut",
-        "pruned text": "text=tree-gone",
-        "unseen text": "text=tree-faint",
-    }
+    styles = {name: _stroke_style(stroke) for name, stroke in STROKES.items()}
+    styles |= {"triangle": styles["pruned"], "active": "fill=tree-active"}
+    styles |= {flag: f"line width={width:g}pt" for flag, width in WIDTHS.items()}
+    styles |= {"hit": f"line cap=round, {_dashes(DOTTED)}"}
+    styles |= {shape: f"{styles[shape]}, {_rounded(shape)}" for shape in ("leaf", "fold", "frame")}
+    styles |= {name: f"{styles[name]}, solid" for name in ("unseen", "unseen branch")}  # whatever it will be
+    styles |= {f"{name} text": _text_style(name, text) for name, text in TEXTS.items()}
+    styles |= {f"{flag} text": f"text=tree-{colour}" for flag, colour in MARKED.items()}
     scaled = f", scale={scale:g}, transform shape" if scale != 1 else ""
     yield f"\\begin{{tikzpicture}}[x=1pt, y=-1pt{scaled},"
     yield "  every node/.style={inner sep=0pt, outer sep=0pt, anchor=base},"
@@ -157,6 +149,30 @@ def _head(theme: str, scale: float) -> Iterator[str]:
     yield "]"
     for name, color in THEMES[theme].items():
         yield f"  \\definecolor{{tree-{name}}}{{HTML}}{{{color[1:].upper()}}}"
+
+
+def _stroke_style(stroke: Stroke) -> str:
+    parts = [f"draw=tree-{stroke.colour}", f"line width={stroke.width:g}pt"]
+    parts += [f"fill=tree-{stroke.fill}"] if stroke.fill else []
+    parts += [_dashes(stroke.dash)] if stroke.dash else []
+    parts += ["line cap=round"] if stroke.round else []
+    return ", ".join(parts)
+
+
+def _dashes(dash: tuple[float, float]) -> str:
+    return f"dash pattern=on {dash[0]:g}pt off {dash[1]:g}pt"
+
+
+def _rounded(shape: str) -> str:
+    return f"rounded corners={CORNERS[shape]:g}pt"
+
+
+def _text_style(name: str, text: TextStyle) -> str:
+    family = "ttfamily" if name == "board" else "sffamily"
+    font = f"\\{family}\\fontsize{{{text.size:g}}}{{{text.size * SPACING:g}}}\\selectfont"
+    font += "\\bfseries\\boldmath" if text.bold else ""
+    font += "\\slshape" if text.italic else ""
+    return f"font={font}, text=tree-{text.colour}"
 
 
 def _outline(glyph: Glyph) -> str:
@@ -169,7 +185,7 @@ def _outline(glyph: Glyph) -> str:
     if glyph.shape == "min" and not boarded(glyph):
         radii = f"x radius={number(glyph.width / 2)}, y radius={number(glyph.height / 2)}"
         return f"  \\draw[{keys}] {_at(glyph.x, glyph.y)} ellipse [{radii}];"
-    round_corners = ", rounded corners=14pt" if glyph.shape == "min" else ""
+    round_corners = f", {_rounded('min')}" if glyph.shape == "min" else ""
     return f"  \\draw[{keys}{round_corners}] {_at(left, top)} rectangle {_at(right, bottom)};"
 
 
@@ -177,8 +193,8 @@ def _inside(glyph: Glyph) -> Iterator[str]:
     """The texts in a glyph."""
     for text, size, y, mono in inner_lines(glyph):
         light = glyph.pruned or glyph.shape in ("fold", "triangle")
-        role = "size" if light else "small value" if glyph.shape == "leaf" else "value"
-        keys = f"tree/{'board' if mono else role}" + (", tree/pruned text" if glyph.pruned else "")
+        role = "size" if light else "leaf" if glyph.shape == "leaf" else "value"
+        keys = f"tree/{'board' if mono else role} text" + (", tree/pruned text" if glyph.pruned else "")
         shown = escape(text).replace(" ", "~") if mono else escape(text)
         yield _node(keys, glyph.x, y, size, "middle", shown)
 
@@ -188,9 +204,8 @@ def _edge(edge: Edge) -> str:
     if edge.role == "link":
         return f"  \\draw[tree/link] {start} .. controls {_at(*bend(edge))} .. {end};"
     keys = "tree/branch" + "".join(
-        f", tree/{flag} branch" for flag in ("pruned", "best", "unseen") if getattr(edge, flag)
+        f", tree/{flag} branch" for flag in ("pruned", "best", "open", "unseen") if getattr(edge, flag)
     )
-    keys += ", tree/open" if edge.open else ""
     stem = f" -- {_at(edge.x1, edge.y1 + edge.stem)}" if edge.stem >= 0.05 else ""
     return f"  \\draw[{keys}] {start}{stem} -- {end};"
 
@@ -205,7 +220,7 @@ def _slashes(edge: Edge) -> str:
 
 
 def _label(label: Label) -> str:
-    keys = f"tree/{label.role}"
+    keys = f"tree/{label.role} text"
     if label.role == "window" and label.cut:
         keys += ", tree/cut text"
     keys += "".join(f", tree/{flag} text" for flag in ("pruned", "unseen") if getattr(label, flag))

@@ -17,12 +17,13 @@ from secateur.textbook.orderings import ORDERINGS, ordering
 from secateur.textbook.search import ALGORITHMS, Options
 from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.side_by_side import Panels
+from secateur.trace.draw.style import THEMES
 from secateur.trace.explain.text import number_text
 from secateur.trace.formats.film import film as film_of
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png
 from secateur.trace.formats.save import MOST_FRAMES
-from secateur.trace.formats.svg import THEMES, svg
+from secateur.trace.formats.svg import svg
 from secateur.trace.model.record import Event
 from secateur.trace.model.tree import SearchTree
 

@@ -20,6 +20,9 @@ from secateur.trace.web.pack import Board, algorithm_name, caption, packed
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
+#: The style sheets, in their order.
+STYLES = ("colours.css", "panels.css", "style.css")
+
 #: An import or an export statement of a module; modules import by name, in one statement for each module.
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
@@ -44,7 +47,7 @@ def write(
     values = {
         "title": html.escape(title or heading(tree)),
         "caption": html.escape(caption(tree)),
-        "style": f"{part('panels.css')}\n{part('style.css')}",
+        "style": "\n".join(map(part, STYLES)),
         "trace": packed(tree, step, board),
         "script": script(),
     }

@@ -1,4 +1,4 @@
-// Light or dark: as the reader's system has it, until the reader says otherwise. Colours are in style.css.
+// Light or dark: as the reader's system has it, until the reader says otherwise. Colours are in colours.css.
 
 import { STATE } from "./playhead.js";
 
@@ -26,7 +26,7 @@ export function lookOf(root) {
   return look;
 }
 
-/** "#0072b2" as numbers. */
+/** Red, green and blue of "#rrggbb". */
 function rgb(colour) {
   const number = parseInt(colour.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
