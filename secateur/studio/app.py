@@ -167,6 +167,7 @@ NOT_HERE = """<!doctype html>
 <title>Not here · secateur</title>
 <link rel="icon" href="/icon.svg">
 <script src="/js/theme.js"></script>
+<link rel="stylesheet" href="/explorer-js/colours.css">
 <link rel="stylesheet" href="/css/studio.css">
 </head>
 <body>
