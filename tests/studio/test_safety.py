@@ -218,7 +218,7 @@ def test_a_link_out_of_the_folder_leads_nowhere(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize(("path", "kind"), [
     ("/css/studio.css", "text/css; charset=utf-8"), ("/js/shell.js", "text/javascript; charset=utf-8"),
-    ("/explorer-js/main.js", "text/javascript; charset=utf-8"), ("/explorer-js/style.css", "text/css; charset=utf-8"),
+    ("/explorer-js/main.js", "text/javascript; charset=utf-8"), ("/explorer-js/colours.css", "text/css; charset=utf-8"),
     ("/favicon.ico", "image/svg+xml"), ("/api/v1/games", "application/json"), ("/", "text/html; charset=utf-8"),
 ])  # fmt: skip
 def test_types(studio: Running, path: str, kind: str) -> None:

@@ -376,7 +376,7 @@ VIEW = "[explorer.camera.kx, explorer.camera.tx, explorer.camera.ty]"
 #: Where the shown nodes are on the screen, and the part of the screen that nothing covers.
 PLACES = """() => {
   const {camera, layout, parts} = explorer, box = parts.stage.getBoundingClientRect();
-  const bottom = document.querySelector("footer").getBoundingClientRect().top;
+  const bottom = document.querySelector(".foot").getBoundingClientRect().top;
   const shown = [...layout.x.keys()].filter((i) => layout.shown[i]);
   const places = shown.map((i) => [box.left + camera.x(layout.x[i]), box.top + camera.y(layout.row[i])]);
   return [places, [box.left, box.top, box.right, Math.min(box.bottom, bottom)]];
@@ -433,9 +433,9 @@ def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
     found = reader.open(large_tree())
     for zoom in (1, 3, 3, 3, 3):
         found.evaluate(f"explorer.zoom({zoom}, 300, 300)")
-        assert f'stroke="{found.evaluate("explorer.look.cut")}"' in found.evaluate("explorer.svg()")
+        assert f'stroke="{found.evaluate("explorer.colours.cut")}"' in found.evaluate("explorer.svg()")
     found.evaluate("explorer.fit(); explorer.seek(5)")  # before the first cut-off
-    assert f'stroke="{found.evaluate("explorer.look.cut")}"' not in found.evaluate("explorer.svg()")
+    assert f'stroke="{found.evaluate("explorer.colours.cut")}"' not in found.evaluate("explorer.svg()")
 
 
 def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:

@@ -15,13 +15,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from secateur.errors import SecateurError
-from secateur.trace.web.pack import Board, algorithm_name, caption, packed
+from secateur.trace.web.pack import Board, algorithm_name, packed
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
 #: The style sheets, in their order.
-STYLES = ("colours.css", "panels.css", "style.css")
+STYLES = ("colours.css", "explorer.css", "standalone.css")
 
 #: An import or an export statement of a module; modules import by name, in one statement for each module.
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
@@ -46,7 +46,6 @@ def write(
         raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
     values = {
         "title": html.escape(title or heading(tree)),
-        "caption": html.escape(caption(tree)),
         "style": "\n".join(map(part, STYLES)),
         "trace": packed(tree, step, board),
         "script": script(),

@@ -2,9 +2,7 @@
 
 import { NOBODY } from "./model.js";
 import { element } from "./panels.js";
-
-/** Steps per second. */
-export const SPEEDS = [0.5, 1, 2, 5, 10, 30, 100, 1000, 10000];
+import { SPEEDS } from "./playback.js";
 
 /** The keys, as the help shows them: [what to press, what it does, the name of the action]. */
 export const KEYS = [
@@ -76,7 +74,7 @@ export class Controls {
   /** Another tree is shown: as many steps and levels as it has. */
   renew() {
     const { parts, explorer } = this;
-    parts.slider.max = explorer.model.steps;
+    parts.slider.max = explorer.end + 1;
     if (!parts.folds) return;
     for (const old of parts.folds.querySelectorAll("[data-level]")) old.remove();
     for (let level = 1; level < explorer.layout.rows.length - 1; level++) {
@@ -144,19 +142,19 @@ export class Controls {
 
   update() {
     const { parts, explorer } = this;
-    const { playhead, model, playing, speed } = explorer;
-    parts.slider.value = playhead.step + 1;
-    parts.slider.setAttribute("aria-valuetext", `step ${playhead.step + 1} of ${model.steps}`);
-    parts.count.textContent = `${(playhead.step + 1).toLocaleString("en")} / ${model.steps.toLocaleString("en")}`;
+    const { position, end, playing, speed } = explorer;
+    parts.slider.value = position + 1;
+    parts.slider.setAttribute("aria-valuetext", `step ${position + 1} of ${end + 1}`);
+    parts.count.textContent = `${(position + 1).toLocaleString("en")} / ${(end + 1).toLocaleString("en")}`;
     parts.play.setAttribute("aria-pressed", String(playing));
     parts.play.setAttribute("aria-label", playing ? "Pause" : "Play");
     parts.play.title = playing ? "Pause (space)" : "Play (space)";
     parts.play.classList.toggle("on", playing);
     parts.speed.value = String(speed);
-    const first = playhead.step < 0, last = playhead.step >= model.steps - 1;
+    const first = position < 0, last = position >= end;
     const off = {
-      toStart: first, backward: first, previousCut: playhead.nextCut(-1) === NOBODY,
-      toEnd: last, forward: last, nextCut: playhead.nextCut() === NOBODY,
+      toStart: first, backward: first, previousCut: explorer.cutFrom(-1) === NOBODY,
+      toEnd: last, forward: last, nextCut: explorer.cutFrom(1) === NOBODY,
     };
     for (const [act, disabled] of Object.entries(off)) {
       this.root.querySelector(`[data-act="${act}"]`).setAttribute("aria-disabled", String(disabled));

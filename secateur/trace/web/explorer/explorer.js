@@ -1,41 +1,42 @@
-// The page: holds the model, the playhead and the view together, and says what each control does.
+// One searched tree: holds the model, the playhead and the view together, and says what each control does.
 
 import { Camera } from "./camera.js";
-import { Controls, SPEEDS } from "./controls.js";
+import { Controls } from "./controls.js";
 import { download, pngBlob, svgText, wrap } from "./export.js";
 import { Layout } from "./layout.js";
 import { Minimap } from "./minimap.js";
 import { Model, NOBODY } from "./model.js";
-import { Panels } from "./panels.js";
+import { Panels, showView } from "./panels.js";
 import { CanvasPen } from "./pen.js";
+import { Playback, SPEEDS } from "./playback.js";
 import { Playhead } from "./playhead.js";
 import { connectPointer } from "./pointer.js";
 import { Scene } from "./scene.js";
-import { lookOf, toggleTheme } from "./theme.js";
+import { coloursOf, toggleTheme } from "./theme.js";
 
 const LARGE = 2000; // a tree with more nodes opens at its last step
 const FAST = 20; // steps per second: beyond it nothing glides, and the texts follow now and then
 const READABLE = 0.85;
 const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
 
-export class Explorer {
-  /** `root`: the element with the markup of standalone.html, or with less of it; `trace`: what unpack.js returns. */
+const LABEL = "The search tree: arrow keys choose a node, enter folds it; the panels say in words what it shows";
+
+export class Explorer extends Playback {
+  /** `root`: the element with the markup of `workspace()` or of `pane()`; `trace`: what unpack.js returns. */
   constructor(root, trace) {
+    super();
     this.root = root;
     this.parts = {};
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.playing = false;
-    this.asleep = false; // then keys are for somebody else
     this.onLeaf = null; // hears of a double click on a leaf,
     this.onChosen = null; // and which node was chosen
     this.told = 0; // when the texts were last written
-    this.speed = SPEEDS.indexOf(2);
     this.following = true;
-    this.owed = 0; // parts of a step that playing has not yet made
+    this.parts.canvas.ariaLabel ??= LABEL;
     this.minimap = new Minimap(this.parts.minimap, (x, row) => this.centreAt(x, row));
     this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
-    this.look = lookOf(this.root);
+    this.colours = coloursOf(this.root);
     this.controls = this.parts.slider ? new Controls(root, this.parts, this) : null;
     connectPointer(this.parts, this);
     this.load(trace);
@@ -54,6 +55,8 @@ export class Explorer {
     this.scene.showTypes = this.parts.types?.checked ?? false;
     this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
     this.minimap.show(this);
+    this.setCaption(this.model.caption);
+    showView(this.root, trace.negamax ? "the player to move" : "");
     this.controls?.renew();
     this.resize();
     if (view) this.camera.placeAt(view.kx, view.tx, view.ty);
@@ -110,21 +113,9 @@ export class Explorer {
     if (this.playing) this.advance(now);
     if (this.camera.width < 1 || this.camera.height < 1) return; // nobody sees it
     const gliding = this.camera.glide();
-    this.scene.draw(this.pen, this.look);
-    this.minimap.draw(this.look);
+    this.scene.draw(this.pen, this.colours);
+    this.minimap.draw(this.colours);
     if (gliding || this.playing || (this.minimap.stale && !this.parts.minimap.hidden)) this.invalidate();
-  }
-
-  /** Plays as many steps as the time since the last frame asks for. */
-  advance(now) {
-    const seconds = Math.min(0.25, (now - this.last) / 1000);
-    this.last = now;
-    this.owed += seconds * SPEEDS[this.speed];
-    if (this.owed < 1) return;
-    const steps = Math.floor(this.owed);
-    this.owed -= steps;
-    if (this.playhead.step >= this.model.steps - 1) this.pause();
-    else this.seek(this.playhead.step + steps);
   }
 
   /** After the step or the chosen node changed: the texts, then the picture. */
@@ -140,7 +131,7 @@ export class Explorer {
   }
 
   repaint() {
-    this.look = lookOf(this.root);
+    this.colours = coloursOf(this.root);
     this.minimap.stale = true;
     this.invalidate();
   }
@@ -166,51 +157,12 @@ export class Explorer {
     this.camera.follow(this.layout.x[i], this.layout.row[i], smooth);
   }
 
-  move(steps) {
-    this.pause();
-    this.seek(this.playhead.step + steps);
-  }
+  // ------------------------------------------------------------ what playing asks for
 
-  forward() { this.move(1); }
-  backward() { this.move(-1); }
-  forwardTen() { this.move(10); }
-  backwardTen() { this.move(-10); }
-  toStart() { this.move(-this.model.steps - 1); }
-  toEnd() { this.move(this.model.steps); }
-  nextCut() { this.toCut(1); }
-  previousCut() { this.toCut(-1); }
-
-  toCut(direction) {
-    const step = this.playhead.nextCut(direction);
-    this.pause();
-    if (step !== NOBODY) this.seek(step);
-  }
-
-  playOrPause() {
-    if (this.playing) {
-      this.pause();
-      return;
-    }
-    if (this.playhead.step >= this.model.steps - 1) this.playhead.seek(-1);
-    this.playing = true;
-    this.last = performance.now();
-    this.owed = 1;
-    this.refresh();
-  }
-
-  pause() {
-    if (!this.playing) return;
-    this.playing = false;
-    this.refresh();
-  }
-
-  setSpeed(number) {
-    this.speed = Math.max(0, Math.min(SPEEDS.length - 1, number));
-    this.controls?.update();
-  }
-
-  faster() { this.setSpeed(this.speed + 1); }
-  slower() { this.setSpeed(this.speed - 1); }
+  get position() { return this.playhead.step; }
+  get end() { return this.model.steps - 1; }
+  cutFrom(direction) { return this.playhead.nextCut(direction); }
+  playingChanged() { this.refresh(); }
 
   setFollow(on) {
     this.following = on;
@@ -404,6 +356,11 @@ export class Explorer {
 
   // ------------------------------------------------------------ files, help
 
+  /** What stands below the tree: the conventions of the search. */
+  setCaption(text) {
+    for (const place of this.root.querySelectorAll("[data-caption]")) place.textContent = text;
+  }
+
   captionLines() {
     const { model, playhead } = this;
     const most = Math.max(40, Math.floor(this.camera.width / 6.6));
@@ -415,9 +372,9 @@ export class Explorer {
     return `${this.model.file}-${this.playhead.step + 1}.${suffix}`;
   }
 
-  svg() { return svgText(this.scene, this.look, this.captionLines()); }
+  svg() { return svgText(this.scene, this.colours, this.captionLines()); }
   saveSvg() { download(new Blob([this.svg()], { type: "image/svg+xml" }), this.fileName("svg")); }
-  async savePng() { download(await pngBlob(this.scene, this.look, this.captionLines()), this.fileName("png")); }
+  async savePng() { download(await pngBlob(this.scene, this.colours, this.captionLines()), this.fileName("png")); }
 
   help() {
     const { help } = this.parts;

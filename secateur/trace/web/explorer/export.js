@@ -5,13 +5,14 @@ import { CanvasPen, SvgPen } from "./pen.js";
 const LINE = 18;
 
 /** Draws what the window shows, and the caption below it. */
-function drawView(pen, scene, look, lines) {
+function drawView(pen, scene, colours, lines) {
   const { width, height } = scene.camera;
-  pen.box(width / 2, height + (lines.length * LINE + 16) / 2, width, lines.length * LINE + 16, 0, { fill: look.paper });
-  scene.draw(pen, look);
+  const foot = lines.length * LINE + 16;
+  pen.box(width / 2, height + foot / 2, width, foot, 0, { fill: colours.paper });
+  scene.draw(pen, colours);
   lines.forEach((line, number) => {
     const style = { anchor: "start" };
-    pen.text(line, 16, height + 14 + number * LINE, 12.5, number === 0 ? look.ink : look.muted, style);
+    pen.text(line, 16, height + 14 + number * LINE, 12.5, number === 0 ? colours.ink : colours.muted, style);
   });
 }
 
@@ -19,20 +20,20 @@ function sizeOf(scene, lines) {
   return [Math.round(scene.camera.width), Math.round(scene.camera.height + lines.length * LINE + 16)];
 }
 
-export function svgText(scene, look, lines) {
+export function svgText(scene, colours, lines) {
   const pen = new SvgPen(...sizeOf(scene, lines));
-  drawView(pen, scene, look, lines);
+  drawView(pen, scene, colours, lines);
   return pen.document(lines[0]);
 }
 
-export function pngBlob(scene, look, lines) {
+export function pngBlob(scene, colours, lines) {
   const [width, height] = sizeOf(scene, lines);
   const canvas = document.createElement("canvas");
   canvas.width = 2 * width;
   canvas.height = 2 * height;
   const context = canvas.getContext("2d");
   context.scale(2, 2);
-  drawView(new CanvasPen(context), scene, look, lines);
+  drawView(new CanvasPen(context), scene, colours, lines);
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 

@@ -41,7 +41,7 @@ export class Minimap {
       && camera.y(0) > 0 && camera.y(layout.rows.length - 1) < camera.height;
   }
 
-  draw(look) {
+  draw(colours) {
     const { canvas, camera } = this;
     canvas.hidden = this.needless;
     if (canvas.hidden) return;
@@ -54,7 +54,7 @@ export class Minimap {
     }
     const now = performance.now();
     if (this.stale && now - this.painted > 300) {
-      this.paintTree(look, width, height);
+      this.paintTree(colours, width, height);
       this.painted = now;
       this.stale = false;
     }
@@ -66,12 +66,12 @@ export class Minimap {
     const top = PAD + (camera.toRow(0) + 0.5) * this.gap, bottom = PAD + (camera.toRow(camera.height) + 0.5) * this.gap;
     const clamp = (value, most) => Math.max(1, Math.min(most - 1, value));
     const x = clamp(left, width), y = clamp(top, height);
-    context.strokeStyle = look.here;
+    context.strokeStyle = colours.here;
     context.lineWidth = 2;
     context.strokeRect(x, y, Math.max(3, clamp(right, width) - x), Math.max(3, clamp(bottom, height) - y));
   }
 
-  paintTree(look, width, height) {
+  paintTree(colours, width, height) {
     const { layout, playhead, model, image } = this;
     image.width = width;
     image.height = height;
@@ -90,7 +90,7 @@ export class Minimap {
       const y = PAD + (row + 0.5) * gap - tall / 2;
       for (let column = 0; column < width; column++) {
         if (columns[column] < 0) continue;
-        context.fillStyle = look.dots[columns[column]];
+        context.fillStyle = colours.dots[columns[column]];
         context.fillRect(column, y, 1.2, tall);
       }
     });

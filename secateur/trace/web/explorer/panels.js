@@ -18,6 +18,11 @@ export function element(tag, name, ...inside) {
   return made;
 }
 
+/** Says who sees the values so; "" says nothing. */
+export function showView(root, who) {
+  for (const place of root.querySelectorAll("[data-view]")) place.textContent = who && `values as ${who} sees them`;
+}
+
 export class Panels {
   constructor(parts, model, playhead, onGo) {
     Object.assign(this, { parts, model, playhead, onGo });

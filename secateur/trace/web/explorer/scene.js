@@ -30,12 +30,12 @@ export class Scene {
     return Math.min(Math.max(1, kx), ky, kx * this.layout.slack[i], this.even[this.layout.row[i]]);
   }
 
-  /** Draws with a pen; `look` has the colours. */
-  draw(pen, look) {
+  /** Draws with a pen; `colours` are by name. */
+  draw(pen, colours) {
     const { camera, layout } = this;
     this.pen = pen;
-    this.look = look;
-    pen.box(camera.width / 2, camera.height / 2, camera.width, camera.height, 0, { fill: look.paper });
+    this.colours = colours;
+    pen.box(camera.width / 2, camera.height / 2, camera.width, camera.height, 0, { fill: colours.paper });
     this.onPath = new Set(this.playhead.path);
     this.onLine = new Set(this.playhead.bestLine());
     const first = Math.max(0, Math.floor(camera.toRow(-40)));
@@ -92,17 +92,17 @@ export class Scene {
   // ------------------------------------------------------------ strips
 
   fillStrip(row) {
-    const { camera, layout: { rows, x, slack }, look, playhead, model: { player } } = this;
+    const { camera, layout: { rows, x, slack }, colours, playhead, model: { player } } = this;
     const [from, to] = this.range(rows[row], 0);
     const limit = AS_STRIP / camera.kx;
     const kindOf = (i) => playhead.stateOf(i) * 2 + player[i];
-    this.strips.fill(row, rows[row].subarray(from, to), (i) => slack[i] < limit, x, camera, kindOf, look.mixed);
+    this.strips.fill(row, rows[row].subarray(from, to), (i) => slack[i] < limit, x, camera, kindOf, colours.mixed);
   }
 
   // ------------------------------------------------------------ edges
 
   drawEdges(first, last) {
-    const { camera, layout, model, playhead, pen, look, onPath, onLine } = this;
+    const { camera, layout, model, playhead, pen, colours, onPath, onLine } = this;
     const { x, row: rowOf, rows, slack } = layout;
     const plain = [], unseen = [], pruned = [], open = [], best = [], slashes = [];
     const limit = AS_STRIP / camera.kx;
@@ -131,12 +131,12 @@ export class Scene {
       list.push(camera.x(x[up]), camera.y(rowOf[up]), camera.x(x[i]), camera.y(rowOf[i]));
     }
     const thin = Math.max(0.6, Math.min(1.4, camera.kx * 1.4));
-    pen.lines(unseen, { stroke: look.faint, width: thin });
-    pen.lines(pruned, { stroke: look.pruned, width: thin, dash: [4, 4] });
-    pen.lines(plain, { stroke: look.edge, width: thin });
-    pen.lines(open, { stroke: look.here, width: Math.max(2, thin * 1.6) });
-    pen.lines(best, { stroke: look.best, width: Math.max(2.5, Math.min(4, camera.ky * 4)) });
-    pen.lines(slashes, { stroke: look.cut, width: camera.kx < WITH_TEXT ? 1.5 : 2 });
+    pen.lines(unseen, { stroke: colours.faint, width: thin });
+    pen.lines(pruned, { stroke: colours.pruned, width: thin, dash: [4, 4] });
+    pen.lines(plain, { stroke: colours.edge, width: thin });
+    pen.lines(open, { stroke: colours.here, width: Math.max(2, thin * 1.6) });
+    pen.lines(best, { stroke: colours.best, width: Math.max(2.5, Math.min(4, camera.ky * 4)) });
+    pen.lines(slashes, { stroke: colours.cut, width: camera.kx < WITH_TEXT ? 1.5 : 2 });
   }
 
   /** Whether moves were pruned at a node whose edges are too close to be drawn at this zoom. */
@@ -149,7 +149,7 @@ export class Scene {
 
   /** Stands for the pruned moves of a node: a short dashed edge with its slashes, or a mere stroke at a dot. */
   drawMarks(nodes, y) {
-    const { camera, layout, pen, look } = this;
+    const { camera, layout, pen, colours } = this;
     const stubs = [], slashes = [];
     for (const i of nodes) {
       const scale = this.scale(i), x = camera.x(layout.x[i]);
@@ -162,8 +162,8 @@ export class Scene {
       stubs.push(x1, y1, x1 + long * 0.6, y1 + long * 0.8);
       this.slash(slashes, x1, y1, x1 + long * 0.6, y1 + long * 0.8, Math.max(3, Math.min(6, 7 * scale)));
     }
-    pen.lines(stubs, { stroke: look.pruned, width: 1.3, dash: [3, 2] });
-    pen.lines(slashes, { stroke: look.cut, width: 1.4 });
+    pen.lines(stubs, { stroke: colours.pruned, width: 1.3, dash: [3, 2] });
+    pen.lines(slashes, { stroke: colours.cut, width: 1.4 });
   }
 
   /** The double slash across an edge, a little below its middle. */
@@ -179,7 +179,7 @@ export class Scene {
 
   /** Dotted lines from nodes answered from memory to where the value was found. */
   drawLinks() {
-    const { camera, layout: { x, row, shown }, model, playhead, pen, look } = this;
+    const { camera, layout: { x, row, shown }, model, playhead, pen, colours } = this;
     const all = this.links.length <= FEW_LINKS;
     const ends = [];
     for (const i of this.links) {
@@ -188,7 +188,7 @@ export class Scene {
       if (!all && i !== this.chosen && i !== this.hovered) continue;
       this.arc(ends, camera.x(x[i]), camera.y(row[i]), camera.x(x[source]), camera.y(row[source]));
     }
-    pen.lines(ends, { stroke: look.link, width: 1.6, dash: [1.5, 4] });
+    pen.lines(ends, { stroke: colours.link, width: 1.6, dash: [1.5, 4] });
   }
 
   /** A line that hangs through, so that it does not run through the nodes of a row. */
@@ -202,11 +202,11 @@ export class Scene {
   // ------------------------------------------------------------ nodes
 
   drawRow(row) {
-    const { camera, layout, model, playhead, pen, look } = this;
+    const { camera, layout, model, playhead, pen, colours } = this;
     const nodes = layout.rows[row];
     const [from, to] = this.range(nodes);
     const y = camera.y(row);
-    const dots = look.dots.map(() => []);
+    const dots = colours.dots.map(() => []);
     const large = [], marked = [];
     const limit = AS_STRIP / camera.kx;
     for (let at = from; at < to; at++) {
@@ -219,7 +219,7 @@ export class Scene {
       else if (model.isPruned(i)) this.drawNode(i, px, y, scale);
       else large.push(i);
     }
-    look.dots.forEach((colour, kind) => pen.dots(dots[kind], colour));
+    colours.dots.forEach((colour, kind) => pen.dots(dots[kind], colour));
     this.drawMarks(marked, y);
     for (const i of large) this.drawNode(i, camera.x(layout.x[i]), y, this.scale(i)); // on top of pruned ones
   }
@@ -231,7 +231,7 @@ export class Scene {
   }
 
   drawNode(i, x, y, scale) {
-    const { model, layout, playhead, pen, look } = this;
+    const { model, layout, playhead, pen, colours } = this;
     const state = playhead.stateOf(i);
     const triangle = layout.folded[i] && model.isPruned(i);
     const [width, height] = this.size(i).map((length) => length * scale);
@@ -249,34 +249,34 @@ export class Scene {
     if (layout.folded[i] && !triangle) this.drawFold(i, x, y + height / 2, scale);
     if (i === this.chosen || i === this.hovered) {
       const frame = i === this.chosen ? { width: 2 } : { width: 1.2, dash: [3, 3] };
-      pen.box(x, y, width + 10, height + 10, 8, { stroke: look.chosen, ...frame });
+      pen.box(x, y, width + 10, height + 10, 8, { stroke: colours.chosen, ...frame });
     }
     if (scale >= WITH_TEXT) this.drawTexts(i, x, y, width, height, scale, state, triangle);
   }
 
   style(i, state) {
-    const { model, look, playhead } = this;
-    if (state === STATE.UNSEEN) return { fill: look.paper, stroke: look.faint, width: 1.2 };
-    if (state === STATE.PRUNED) return { fill: look.paper, stroke: look.pruned, width: 1.2, dash: [3, 3] };
-    const colour = model.player[i] === MAX ? look.max : look.min;
-    const tint = model.player[i] === MAX ? look.maxTint : look.minTint;
+    const { model, colours, playhead } = this;
+    if (state === STATE.UNSEEN) return { fill: colours.paper, stroke: colours.faint, width: 1.2 };
+    if (state === STATE.PRUNED) return { fill: colours.paper, stroke: colours.pruned, width: 1.2, dash: [3, 3] };
+    const colour = model.player[i] === MAX ? colours.max : colours.min;
+    const tint = model.player[i] === MAX ? colours.maxTint : colours.minTint;
     if (model.isInner(i) || model.kind[i] === KIND.HIT) {
       return { fill: tint, stroke: colour, width: playhead.cut[i] || state === STATE.OPEN ? 2.6 : 1.8 };
     }
-    return { fill: look.leaf, stroke: look.ink, width: model.kind[i] === KIND.OVER ? 2.2 : 1.1 };
+    return { fill: colours.leaf, stroke: colours.ink, width: model.kind[i] === KIND.OVER ? 2.2 : 1.1 };
   }
 
   /** A small triangle below a folded node, with the number of nodes in it. */
   drawFold(i, x, y, scale) {
-    const { pen, look, model } = this;
+    const { pen, colours, model } = this;
     const size = 9 * scale;
-    pen.polygon([x, y, x + size * 1.3, y + size, x - size * 1.3, y + size], { fill: look.muted });
+    pen.polygon([x, y, x + size * 1.3, y + size, x - size * 1.3, y + size], { fill: colours.muted });
     if (scale < WITH_TEXT) return;
     const more = model.whole[i] ? "+" : "> ";
     const room = this.apart(i) / (0.62 * 9.5 * scale) - 1; // in letters
     const fits = [more + model.size[i].toLocaleString("en"), more.trim() + short(model.size[i])]
       .find((words) => words.length <= room);
-    if (fits) pen.text(fits, x, y + size + 8 * scale, 9.5 * scale, look.muted, { halo: look.paper });
+    if (fits) pen.text(fits, x, y + size + 8 * scale, 9.5 * scale, colours.muted, { halo: colours.paper });
   }
 
   /** How far the nearest neighbour in its row is from a node, in pixels. */
@@ -289,9 +289,9 @@ export class Scene {
   }
 
   drawTexts(i, x, y, width, height, scale, state, triangle) {
-    const { model, playhead, pen, look, layout } = this;
+    const { model, playhead, pen, colours, layout } = this;
     const inner = model.isInner(i) || model.kind[i] === KIND.HIT;
-    const ink = state === STATE.PRUNED || state === STATE.UNSEEN ? look.muted : look.ink;
+    const ink = state === STATE.PRUNED || state === STATE.UNSEEN ? colours.muted : colours.ink;
     if (triangle) {
       pen.text(short(model.size[i]) + (model.whole[i] ? "" : "+"), x, y + height * 0.32, 10 * scale, ink);
     } else {
@@ -306,14 +306,14 @@ export class Scene {
     const away = i === playhead.current ? 7 : 3 * scale; // clear of the ring
     if (!inner) {
       const below = y + height / 2 + 5 * scale + away;
-      if (6 * name.length * scale < width * 1.4) pen.text(name, x, below, 10 * scale, look.muted);
+      if (6 * name.length * scale < width * 1.4) pen.text(name, x, below, 10 * scale, colours.muted);
     } else if (room > 1.9 || (room > 0.95 && (layout.roomy || name.length <= 2))) {
-      const style = { anchor: "end", halo: look.paper, weight: 500 };
+      const style = { anchor: "end", halo: colours.paper, weight: 500 };
       const beside = triangle ? x - 6 * scale : x - width / 2 - away;
-      pen.text(name, beside, y + (aside < 0 && !triangle ? 11 : -10) * scale, 11 * scale, look.muted, style);
+      pen.text(name, beside, y + (aside < 0 && !triangle ? 11 : -10) * scale, 11 * scale, colours.muted, style);
     }
     if (model.sameAs[i] !== NOBODY && state === STATE.DONE) {
-      pen.text("=", x, y + height / 2 + 7 * scale, 13 * scale, look.link, { weight: 700, halo: look.paper });
+      pen.text("=", x, y + height / 2 + 7 * scale, 13 * scale, colours.link, { weight: 700, halo: colours.paper });
     }
     if (inner && (state === STATE.OPEN || state === STATE.DONE)) {
       if (room > (layout.roomy ? 0.95 : 2.6) || i === this.chosen || i === this.hovered) {
@@ -321,9 +321,9 @@ export class Scene {
       }
     }
     if (this.showTypes && state === STATE.DONE) {
-      const style = { anchor: "end", halo: look.paper };
+      const style = { anchor: "end", halo: colours.paper };
       const beside = x - width / 2 - away;
-      pen.text(model.foundType(i), beside, y + (aside < 0 ? -9 : 9) * scale, 9 * scale, look.muted, style);
+      pen.text(model.foundType(i), beside, y + (aside < 0 ? -9 : 9) * scale, 9 * scale, colours.muted, style);
     }
   }
 
@@ -337,34 +337,34 @@ export class Scene {
 
   /** alpha and beta to the right of a node; bold where this step moved them. */
   drawWindow(i, x, y, scale) {
-    const { model, playhead, pen, look } = this;
+    const { model, playhead, pen, colours } = this;
     if (model.algorithm === "minimax" || model.kind[i] === KIND.HIT) return;
     const { step, alpha, beta } = playhead;
     const moved = step >= 0 && model.node[step] === i && model.event[step] === EVENT.RAISE;
     const old = moved ? model.before[step] : NOBODY;
     const line = (letter, value, before, offset, colour) => {
       const weight = moved && before !== value ? 800 : 400;
-      const style = { anchor: "start", halo: look.paper, weight };
+      const style = { anchor: "start", halo: colours.paper, weight };
       const words = `${letter}=${shortScore(model.numberText(value))}`;
       pen.text(words, x, y + offset * scale, 11 * scale, colour, style);
     };
     const dim = playhead.status[i] === STATE.DONE;
-    line("α", alpha[i], moved ? model.first[old] : 0, -7, dim ? look.muted : look.max);
-    line("β", beta[i], moved ? model.second[old] : 0, 7, dim ? look.muted : look.min);
+    line("α", alpha[i], moved ? model.first[old] : 0, -7, dim ? colours.muted : colours.max);
+    line("β", beta[i], moved ? model.second[old] : 0, 7, dim ? colours.muted : colours.min);
   }
 
   /** A ring around the node where the search is, however small that is. */
   drawHere() {
-    const { camera, layout, playhead, pen, look } = this;
+    const { camera, layout, playhead, pen, colours } = this;
     let i = playhead.current;
     while (i !== NOBODY && !layout.shown[i]) i = this.model.parent[i];
     if (i === NOBODY) return;
     const scale = this.scale(i);
     const [width, height] = this.size(i);
     const x = camera.x(layout.x[i]), y = camera.y(layout.row[i]);
-    if (scale < WITH_SHAPE) pen.ellipse(x, y, 9, 9, { fill: look.here });
+    if (scale < WITH_SHAPE) pen.ellipse(x, y, 9, 9, { fill: colours.here });
     const wide = Math.max(16, width * scale + 12), high = Math.max(16, height * scale + 12);
-    pen.box(x, y, wide, high, Math.min(wide, high) / 2.4, { stroke: look.here, width: 3 });
+    pen.box(x, y, wide, high, Math.min(wide, high) / 2.4, { stroke: colours.here, width: 3 });
   }
 
   // ------------------------------------------------------------ what is where

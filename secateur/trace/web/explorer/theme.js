@@ -6,24 +6,24 @@ const NAMES = ["paper", "ink", "muted", "faint", "edge", "pruned", "leaf", "max"
   "best", "here", "link", "chosen"];
 
 /** The colours of the drawing, by name; `dots` and `mixed` by state and player. */
-export function lookOf(root) {
+export function coloursOf(root) {
   const style = getComputedStyle(root);
-  const look = {};
+  const colours = {};
   for (const name of NAMES) {
-    look[name.replace(/-(\w)/, (_, letter) => letter.toUpperCase())] = style.getPropertyValue(`--${name}`).trim();
+    colours[name.replace(/-(\w)/, (_, letter) => letter.toUpperCase())] = style.getPropertyValue(`--${name}`).trim();
   }
-  look.dots = [];
-  look.dots[STATE.UNSEEN * 2] = look.dots[STATE.UNSEEN * 2 + 1] = look.faint;
-  look.dots[STATE.OPEN * 2] = look.dots[STATE.OPEN * 2 + 1] = look.here;
-  look.dots[STATE.DONE * 2] = look.max;
-  look.dots[STATE.DONE * 2 + 1] = look.min;
-  look.dots[STATE.PRUNED * 2] = look.dots[STATE.PRUNED * 2 + 1] = look.pruned;
+  colours.dots = [];
+  colours.dots[STATE.UNSEEN * 2] = colours.dots[STATE.UNSEEN * 2 + 1] = colours.faint;
+  colours.dots[STATE.OPEN * 2] = colours.dots[STATE.OPEN * 2 + 1] = colours.here;
+  colours.dots[STATE.DONE * 2] = colours.max;
+  colours.dots[STATE.DONE * 2 + 1] = colours.min;
+  colours.dots[STATE.PRUNED * 2] = colours.dots[STATE.PRUNED * 2 + 1] = colours.pruned;
   const weights = [0.5, 6, 1, 0.6];
-  look.mixed = new Float32Array(look.dots.flatMap((colour, kind) => {
+  colours.mixed = new Float32Array(colours.dots.flatMap((colour, kind) => {
     const weight = weights[kind >> 1];
     return [...rgb(colour).map((part) => part * weight), weight];
   }));
-  return look;
+  return colours;
 }
 
 /** Red, green and blue of "#rrggbb". */
