@@ -112,7 +112,7 @@ def given_options(drawing: dict[str, Any]) -> dict[str, Any]:
 def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
     from secateur.trace.formats.save import FORMATS, format_of
-    from secateur.trace.model.comparison import check_suffix
+    from secateur.trace.formats.save_comparison import check_suffix
 
     if not outputs and options:
         raise SecateurError(f"{FLAGS[next(iter(options))]} is about a picture: name a file, as in -o tree.svg")

@@ -17,7 +17,7 @@ from secateur import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace.draw.compose import Composer, compose
 from secateur.trace.draw.picture import Glyph, Picture, room
-from secateur.trace.draw.plan import Options
+from secateur.trace.draw.plan import DrawingOptions
 from secateur.trace.draw.shapes import inner_lines
 from secateur.trace.draw.style import SIZES
 from secateur.trace.formats.film import film
@@ -455,7 +455,7 @@ def test_a_long_search_is_no_film(big: SearchTree, tmp_path: Path, name: str, ho
 
 
 def test_options_are_documented() -> None:
-    assert set(Options.__dataclass_fields__) == {
+    assert set(DrawingOptions.__dataclass_fields__) == {
         "plies",
         "breadth",
         "triangle",

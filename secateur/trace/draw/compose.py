@@ -16,7 +16,7 @@ import numpy as np
 from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room, value_text
-from secateur.trace.draw.plan import Item, Options, Plan, window_lines, wrapped
+from secateur.trace.draw.plan import DrawingOptions, DrawingPlan, DrawnItem, window_lines, wrapped
 from secateur.trace.draw.style import LEADING, MARGIN, SIZES, SPACING
 from secateur.trace.model.snapshot import Snapshot
 
@@ -40,7 +40,7 @@ NARROWEST = 400.0
 
 
 def compose(tree: SearchTree, step: int | None = None, **options: Any) -> Picture:
-    """The picture of a tree after a step, the last by default; `plan.Options` names the options.
+    """The picture of a tree after a step, the last by default; `DrawingOptions` names the options.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace
@@ -48,16 +48,16 @@ def compose(tree: SearchTree, step: int | None = None, **options: Any) -> Pictur
     >>> [(glyph.shape, *glyph.lines) for glyph in picture.glyphs[:3]]
     [('max', '3'), ('min', '3'), ('min', '≤ 2')]
     """
-    return Composer(tree, Options(**options)).picture(step)
+    return Composer(tree, DrawingOptions(**options)).picture(step)
 
 
 class Composer:
     """A tree laid out once, and its picture after any step."""
 
-    def __init__(self, tree: SearchTree, options: Options | None = None) -> None:
+    def __init__(self, tree: SearchTree, options: DrawingOptions | None = None) -> None:
         self.tree = tree
-        self.options = options or Options()
-        self.plan = Plan(tree, self.options)
+        self.options = options or DrawingOptions()
+        self.plan = DrawingPlan(tree, self.options)
         self.width = max(self.plan.width, NARROWEST) + 2 * MARGIN
 
     def picture(self, step: int | None = None) -> Picture:
@@ -123,7 +123,7 @@ class _Still:
 
     # ------------------------------------------------------------ glyphs and what stands beside them
 
-    def _draw(self, item: Item) -> None:
+    def _draw(self, item: DrawnItem) -> None:
         x, y = item.x + self.right, item.y + MARGIN
         if item.shape == "spacer":
             return
@@ -135,7 +135,7 @@ class _Still:
         else:
             self._add(item, x, y)
 
-    def _add(self, item: Item, x: float, y: float) -> None:
+    def _add(self, item: DrawnItem, x: float, y: float) -> None:
         tree, node = self.tree, item.node
         visited = not item.pruned and item.shape != "fold"
         kind = tree.kinds[node] if visited else ""
@@ -164,7 +164,7 @@ class _Still:
         self.glyphs.append(glyph)
         self.labels += self._beside(item, glyph)
 
-    def _lines(self, item: Item) -> tuple[str, ...]:
+    def _lines(self, item: DrawnItem) -> tuple[str, ...]:
         """The text in a glyph: the value of a node that is done, what an open one is sure of."""
         node = item.node
         if self.now is None or item.pruned or item.shape == "fold" or self.now.done[node]:
@@ -178,7 +178,7 @@ class _Still:
         entry, bound = (tree.alpha, self.now.alpha) if upwards else (tree.beta, self.now.beta)
         return () if bound[node] == entry[node] else wrapped(value_text(int(bound[node]), sign))
 
-    def _beside(self, item: Item, glyph: Glyph) -> Iterator[Label]:
+    def _beside(self, item: DrawnItem, glyph: Glyph) -> Iterator[Label]:
         tree, node = self.tree, item.node
 
         def label(role: str, text: str, x: float, y: float, anchor: str) -> Label:
@@ -220,7 +220,7 @@ class _Still:
 
     # ------------------------------------------------------------ lines
 
-    def _branch(self, above: int, below: int, floor: float, item: Item) -> None:
+    def _branch(self, above: int, below: int, floor: float, item: DrawnItem) -> None:
         one, other = self.glyphs[above], self.glyphs[below]
         best = other.best or any(self._best(leaf.node) for leaf in item.leaves)
         self.edges.append(

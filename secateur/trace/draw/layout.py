@@ -19,7 +19,7 @@ def tidy(children: Sequence[Sequence[int]], left: Sequence[float], right: Sequen
     >>> tidy([[1, 2], [], [3], []], [10] * 4, [10] * 4, 5)
     [22.5, 10.0, 35.0, 35.0]
     """
-    walk = _Walk(children, left, right, gap)
+    walk = _TidyWalk(children, left, right, gap)
     walk.first()
     return walk.second()
 
@@ -58,7 +58,7 @@ def rows(
     return bands
 
 
-class _Walk:
+class _TidyWalk:
     """The two walks over the tree. Names follow the paper: prelim, mod, thread, ancestor, change, shift."""
 
     def __init__(

@@ -35,7 +35,7 @@ LARGE = 200
 
 
 @dataclass(frozen=True)
-class Options:
+class DrawingOptions:
     """What a picture shows."""
 
     plies: int | None = None  # levels below the root; what is deeper is folded
@@ -52,7 +52,7 @@ class Options:
 
 
 @dataclass(slots=True)
-class Item:
+class DrawnItem:
     """A thing to be drawn: a node, a triangle, a fold, or a frame with the leaves in it."""
 
     node: int
@@ -62,7 +62,7 @@ class Item:
     name: str = ""
     pruned: bool = False
     folded: list[int] = field(default_factory=list)  # the children that a fold stands for
-    leaves: list[Item] = field(default_factory=list)  # of a frame
+    leaves: list[DrawnItem] = field(default_factory=list)  # of a frame
     children: list[int] = field(default_factory=list)  # positions in the plan
     width: float = 0.0
     height: float = 0.0
@@ -74,12 +74,12 @@ class Item:
     floor: float = 0.0  # where its row ends
 
 
-class Plan:
+class DrawingPlan:
     """The items of a tree, placed. `items[i].children` are positions in `items`; `roots` are those of the passes."""
 
-    def __init__(self, tree: SearchTree, options: Options) -> None:
+    def __init__(self, tree: SearchTree, options: DrawingOptions) -> None:
         self.tree, self.options = tree, options
-        self.items: list[Item] = []
+        self.items: list[DrawnItem] = []
         self.roots: list[int] = []
         self.heads: list[tuple[float, str]] = []  # the headings of passes
         self.width = self.height = 0.0
@@ -132,10 +132,10 @@ class Plan:
         while rest > 0:
             self.items[frame].children.append(len(self.items))
             frame = len(self.items)
-            self.items.append(Item(item.node, "spacer", left=item.left, right=item.right, tall=ROW))
+            self.items.append(DrawnItem(item.node, "spacer", left=item.left, right=item.right, tall=ROW))
             rest -= ROW + ROW_GAP
 
-    def _below(self, item: Item, level: int) -> list[Item]:
+    def _below(self, item: DrawnItem, level: int) -> list[DrawnItem]:
         """What is drawn below a node."""
         children = self.tree.children(item.node)
         if not children:
@@ -154,7 +154,7 @@ class Plan:
             return [*(self._item(child) for child in children), *gathered]
         return [*self._folded(item.node, children), *gathered]
 
-    def _folded(self, node: int, children: list[int]) -> list[Item]:
+    def _folded(self, node: int, children: list[int]) -> list[DrawnItem]:
         """The first children and what matters besides; then one fold of visited ones, and one of pruned ones."""
         visited = [child for child in children if child < self.tree.visited]
         pruned = [child for child in children if child >= self.tree.visited]
@@ -174,10 +174,10 @@ class Plan:
                 found.append(self._fold(node, hidden))
         return found
 
-    def _gathered(self, children: list[int]) -> Item:
+    def _gathered(self, children: list[int]) -> DrawnItem:
         """The pruned moves of a node as one triangle."""
         name = f"{len(children)} moves" if self.options.names else ""
-        item = Item(children[0], "triangle", (self._total(children),), name=name, pruned=True)
+        item = DrawnItem(children[0], "triangle", (self._total(children),), name=name, pruned=True)
         self._measure(item)
         return item
 
@@ -188,11 +188,11 @@ class Plan:
 
     # ------------------------------------------------------------ what and how large
 
-    def _item(self, node: int) -> Item:
+    def _item(self, node: int) -> DrawnItem:
         tree, options = self.tree, self.options
         pruned = node >= tree.visited
         size = self._sizes[node]
-        item = Item(node, "", name=self._name(node) if options.names else "", pruned=pruned)
+        item = DrawnItem(node, "", name=self._name(node) if options.names else "", pruned=pruned)
         if pruned and (size is None or size > options.triangle):
             item.shape, item.lines = "triangle", ("many" if size is None else f"{size:,}",)
         elif self._is_leaf(node):
@@ -225,7 +225,7 @@ class Plan:
         value = self.tree.values[node]
         return () if value is None else wrapped(value_text(value, self.tree.bound(node)))
 
-    def _fold(self, node: int, children: list[int]) -> Item:
+    def _fold(self, node: int, children: list[int]) -> DrawnItem:
         """Children that are not drawn, and how many nodes they hide."""
         pruned = children[0] >= self.tree.visited
         lines = [f"{len(children)} pruned" if pruned else f"{len(children)} more"]
@@ -235,7 +235,7 @@ class Plan:
                 lines.append(f"{total} nodes")
         elif visits > len(children):
             lines.append(f"{visits:,} visited")
-        item = Item(node, "fold", tuple(lines), pruned=pruned, folded=children)
+        item = DrawnItem(node, "fold", tuple(lines), pruned=pruned, folded=children)
         self._measure(item)
         return item
 
@@ -244,7 +244,7 @@ class Plan:
         sizes = [self._sizes[node] for node in nodes]
         return "many" if None in sizes else f"{sum(size or 0 for size in sizes):,}"
 
-    def _frame(self, node: int, children: list[int]) -> Item:
+    def _frame(self, node: int, children: list[int]) -> DrawnItem:
         """Leaves in rows, each cell as large as the largest."""
         leaves = [self._item(child) for child in children]
         most = min(self.options.breadth, ceil(len(leaves) ** 0.5)) if self.compact else self.options.breadth
@@ -252,7 +252,9 @@ class Plan:
         wide = max(leaf.left + leaf.right for leaf in leaves) + FRAME_GAP
         tall = max(leaf.tall for leaf in leaves) + FRAME_GAP
         lines = ceil(len(leaves) / columns)
-        item = Item(node, "frame", leaves=leaves, width=columns * wide + FRAME_GAP, height=lines * tall + FRAME_GAP)
+        item = DrawnItem(
+            node, "frame", leaves=leaves, width=columns * wide + FRAME_GAP, height=lines * tall + FRAME_GAP
+        )
         for number, leaf in enumerate(leaves):
             row, column = divmod(number, columns)
             leaf.x = (column + 0.5) * wide + FRAME_GAP / 2 - item.width / 2
@@ -261,7 +263,7 @@ class Plan:
         item.tall = item.height
         return item
 
-    def _measure(self, item: Item) -> None:
+    def _measure(self, item: DrawnItem) -> None:
         """Gives an item its size, and the room that it takes with what is written beside it."""
         size = SIZES["leaf" if item.shape in ("leaf", "fold", "triangle") else "value"]
         inner = item.shape in ("max", "min")
@@ -317,7 +319,7 @@ class Plan:
         values = (tree.values[child] for child in below)
         return [sign * value for value in values if value is not None and abs(value) < 10**4]
 
-    def _widest_window(self, item: Item) -> list[str]:
+    def _widest_window(self, item: DrawnItem) -> list[str]:
         if not self.windowed or item.pruned:
             return []
         tree, node = self.tree, item.node

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from secateur.trace.draw.compose import THICK, Composer, fill
 from secateur.trace.draw.picture import Glyph, Label, Picture
-from secateur.trace.draw.plan import Options
+from secateur.trace.draw.plan import DrawingOptions
 from secateur.trace.draw.style import LEADING, MARGIN
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Panels:
 
     def __init__(self, comparison: Comparison, options: dict[str, Any]) -> None:
         self.comparison = comparison
-        self.composers = [Composer(tree, Options(**{"legend": False, **options})) for tree in comparison.trees]
+        self.composers = [Composer(tree, DrawingOptions(**{"legend": False, **options})) for tree in comparison.trees]
         self.wide = max(composer.width for composer in self.composers)
 
     def picture(self, after: int | None) -> Picture:

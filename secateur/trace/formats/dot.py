@@ -20,7 +20,7 @@ FONT = SANS.replace("'", "").replace(", ", ",")
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The graph; `plan.Options` names the options, `style.THEMES` the themes.
+    """The graph; `DrawingOptions` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace

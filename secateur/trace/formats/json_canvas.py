@@ -27,7 +27,7 @@ GAP, ROW_GAP, AROUND = 24.0, 90.0, 40
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The canvas; `plan.Options` names the options, `style.THEMES` the themes.
+    """The canvas; `DrawingOptions` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace

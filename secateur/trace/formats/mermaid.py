@@ -34,7 +34,7 @@ SHAPES = {
 
 
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
-    """The flowchart; `plan.Options` names the options, `style.THEMES` the themes.
+    """The flowchart; `DrawingOptions` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace

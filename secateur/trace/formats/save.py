@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError, instead
 from secateur.machine import write_whole
 from secateur.trace.draw.compose import Composer
-from secateur.trace.draw.plan import Options
+from secateur.trace.draw.plan import DrawingOptions
 from secateur.trace.draw.style import THEMES
 from secateur.trace.formats.film import film
 from secateur.trace.formats.pdf import pdf
@@ -28,7 +28,7 @@ MOST_FRAMES, MOST_DRAWN = 5_000, 1_000_000
 MOST_SCALE = 20
 
 #: The options that say what a picture shows, in every format that draws one.
-PICTURE = tuple(field.name for field in fields(Options))
+PICTURE = tuple(field.name for field in fields(DrawingOptions))
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ def _check(format: Format, options: dict[str, Any], step: int | None, film: bool
 
 
 def _composer(tree: SearchTree, options: dict[str, Any]) -> Composer:
-    return Composer(tree, Options(**{name: value for name, value in options.items() if name in PICTURE}))
+    return Composer(tree, DrawingOptions(**{name: value for name, value in options.items() if name in PICTURE}))
 
 
 def _without_picture(options: dict[str, Any]) -> dict[str, Any]:

@@ -85,7 +85,7 @@ def write(
     theme: str = "light",
     **options: Any,
 ) -> str:
-    r"""The picture; `plan.Options` names the options, `style.THEMES` the themes.
+    r"""The picture; `DrawingOptions` names the options, `style.THEMES` the themes.
 
     >>> from secateur.games.tree import Tree
     >>> from secateur.trace import trace

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX, Game
-from secateur.machine import write_whole
 from secateur.textbook.orderings import ORDERINGS, ordering
 from secateur.textbook.search import ALGORITHMS, Options
-from secateur.trace.draw.picture import Picture
-from secateur.trace.draw.side_by_side import Panels
-from secateur.trace.draw.style import THEMES
 from secateur.trace.explain.text import number_text
-from secateur.trace.formats.film import film as film_of
-from secateur.trace.formats.pdf import pdf
-from secateur.trace.formats.png import png
-from secateur.trace.formats.save import MOST_FRAMES
-from secateur.trace.formats.svg import svg
 from secateur.trace.model.record import Event
 from secateur.trace.model.tree import SearchTree
+
+if TYPE_CHECKING:
+    from secateur.trace.draw.picture import Picture
 
 #: What may stand in a variant's name besides an algorithm and an ordering, and the option it sets.
 FORMS = {
@@ -36,9 +29,6 @@ FORMS = {
     "states": ("merge", "states"),
     "symmetric": ("merge", "symmetric"),
 }
-
-#: What can be written.
-SUFFIXES = (".svg", ".png", ".pdf", ".json", ".txt")
 
 
 class Variant(NamedTuple):
@@ -229,51 +219,22 @@ class Comparison:
     # ------------------------------------------------------------ pictures
 
     def picture(self, after: int | None = None, **options: Any) -> Picture:
-        """All trees in one picture, each with its counters; `plan.Options` names the options."""
-        return self._panels(options).picture(after)
+        """All trees in one picture, each with its counters; `DrawingOptions` names the options."""
+        from secateur.trace.draw.side_by_side import Panels
+
+        return Panels(self, options).picture(after)
 
     def svg(self, after: int | None = None, theme: str = "light", **options: Any) -> str:
         """That picture as SVG."""
+        from secateur.trace.formats.svg import svg
+
         return svg(self.picture(after, **options), theme)
 
-    def _panels(self, options: dict[str, Any]) -> Panels:
-        return Panels(self, options)
+    def save(self, path: str | Path, after: int | None = None, **options: Any) -> list[Path]:
+        """Writes .svg, .png, .pdf, .json or .txt, see `formats.save_comparison`; returns the path."""
+        from secateur.trace.formats.save_comparison import save_comparison
 
-    def save(
-        self,
-        path: str | Path,
-        after: int | None = None,
-        *,
-        film: bool = False,
-        seconds: float = 1.5,
-        loop: bool = True,
-        theme: str = "light",
-        **options: Any,
-    ) -> list[Path]:
-        """Writes .svg, .png, .pdf, .json or .txt; `film` puts every count of nodes into one .svg or .pdf."""
-        path = Path(path)
-        suffix = path.suffix.lower()
-        check_suffix(path)
-        if theme not in THEMES:
-            raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
-        if film and (suffix not in (".svg", ".pdf") or after is not None):
-            raise SecateurError("a film shows every step, as .svg or .pdf")
-        data: str | bytes
-        if suffix == ".json":
-            data = json.dumps(self.as_dict(after), ensure_ascii=False) + "\n"
-        elif suffix == ".txt":
-            data = self.text(after) + "\n"
-        elif film:
-            if self.nodes >= MOST_FRAMES:
-                raise SecateurError(f"the longest search visits {self.nodes:,} nodes, and a film shows {MOST_FRAMES:,}")
-            drawn = self._panels(options)
-            pictures = [drawn.picture(number) for number in range(self.nodes + 1)]
-            data = film_of(pictures, theme, seconds, loop) if suffix == ".svg" else pdf(pictures, theme)
-        else:
-            write = {".svg": svg, ".png": png, ".pdf": pdf}[suffix]
-            data = write(self.picture(after, **options), theme)  # type: ignore[operator]
-        write_whole(path, data if isinstance(data, bytes) else data.encode(), durable=False)
-        return [path]
+        return save_comparison(self, path, after, **options)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         from secateur.trace.web.notebook import bundle
@@ -304,12 +265,6 @@ class Comparison:
                 for number, (name, tree) in enumerate(zip(self.names, self.trees, strict=True))
             ],
         }
-
-
-def check_suffix(path: Path) -> None:
-    """Refuses what a comparison cannot be written as."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise SecateurError(f"{path.name}: a comparison is written as {', '.join(SUFFIXES)}")
 
 
 # ---------------------------------------------------------------- helpers

@@ -16,11 +16,11 @@ from secateur.textbook.tally import Tally
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
-#: Pruned branches are listed down to their leaves, up to this many nodes in all unless a trace says otherwise.
+#: PrunedNodes branches are listed down to their leaves, up to this many nodes in all unless a trace says otherwise.
 LISTED = 100_000
 
 
-class Pruned(NamedTuple):
+class PrunedNodes(NamedTuple):
     """Columns over the pruned nodes, which come after the visited ones."""
 
     parents: array[int]
@@ -32,10 +32,10 @@ class Pruned(NamedTuple):
     unlisted: set[int]  # branches of which only the first node is listed, or that stand for their neighbours too
 
 
-def list_pruned(tree: SearchTree, most: int | None = None) -> Pruned:
+def list_pruned(tree: SearchTree, most: int | None = None) -> PrunedNodes:
     """The branches that were left out at cut-offs, level by level, until there are `most`."""
     most = LISTED if most is None else most
-    found = Pruned(array("i"), array("q"), bytearray(), array("i"), array("i"), [], set())
+    found = PrunedNodes(array("i"), array("q"), bytearray(), array("i"), array("i"), [], set())
     level = []
     for node, untried in _untried(tree):
         tree.recorder.look()
@@ -85,7 +85,7 @@ def _untried(tree: SearchTree) -> Iterator[tuple[int, list[int]]]:
         yield node, [int(move) for move in moves if move not in tried[node]]
 
 
-def _add(tree: SearchTree, found: Pruned, above: int, move: int, state: Any) -> tuple[int, Any]:
+def _add(tree: SearchTree, found: PrunedNodes, above: int, move: int, state: Any) -> tuple[int, Any]:
     """A pruned node: its number and its state."""
     visited, recorder = tree.visited, tree.recorder
     columns, place = (recorder, above) if above < visited else (found, above - visited)

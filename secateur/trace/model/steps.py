@@ -59,7 +59,7 @@ class Step:
         return line_of(self.tree, self.number)
 
 
-class Steps(Sequence[Step]):
+class StepSequence(Sequence[Step]):
     """The steps of a tree, each made when it is asked for."""
 
     def __init__(self, tree: SearchTree) -> None:

@@ -16,13 +16,12 @@ from secateur.game import MAX, Game
 from secateur.result import Result
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
-from secateur.trace.formats.save import save, svg_text
 from secateur.trace.model.bounds import bound_of
 from secateur.trace.model.pruned import list_pruned
 from secateur.trace.model.record import ANSWERS, NO_CUT, NOBODY, Event, Origin, Recorder
 from secateur.trace.model.remembered import find_sources
 from secateur.trace.model.snapshot import Snapshot
-from secateur.trace.model.steps import Step, Steps
+from secateur.trace.model.steps import Step, StepSequence
 from secateur.watch import PASS
 
 #: So many states are kept at hand; others are played again from the root.
@@ -289,11 +288,15 @@ class SearchTree:
         return draw(self, color)
 
     def svg(self, step: int | None = None, theme: str = "light", **options: Any) -> str:
-        """A picture of the tree, or of what was known after a step; `plan.Options` names the options."""
+        """A picture of the tree, or of what was known after a step; `DrawingOptions` names the options."""
+        from secateur.trace.formats.save import svg_text
+
         return svg_text(self, step, theme=theme, **options)
 
     def save(self, path: str | Path, step: int | None = None, **options: Any) -> list[Path]:
-        """Writes a file in the format that its suffix names, see `save.save`; returns the paths."""
+        """Writes a file in the format that its suffix names, see `formats.save`; returns the paths."""
+        from secateur.trace.formats.save import save
+
         return save(self, path, step, **options)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
@@ -317,7 +320,7 @@ class SearchTree:
     @property
     def steps(self) -> Sequence[Step]:
         """Every step of the search, in order."""
-        return Steps(self)
+        return StepSequence(self)
 
     @cached_property
     def pseudocode(self) -> list[str]:
