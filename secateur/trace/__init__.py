@@ -2,6 +2,9 @@
 
 The package is also the function: `secateur.trace(game, ...)` runs the real algorithm, interpreted,
 with a recording watch, and returns a `SearchTree`.
+
+`model` has what was recorded, `explain` puts it into words, `draw` makes a picture of it, `formats` writes files, and
+`web` shows it in a browser.
 """
 
 from __future__ import annotations

@@ -1,1 +1,5 @@
-"""A searched tree in words: the sentence of every step, the pseudo-code, and the tree as text."""
+"""A searched tree in words.
+
+`sentences` says why each step is taken: `SENTENCES` has a function for each event, `_cut` for a cut-off at alpha or
+beta. `pseudocode` has the algorithms and the line of each step, `text` the annotated tree.
+"""

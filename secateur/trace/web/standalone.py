@@ -1,9 +1,11 @@
 """The searched tree as one interactive page: step, play, zoom, fold, search, and why; it needs nothing but itself.
 
-The parts are plain modules in explorer/: unpack.js reads the trace, model.js and playhead.js know it, layout.js,
-camera.js, scene.js, strips.js, minimap.js and pen.js draw it, panels.js, sentences.js, controls.js and theme.js are
-what surrounds it, pointer.js hears the mouse, export.js saves it, explorer.js holds them together. A server can serve
-them as they are; `write` puts them into one file. panels.css is theirs, style.css that of the file around them.
+The parts are plain modules in explorer/, which the studio serves as they are; `write` puts them into one file.
+markup.js has what surrounds the tree, filled by panels.js and sentences.js and heard by controls.js and pointer.js.
+unpack.js reads the trace, model.js and playhead.js know it, playback.js steps and plays. layout.js, camera.js,
+scene.js, strips.js, minimap.js, pen.js and theme.js draw, export.js saves. explorer.js holds them together for one
+search, together.js for several. explorer.css is theirs, colours.css what it names, standalone.css what a page alone
+needs.
 """
 
 from __future__ import annotations
