@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from secateur.studio.app import FOLDERS
 from secateur.studio.safety import POLICY
 
 HOME = "http://localhost"
 PAGES = Path(__file__).resolve().parents[1] / "secateur" / "studio" / "pages"
-HARNESS = Path(__file__).resolve().parent / "studio" / "harness"
+SERVED = {**FOLDERS, "harness": Path(__file__).resolve().parent / "studio" / "harness"}
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -18,7 +19,8 @@ def serve(context: Any) -> None:
 
     def answer(route: Any) -> None:
         path = route.request.url.removeprefix(HOME).split("?")[0].removeprefix("/")
-        file = HARNESS / path.removeprefix("harness/") if path.startswith("harness/") else PAGES / path
+        folder, _, name = path.partition("/")
+        file = SERVED[folder] / name if folder in SERVED else PAGES / path
         if not file.is_file():
             route.fulfill(status=404)
             return

@@ -48,7 +48,7 @@ FOLDERS = {
     "js": PAGES / "js",
     "css": PAGES / "css",
     "vendor": PAGES / "vendor",
-    "explorer-js": PACKAGE / "trace" / "page",  # as `secateur tree -o page.html` has it
+    "explorer-js": PACKAGE / "trace" / "web" / "explorer",  # as `secateur tree -o page.html` has it
 }
 
 #: What is served, by suffix; nothing else is, whatever lies there.
@@ -172,6 +172,7 @@ NOT_HERE = """<!doctype html>
 <title>Not here · secateur</title>
 <link rel="icon" href="/icon.svg">
 <script src="/js/theme.js"></script>
+<link rel="stylesheet" href="/explorer-js/colours.css">
 <link rel="stylesheet" href="/css/studio.css">
 </head>
 <body>

@@ -181,8 +181,9 @@ CLIMBS = [
     "/js/%00", "/js/./shell.js", "/js/shell.js/", "/js/", "/js", "/css/.", "/css/..", "/css/../js/shell.js",
     "/js/C:/x.js",
     "/js/.hidden.js", "/js/~root/x.js", "/js/shell.js::$DATA", "/js/SHELL.JS", "/pages/play.html", "/play.html",
-    "/explorer-js/pack.py", "/explorer-js/__init__.py", "/explorer-js/../record.py", "/vendor/../js/shell.js",
-    "/studio/server.py", "/secateur/studio/server.py", "/%EF%BC%8E%EF%BC%8E/server.py", "/js/%ff", "/js/\u00b2.js",
+    "/explorer-js/../pack.py", "/explorer-js/../__init__.py", "/explorer-js/../../model/record.py",
+    "/vendor/../js/shell.js", "/studio/server.py",
+    "/secateur/studio/server.py", "/%EF%BC%8E%EF%BC%8E/server.py", "/js/%ff", "/js/\u00b2.js",
     "/js/" + 300 * "a", "/js/" + 300 * "a" + ".js", "/js/" + 3000 * "a/" + "a.js", "/" + 300 * "a" + "/a.js",
     "/js/shell.js/a.js", "/js/a%00.js", "/js/%ed%a0%80.js", "/js/%f0%9f.js", "/js/%2f%2e%2e%2fshell.js",
     "/api/v1/matches/" + 300 * "a", "/api/v1/matches/%00", "/api/v1/matches/%ed%a0%80", "/api/v1/matches/a%2fb",
@@ -217,7 +218,7 @@ def test_a_link_out_of_the_folder_leads_nowhere(tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize(("path", "kind"), [
     ("/css/studio.css", "text/css; charset=utf-8"), ("/js/shell.js", "text/javascript; charset=utf-8"),
-    ("/explorer-js/main.js", "text/javascript; charset=utf-8"), ("/explorer-js/style.css", "text/css; charset=utf-8"),
+    ("/explorer-js/main.js", "text/javascript; charset=utf-8"), ("/explorer-js/colours.css", "text/css; charset=utf-8"),
     ("/favicon.ico", "image/svg+xml"), ("/api/v1/games", "application/json"), ("/", "text/html; charset=utf-8"),
 ])  # fmt: skip
 def test_types(studio: Running, path: str, kind: str) -> None:

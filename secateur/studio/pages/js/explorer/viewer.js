@@ -1,28 +1,35 @@
 // Shows what a search gave: one tree with all that is said of it, or several side by side.
 
-import { unpack } from "/explorer-js/data.js";
+import { unpack } from "/explorer-js/unpack.js";
 import { Explorer } from "/explorer-js/explorer.js";
+import { sideBySide, workspace } from "/explorer-js/markup.js";
 import { NOBODY } from "/explorer-js/model.js";
+import { element } from "/explorer-js/panels.js";
+import { Together } from "/explorer-js/together.js";
 import { editLeaf } from "./leaf.js";
-import { showView, Together } from "./together.js";
+
+const SAVE = '<button type="button" class="push" data-do="save">Save as…</button>';
+const LABEL = "The search tree: arrow keys choose a node, enter folds it or changes a leaf; "
+  + "the panels say in words what it shows";
 
 export class Viewer {
   /** `onEdit(name, value)`: a leaf of a tree that is written down gets another value. */
   constructor(onEdit) {
     this.one = document.getElementById("one");
     this.several = document.getElementById("together");
-    for (const place of document.querySelectorAll("[data-transport]")) {
-      place.append(document.getElementById("transport").content.cloneNode(true));
-    }
+    this.one.append(workspace(SAVE));
+    this.several.append(sideBySide(SAVE));
+    this.one.querySelector("canvas").ariaLabel = LABEL;
     this.explorer = null; // made with the first tree
     this.together = new Together(this.several);
     this.together.theme = switchTheme;
     this.onEdit = onEdit;
     this.editable = false;
     this.asleep = false;
-    this.one.querySelector('[data-part="changeLeaf"]').addEventListener("click", () => {
-      this.edit(this.explorer, this.explorer.scene.chosen);
-    });
+    this.changeLeaf = element("button", "small", "Change the value…");
+    this.changeLeaf.type = "button";
+    this.changeLeaf.addEventListener("click", () => this.edit(this.explorer, this.explorer.scene.chosen));
+    this.one.querySelector('[data-part="nodeSteps"]').after(this.changeLeaf);
   }
 
   /** The result of a job of kind "tree"; with `keep`, the view and the step stay as they are. */
@@ -41,10 +48,8 @@ export class Viewer {
       this.together.pause();
       this.together.close();
       this.showOne(traces[0], keep);
-      showView(this.one, traces[0].negamax ? true : null);
       const [{ caption, notice }] = result.variants;
-      const words = [caption, notice].filter(Boolean).join(". ");
-      for (const place of this.one.querySelectorAll("[data-caption]")) place.textContent = words;
+      if (notice) this.explorer.setCaption(`${caption}. ${notice}`);
     }
     this.wake();
   }
@@ -71,8 +76,7 @@ export class Viewer {
 
   /** Touch has no double click: a button says the same. */
   offerEdit(i) {
-    const { changeLeaf } = this.explorer.parts;
-    changeLeaf.hidden = !this.editable || i === NOBODY || this.explorer.model.isInner(i);
+    this.changeLeaf.hidden = !this.editable || i === NOBODY || this.explorer.model.isInner(i);
   }
 
   // ------------------------------------------------------------ who hears keys

@@ -1,0 +1,135 @@
+// Several searches of one tree, step-locked: each stands after as many visited nodes as the others.
+
+import { Controls } from "./controls.js";
+import { Explorer } from "./explorer.js";
+import { pane } from "./markup.js";
+import { NOBODY } from "./model.js";
+import { showView } from "./panels.js";
+import { Playback } from "./playback.js";
+
+const LARGE = 500; // searches of more nodes open at their ends
+
+export class Together extends Playback {
+  /** `root`: the element with the markup of `sideBySide()`. */
+  constructor(root) {
+    super();
+    this.root = root;
+    this.parts = {};
+    for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
+    this.explorers = [];
+    this.asleep = true;
+    this.nodes = 0; // of the longest search
+    this.after = 0;
+    this.cuts = [];
+    this.controls = new Controls(root, this.parts, this);
+  }
+
+  /** `variants`: [{name, caption, trace}], the traces unpacked. */
+  show(variants, onLeaf) {
+    this.pause();
+    this.close();
+    const panes = variants.map(({ name }) => this.pane(name));
+    this.parts.panes.replaceChildren(...panes);
+    this.parts.panes.dataset.count = panes.length;
+    this.explorers = panes.map((pane, number) => new Explorer(pane, { ...variants[number].trace, step: -1 }));
+    const mixed = new Set(this.explorers.map(({ model }) => model.negamax)).size > 1;
+    for (const explorer of this.explorers) {
+      explorer.onLeaf = onLeaf && ((leaf) => onLeaf(explorer, leaf));
+      if (this.parts.types.checked) explorer.setTypes(true);
+      if (mixed && !explorer.model.negamax) showView(explorer.root, "MAX");
+    }
+    this.nodes = Math.max(...this.explorers.map((explorer) => explorer.model.visited));
+    this.cuts = [...new Set(this.explorers.flatMap(({ model }) => model.cuts.map((step) => entered(model, step))))]
+      .sort((one, other) => one - other);
+    this.controls.renew();
+    this.seek(this.nodes > LARGE ? this.nodes - 1 : -1);
+  }
+
+  pane(name) {
+    const made = pane();
+    made.querySelector('[data-part="name"]').textContent = name;
+    made.querySelector("canvas").ariaLabel = `The tree of ${name}: arrow keys choose a node`;
+    made.ariaLabel = name;
+    return made;
+  }
+
+  close() {
+    for (const explorer of this.explorers) explorer.close();
+    this.explorers = [];
+    this.parts.panes.replaceChildren();
+  }
+
+  // ------------------------------------------------------------ what playing asks for
+
+  get position() { return this.after - 1; }
+  get end() { return this.nodes - 1; }
+
+  cutFrom(direction) {
+    const found = direction > 0
+      ? this.cuts.find((after) => after > this.after)
+      : this.cuts.findLast((after) => after < this.after);
+    return found === undefined ? NOBODY : found - 1;
+  }
+
+  playingChanged() {
+    this.controls.update();
+    if (this.playing) requestAnimationFrame((now) => this.frame(now));
+    else this.tell();
+  }
+
+  frame(now) {
+    if (!this.playing) return;
+    this.advance(now);
+    requestAnimationFrame((next) => this.frame(next));
+  }
+
+  /** Like an explorer's: before the first node is -1. */
+  seek(step) {
+    this.after = Math.max(0, Math.min(this.nodes, step + 1));
+    this.explorers.forEach((explorer) => {
+      const { model } = explorer;
+      const done = this.after >= model.visited;
+      explorer.seek(done ? model.steps - 1 : model.enteredAt[this.after] - 1);
+      explorer.root.classList.toggle("done", this.after > model.visited);
+      if (this.after > model.visited) {
+        explorer.parts.why.textContent = `Done after ${model.visited.toLocaleString("en")} nodes.`;
+      }
+    });
+    this.controls.update();
+    if (!this.playing) this.tell();
+  }
+
+  /** One sentence for all, for those who listen. */
+  tell() {
+    const counts = this.explorers.map(({ playhead, root }) => `${root.getAttribute("aria-label")}: `
+      + `${playhead.counts.nodes} visited, ${playhead.counts.cuts} cut-offs`);
+    this.parts.spoken.textContent = `After ${this.after} nodes. ${counts.join(". ")}.`;
+  }
+
+  types() {
+    this.parts.types.checked = !this.parts.types.checked;
+    this.setTypes(this.parts.types.checked);
+  }
+
+  help() {}
+  search() {}
+}
+
+// What all of them do at once.
+for (const name of ["setTypes", "zoomIn", "zoomOut", "fit", "panBy", "centre", "fold", "chooseParent", "chooseChild",
+  "chooseNeighbour", "escape", "repaint"]) {
+  Together.prototype[name] = function all(...given) {
+    for (const explorer of this.explorers) explorer[name](...given);
+  };
+}
+
+/** How many nodes a search has visited when it makes a step. */
+function entered(model, step) {
+  let low = 0, high = model.visited;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (model.enteredAt[middle] <= step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
