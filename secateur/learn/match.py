@@ -15,7 +15,7 @@ from secateur.arena.openings import open_book
 from secateur.arena.playing import Terms
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
-from secateur.learn.report import Match, Step
+from secateur.learn.report.record import Match, Step
 
 
 @dataclass(frozen=True)
