@@ -108,7 +108,7 @@ def ablate(
     interpreted: bool,
     as_json: bool,
 ) -> None:
-    """What each technique buys on a game.
+    """Measure what each technique of the engine gains.
 
     Searches the same positions with every technique of the engine that serves the game, then with
     each of them switched off in turn. "nodes" and "time" are how many times as much the engine needs

@@ -70,7 +70,7 @@ def analyze(
     interpreted: bool,
     as_json: bool,
 ) -> None:
-    """Analyze a file of positions.
+    """Analyse a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
     lines that begin with # are skipped. Each position gives one line, in order: itself, best move,

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 def bench(
     peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
 ) -> None:
-    """Measure the searches, and sign what they visit.
+    """Measure the speed of the searches.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
     0. The engine searches Connect Four and Othello to the same depth as alpha-beta, and shows how

@@ -78,7 +78,7 @@ def best(
     merge: str | None,
     as_json: bool,
 ) -> None:
-    """The best move of a position.
+    """Find the best move of a position.
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.

@@ -64,7 +64,7 @@ def label(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Let an engine judge positions of games, and write them as position;score lines for `secateur learn --data`.
+    """Label positions with the scores of an engine.
 
     After a kill the same command goes on.
 

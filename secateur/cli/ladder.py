@@ -24,7 +24,7 @@ from secateur.errors import SecateurError
 )
 @contest_options
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:
-    """Rate an engine by games against opponents of known strength.
+    """Rate an engine against opponents of known strength.
 
     ENGINE and OPPONENT are engines as in `secateur match`, an opponent with its rating behind it. The
     ratings of Debian's Stockfish with Skill Level 0 to 19 are known (CCRL blitz scale); without

@@ -134,7 +134,7 @@ LEAST_MATCH = 20.0
 )
 @json_option
 def learn(game: str, **given: Any) -> None:
-    """Learn the weights of a game's evaluation, and keep them if a match says that they are better.
+    """Learn the weights of a game's evaluation.
 
     Positions come from --data, or from games against itself in three generations. Weights are fitted to how
     the games ended, judged on games that were held out, and play a match against the old evaluation at equal time.

@@ -53,7 +53,7 @@ def match(
     beta: float,
     **given: Any,
 ) -> None:
-    """Play two engines against each other.
+    """Play a match between two engines.
 
     A and B are engines: secateur (with options, or @REVISION for an older one), a UCI program on PATH or
     in Debian's games folder, a path; xboard:NAME and ugi:NAME speak those protocols. Every opening is

@@ -81,7 +81,7 @@ def selfplay(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Play a game against itself, many times, and note the games for `secateur learn --data`.
+    """Play games of self-play to learn from.
 
     After a kill the same command goes on; a larger --games adds to what is there.
 

@@ -105,7 +105,7 @@ def studio(
     memory: str,
     timeout: float,
 ) -> None:
-    """Play, analyse and explore in the browser.
+    """Play, analyse and explore games in the browser.
 
     Opens a page on this machine, on GAME if one is named. A file of your own (my_game.py:MyGame) is
     read again whenever you save it. Matches are kept; Ctrl-C ends the studio.

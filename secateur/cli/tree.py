@@ -90,7 +90,7 @@ def tree(
     as_json: bool,
     **drawing: Any,
 ) -> None:
-    """Show the tree that a search saw and cut.
+    """Show the tree that a search visited and cut.
 
     Without -o each line is a node: alpha and beta on entry and exit, its value or bound, or that it
     was pruned. With -o FILE the tree is drawn; the suffix says how: .svg, .png, .pdf, .tex (TikZ),

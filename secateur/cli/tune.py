@@ -80,7 +80,7 @@ def tune(
     out: Path | None,
     **given: Any,
 ) -> None:
-    """Tune how far the engine's search prunes, reduces and extends, by games against itself (SPSA).
+    """Tune the margins of the engine's search by games.
 
     Each iteration shifts all margins at once, each up or down by a coin, and lets the two sides play
     pairs of games; all margins then go a little towards the side that won. That takes thousands of

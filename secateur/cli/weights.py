@@ -14,7 +14,7 @@ from secateur.errors import SecateurError
 
 @click.group()
 def weights() -> None:
-    """What is in a file of weights.
+    """Show what a file of weights holds.
 
     \b
     Examples:
