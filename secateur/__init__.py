@@ -14,10 +14,19 @@ __version__ = "0.1.0"
 
 #: Where each public name lives; a module is imported when one of its names is first used.
 _HOMES = {
+    "secateur.arena.ladder": ("LadderResult", "ladder"),
+    "secateur.arena.match": ("ContestListener", "ContestOptions", "MatchResult", "match"),
+    "secateur.arena.statistics": ("Sprt",),
+    "secateur.arena.suite": ("SuiteResult", "suite"),
     "secateur.board": ("Board", "Piece"),
     "secateur.engine": ("Clock", "Engine"),
+    "secateur.engine.ablation": ("Ablation", "ablate"),
+    "secateur.engine.analysis": ("Analysis", "analyse"),
+    "secateur.engine.solving": ("solve",),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.learn.tune.margins": ("TuningResult", "tune"),
+    "secateur.learn.tune.spsa": ("Gains",),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
     "secateur.textbook": (
         "Ordering",

@@ -6,11 +6,10 @@ import json
 import os
 import re
 import shutil
-import stat
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,7 +23,7 @@ from secateur.game import Game, is_over
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
-from secateur.machine import part_of
+from secateur.machine import check_writable as check_writable
 from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
@@ -147,23 +146,6 @@ def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
                     yield number, line.strip()
     except OSError as error:
         raise SecateurError(f"{where} cannot be read: {error.strerror}") from None
-
-
-def check_writable(file: Path) -> None:
-    """Checks that a file can be written, before there is a result to lose."""
-    if not file.absolute().parent.is_dir():
-        raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
-    try:
-        if file.is_dir():
-            raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
-        trial = part_of(file)
-        with suppress(FileNotFoundError):
-            if not stat.S_ISREG(file.stat().st_mode):
-                raise SecateurError(f"{file} cannot be written: it is not a regular file")
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise SecateurError(f"{file} cannot be written: {error.strerror}") from None
 
 
 # ---------------------------------------------------------------- options

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
-from secateur.cli.contests import limits_of
 from secateur.cli.streams import echo
 
 
@@ -73,6 +72,7 @@ def label(
       secateur label chess --data games.pgn --engine stockfish --time nodes=2000 --out labels.txt
       secateur label othello --data games/ --time depth=10 --out labels.txt
     """
+    from secateur.arena.limits import Limits
     from secateur.arena.specs import read_spec
     from secateur.learn.data.labelling import Labeller
     from secateur.learn.data.labelling import label as labelled
@@ -80,7 +80,7 @@ def label(
     from secateur.learn.data.sources import read
 
     loaded = load(game)
-    labeller = Labeller(game, loaded, read_spec(engine, game), limits_of(control))
+    labeller = Labeller(game, loaded, read_spec(engine, game), Limits.parse(control))
     check_writable(out)
     skipped = Skipped()
     with Progress() as progress:

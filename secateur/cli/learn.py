@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json, terminal
-from secateur.cli.contests import limits_of
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -189,6 +188,7 @@ def learn(game: str, **given: Any) -> None:
 
 def _check(loaded: Game, given: dict[str, Any]) -> None:
     """Refuses options that cannot be used, before any work is done."""
+    from secateur.arena.limits import Limits
     from secateur.arena.openings import open_book
     from secateur.evaluate.attach import with_weights
     from secateur.games import changed
@@ -198,7 +198,7 @@ def _check(loaded: Game, given: dict[str, Any]) -> None:
     low, high = given["sprt"]
     if not low < high:
         raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
-    limits_of(given["control"])
+    Limits.parse(given["control"])
     for text in (*given["compare"], given["against"]):
         changed(loaded, text)
     if given["openings"]:

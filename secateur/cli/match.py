@@ -7,18 +7,14 @@ from typing import Any
 import click
 
 from secateur.cli.common import print_json
-from secateur.cli.contests import Rows, Running, contest_options, game_line, print_rows, settings_of
-from secateur.errors import SecateurError
-
-#: Games where neither --games nor --sprt is given.
-USUAL_GAMES = 100
+from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
 
 
 @click.command()
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option(
-    "--games", metavar="N", type=click.IntRange(2, 1_000_000), help=f"At most this many. Default: {USUAL_GAMES}."
+    "--games", metavar="N", type=click.IntRange(2, 1_000_000), help="At most this many. Default: 100 without --sprt."
 )
 @click.option(
     "--sprt",
@@ -67,41 +63,22 @@ def match(
       secateur match secateur secateur@HEAD~1 --sprt 0 5 --time 1+0.01 --pgn games.pgn
       secateur match secateur secateur:Without=table --game othello --time nodes=20000
     """
-    from secateur.arena.report import contest_data, match_rows, number, standing_data
-    from secateur.arena.specs import distinct, read_spec
+    from secateur.arena.match import USUAL_GAMES
+    from secateur.arena.match import match as play_match
+    from secateur.arena.report import match_rows
     from secateur.arena.statistics import Sprt
 
-    if sprt is not None and not sprt[0] < sprt[1]:
-        raise SecateurError(f"--sprt {sprt[0]:g} {sprt[1]:g}: ELO0 is less than ELO1, as in --sprt 0 5")
-    if games is not None and games % 2:
-        raise SecateurError(f"--games {games}: every opening is played twice, so give an even number")
     test = None if sprt is None else Sprt(*sprt, alpha, beta)
     total = USUAL_GAMES if games is None and test is None else games
-    specs = [read_spec(text, given["game"]) for text in (first, second)]
-    settings = settings_of(specs, distinct(*specs), ((0, 1),), given)
-
-    def rows(contest: Any) -> Rows:
-        return match_rows(contest, test, total)
-
-    running = Running(settings, given, rows, lambda contest, done: game_line(contest, done, total))
-    contest = running.play(total, test)
+    options = options_of(given)
+    with ContestShow(
+        lambda contest: match_rows(contest, test, total),
+        lambda contest, done: game_line(contest, done, total),
+        given["as_json"],
+    ) as show:
+        result = result_of(lambda: play_match(first, second, options, total, test, show))
     if given["as_json"]:
-        tested = None
-        if test is not None:
-            paired = contest.standings[0].paired
-            low, high = test.bounds
-            tested = {
-                "elo0": test.elo0,
-                "elo1": test.elo1,
-                "alpha": alpha,
-                "beta": beta,
-                "llr": number(test.ratio(paired)),
-                "low": number(low),
-                "high": number(high),
-                "accepted": test.verdict(paired) or None,
-            }
-        data = {**contest_data(contest), **standing_data(contest.standings[0]), "sprt": tested}
-        print_json({**data, "complete": not running.interrupted})
+        print_json(result.as_dict())
     else:
-        print_rows(rows(contest))
-    running.finish()
+        print_rows(result.rows)
+    show.finish(result.contest, result.complete)

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -17,7 +16,6 @@ from click.shell_completion import CompletionItem
 from secateur.cli.common import Progress, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import HIGHEST, Game
-from secateur.jit.interrupts import searching
 from secateur.result import ENGINE
 from secateur.scores import distance, is_decisive
 
@@ -38,34 +36,20 @@ OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
 # ---------------------------------------------------------------- searching
 
 
-def answer(
-    engine: Engine,
-    state: Any,
-    search: Callable[[], Result],
-    showing: AbstractContextManager[object] | None = None,
-) -> tuple[Result, EndlessError | None, bool]:
-    """Searches, while `showing` shows progress, and follows the best line to its end.
+def answer(search: Callable[[], Result]) -> tuple[Result, SecateurError | None, bool]:
+    """The result of a search, the error to raise after it is printed, and whether Ctrl-C came.
 
-    Returns the result, the error of a method that did not return, and whether Ctrl-C came. After either of them the
-    result is what was known. Where nothing was known, the exception is raised.
+    After an error or Ctrl-C the result is what was known. Where nothing was known, the exception is raised.
     """
-    found: list[Result] = []
-
-    def whole() -> Result:
-        with showing or nullcontext():
-            found.append(search())
-        return engine.follow(state, found[0])
-
-    def known() -> Result:
-        if not found:
-            raise KeyboardInterrupt
-        return found[0]
+    from secateur.engine.solving import UnsavedError
 
     try:
-        return searching(whole, known), None, False
+        return search(), None, False
     except Interrupted as interrupted:
         cause = interrupted.__cause__
         return interrupted.result, cause if isinstance(cause, EndlessError) else None, True
+    except UnsavedError as unsaved:
+        return unsaved.result, unsaved, False
     except EndlessError as endless:
         if endless.result is None:
             raise

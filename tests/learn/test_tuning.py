@@ -96,7 +96,7 @@ def check_lines(lines: list[str], found: dict[str, Any], out: Path) -> None:
         (("kalah", "--margins", "razor"), "margin 'razor' does not matter in Kalah; there is lmr_first"),
         (("nim",), "no margin matters in Nim"),
         (("--engine", "secateur:Margins=razor:1"), "margin razor must be a whole number from 100 to 800, not 1"),
-        (("--engine", sys.executable), "only secateur has these margins"),
+        (("--engine", sys.executable), "the engine must be secateur"),
         (("--iterations", "0"), "0 is not in the range"),
         (("--out", "/nowhere/x.json"), "there is no folder /nowhere"),
         (("chess2",), "no game 'chess2'"),

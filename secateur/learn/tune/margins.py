@@ -8,10 +8,14 @@ from typing import Any
 
 from secateur.arena.contest import Contest, Settings
 from secateur.arena.journal import Journal
+from secateur.arena.match import ContestListener, ContestOptions, play_contest
 from secateur.arena.playing import Record
+from secateur.arena.report import contest_data
+from secateur.arena.specs import read_spec
 from secateur.engine.margins import MARGINS, known, margins, margins_text
-from secateur.errors import SecateurError
+from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
+from secateur.games import load
 from secateur.learn.tune.spsa import Gains, Spsa, Value
 
 
@@ -108,3 +112,88 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
             there = ", ".join(serving)
             raise SecateurError(f"margin {name!r} does not matter in {type(game).__name__}; there is {there}")
     return tuple(wanted)
+
+
+@dataclass(frozen=True)
+class TuningResult:
+    """The margins that a tuning has come to. A match must show whether they are better."""
+
+    tuning: Tuning
+    complete: bool = True  # False: interrupted before all was played
+
+    @property
+    def margins(self) -> dict[str, int]:
+        return self.tuning.tuned
+
+    @property
+    def changed(self) -> bool:
+        return self.margins != {name: self.tuning.settings.start[name] for name in self.margins}
+
+    @property
+    def better(self) -> str:
+        """The engine with these margins, as `match` takes it."""
+        spec = self.tuning.settings.engines[0]
+        options = {name: value for name, value in spec.options if name.lower() != "margins"}
+        options["Margins"] = self.tuning.text
+        return spec.text.partition(":")[0] + ":" + ",".join(f"{name}={value}" for name, value in options.items())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as `secateur tune --json` prints it."""
+        tuning, settings = self.tuning, self.tuning.settings
+        found = [
+            {
+                "name": name,
+                "usual": MARGINS[name].usual,
+                "start": settings.start[name],
+                "tuned": tuning.tuned[name],
+                "value": round(value, 3),
+                "low": MARGINS[name].low,
+                "high": MARGINS[name].high,
+                "what": MARGINS[name].what,
+            }
+            for name, value in zip(settings.tuned, tuning.spsa.values, strict=True)
+        ]
+        return {
+            **contest_data(tuning),
+            "seed": settings.seed,
+            "iterations": tuning.spsa.done,
+            "pairs": settings.pairs,
+            "reach": settings.gains.reach,
+            "rate": settings.gains.rate,
+            "margins": found,
+            "text": tuning.text,
+            "complete": self.complete,
+        }
+
+
+def tune(
+    names: str = "",
+    options: ContestOptions | None = None,
+    engine: str = "secateur",
+    gains: Gains | None = None,
+    pairs: int = 1,
+    listener: ContestListener | None = None,
+) -> TuningResult:
+    """Tunes margins of the engine's search by games against itself (SPSA), `pairs` of games in each iteration.
+
+    `names` are the margins, with commas between; without any, all that matter in the game. The margins of `engine`
+    are where it starts. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.
+
+    >>> tune(options=ContestOptions("kalah"), engine="stockfish")
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: the engine must be secateur, as in secateur:Hash=16, not stockfish
+    """
+    options = options or ContestOptions()
+    chosen = to_tune(load(options.game), names)
+    if engine.partition(":")[0].partition("@")[0].strip() != "secateur":
+        raise SecateurError(f"the engine must be secateur, as in secateur:Hash=16, not {engine}")
+    spec = read_spec(engine, options.game)
+    start = margins(next((value for name, value in spec.options if name.lower() == "margins"), ""))
+    common = options.settings([spec, spec], ("plus", "minus"), ((0, 1),))
+    settings = TuningSettings(**vars(common), tuned=chosen, start=start, gains=gains or Gains(1000), pairs=pairs)
+    tuning, complete = play_contest(settings, options, settings.games, None, listener, Tuning)
+    assert isinstance(tuning, Tuning)
+    result = TuningResult(tuning, complete)
+    if not complete:
+        raise Interrupted(result)
+    return result
