@@ -12,7 +12,8 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-#: Where each public name lives; a module is imported when one of its names is first used.
+#: Where each public name lives; a module is imported when one of its names is first used. The types of all names are
+#: in __init__.pyi.
 _HOMES = {
     "secateur.arena.ladder": ("LadderResult", "ladder"),
     "secateur.arena.match": ("ContestListener", "ContestOptions", "MatchResult", "match"),
@@ -25,6 +26,10 @@ _HOMES = {
     "secateur.engine.solving": ("solve",),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.learn.learn": ("LearnOutput", "LearnResult", "learn_weights"),
+    "secateur.learn.match": ("DecidingMatch",),
+    "secateur.learn.options": ("LearnOptions",),
+    "secateur.learn.run": ("LearnListener",),
     "secateur.learn.tune.margins": ("TuningResult", "tune"),
     "secateur.learn.tune.spsa": ("Gains",),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
@@ -44,7 +49,7 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("bits", "contract", "engine", "games", "textbook", "trace")
+_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "learn", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -128,8 +129,7 @@ def options_of(given: dict[str, Any]) -> ContestOptions:
     from secateur.arena.match import ContestOptions
 
     load(given["game"])
-    names = ("game", "time", "openings", "plies", "seed", "concurrency", "resign", "draw", "longest", "grace")
-    return ContestOptions(**{name: given[name] for name in (*names, "pgn", "journal", "fresh")})
+    return ContestOptions(**{field.name: given[field.name] for field in fields(ContestOptions)})
 
 
 class ContestShow:

@@ -10,7 +10,6 @@ import click
 
 from secateur.cli.common import (
     aligned,
-    check_writable,
     columns,
     form_options,
     json_option,
@@ -120,8 +119,9 @@ def new(
     from secateur.exercise.new import new as make
     from secateur.exercise.new import read_shape, read_values, usual_targets
     from secateur.exercise.sheet import Convention
+    from secateur.exercise.write import check_files
 
-    _check(outputs, keys, force)
+    check_files(outputs, keys, force)
     sheet = make(
         kind,
         read_shape(shape, depth),
@@ -149,9 +149,10 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
       secateur exercise export sheet.json -o quiz.xml -o quiz.zip --key key.html
     """
     from secateur.exercise import read_sheet
+    from secateur.exercise.write import check_files
 
     read = read_sheet(_read(sheet), sheet.name)
-    _check(outputs, keys, force, sheet)
+    check_files(outputs, keys, force, sheet)
     _write(read, outputs, keys)
 
 
@@ -181,26 +182,6 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
 
 
 # ---------------------------------------------------------------- files
-
-
-def _check(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> None:
-    """Finds out what cannot be written, or must not be written over, before the work is done."""
-    from secateur.exercise.ours import check_ours, pictures_folder
-    from secateur.exercise.write import KEYS, SHEETS, checked
-
-    for paths, known in ((outputs, SHEETS), (keys, KEYS)):
-        for path in paths:
-            checked(path, known)
-            check_writable(path)
-            folder = pictures_folder(path)
-            if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
-                raise SecateurError(f"{folder} is not a folder: the pictures of {path.name} have no place")
-    sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
-    for path in keys:
-        if path.resolve() in sheets:
-            raise SecateurError(f"{path} cannot be both the sheet and its key")
-    for path in () if force else (*outputs, *keys):
-        check_ours(path, path in keys)
 
 
 def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:

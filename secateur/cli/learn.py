@@ -6,28 +6,22 @@ import os
 import shlex
 import shutil
 import sys
-import time
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json, terminal
+from secateur.cli.common import Progress, complete_games, json_option, load, print_json, terminal
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest
-    from secateur.game import Game
     from secateur.learn.fit.adam import Fit
-    from secateur.learn.report.record import Match, Report
-    from secateur.learn.run import Asked, Run
 
 #: Epochs between two lines where the curve cannot be drawn.
 SPARSE = 5
-
-#: How much of its minutes a run leaves for the match at least.
-LEAST_MATCH = 20.0
 
 
 @click.command()
@@ -92,7 +86,7 @@ LEAST_MATCH = 20.0
 )
 @click.option("--compare", multiple=True, metavar="NAME=VALUE", help="Judge the game with this parameter too.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Of all that chance decides.")
-@click.option("--time", "control", default="1+0.01", show_default=True, metavar="CONTROL", help="Of the match.")
+@click.option("--time", default="1+0.01", show_default=True, metavar="CONTROL", help="Of the match.")
 @click.option("--against", default="", metavar="NAME=VALUE", help="The match is against the game with this parameter.")
 @click.option(
     "--match-games", type=click.IntRange(2, 1_000_000), default=400, show_default=True, metavar="N", help="At most."
@@ -106,7 +100,7 @@ LEAST_MATCH = 20.0
     metavar="ELO0 ELO1",
     help="What the match decides between.",
 )
-@click.option("--openings", default="", metavar="FILE", help="Of the match. Default: random.")
+@click.option("--openings", metavar="FILE", help="Of the match. Default: random.")
 @click.option("--plies", type=click.IntRange(0, 100), default=6, show_default=True, help="Of random openings.")
 @click.option("--no-match", is_flag=True, help="Decide nothing: the weights stay in the folder of the run.")
 @click.option("--force", is_flag=True, help="Write the weights even if they are not better.")
@@ -146,149 +140,39 @@ def learn(game: str, **given: Any) -> None:
       secateur learn connect4 --games 5000
       secateur learn othello --data games/ --against by_hand=true
     """
+    from secateur.arena.statistics import Sprt
+    from secateur.learn.learn import LearnOutput, learn_weights
+    from secateur.learn.match import DecidingMatch
+    from secateur.learn.options import LearnOptions
     from secateur.learn.report.record import summary
-    from secateur.learn.run import USUAL_MINUTES, Run, Told
+    from secateur.learn.run import LearnListener
 
-    began = time.monotonic()
-    loaded = load(game)
-    _check(loaded, given)
-    folder = given["folder"] or Path("learned") / folder_name(game)
-    out = given["out"] or usual_file(game, loaded)
-    check_writable(out)
-    minutes = given["minutes"] or (None if given["data"] or given["games"] else USUAL_MINUTES)
+    load(game)
+    if given["data"] and (given["games"] or given["td_leaf"]):
+        raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
+    asked = {field.name: given[field.name] for field in fields(LearnOptions) if field.name not in ("game", "start")}
+    options = LearnOptions(game, **asked, start=given["start"] or "")
+    games = given["match_games"] // 2 * 2
+    deciding = DecidingMatch(
+        given["time"], games, Sprt(*given["sprt"]), given["openings"], given["plies"], given["against"]
+    )
+    command = shlex.join(["secateur", *sys.argv[1:]])
+    output = LearnOutput(given["folder"], given["out"], given["force"], given["fresh"], command)
     show = _Show(quiet=given["as_json"])
-    run = Run(_asked(game, minutes, given), folder, Told(show.say, show.line, show.fit), given["fresh"])
+    listener = LearnListener(show.progress, show.line, show.fit, show.match)
     try:
-        if (folder / "new.weights").is_file() and (folder / "found.json").is_file():
-            show.line(f"goes on in {folder}: the weights are there already (--fresh starts over)")
-            run.restore()
-        else:
-            run.learn()
-            run.keep()
-        show.end()
-        for name, each in run.found.held_out:
-            show.line(f"held out  {name:<18} {each.value:.5g} [{each.low:.5g}, {each.high:.5g}]")
-        left = None if minutes is None else max(60 * minutes - (time.monotonic() - began), LEAST_MATCH)
-        match = None if given["no_match"] else _match(run, given, show, left)
+        result = learn_weights(options, None if given["no_match"] else deciding, output, listener)
     except KeyboardInterrupt:
         show.end()
         echo("run the same command to resume", err=True)
         click.get_current_context().exit(130)
-    report = _finished(run, match, out, given)
-    for problem in run.found.skipped.first:
+    data, fitted, _, *decided = summary(result.report)
+    for problem in result.report.source.skipped_first if result.report.source is not None else ():
         show.line(f"skipped   {problem}")
-    data, fitted, _, *decided = summary(report)
-    for line in (data, fitted, *decided, f"The report is {folder / 'report.html'}."):
+    for line in (data, fitted, *decided, f"The report is {result.folder / 'report.html'}."):
         show.line(line)
     if given["as_json"]:
-        from dataclasses import asdict
-
-        print_json(asdict(report))
-
-
-def _check(loaded: Game, given: dict[str, Any]) -> None:
-    """Refuses options that cannot be used, before any work is done."""
-    from secateur.arena.limits import Limits
-    from secateur.arena.openings import open_book
-    from secateur.evaluate.attach import with_weights
-    from secateur.games import changed
-
-    if given["data"] and (given["games"] or given["td_leaf"]):
-        raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
-    low, high = given["sprt"]
-    if not low < high:
-        raise SecateurError(f"--sprt {low:g} {high:g}: ELO0 is less than ELO1, as in --sprt 0 40")
-    Limits.parse(given["control"])
-    for text in (*given["compare"], given["against"]):
-        changed(loaded, text)
-    if given["openings"]:
-        open_book(given["openings"], given["seed"])
-    if given["start"]:
-        with_weights(loaded, given["start"])
-
-
-def _asked(game: str, minutes: float | None, given: dict[str, Any]) -> Asked:
-    """The run that the options describe."""
-    from secateur.learn.run import Asked
-
-    return Asked(
-        game=game,
-        data=tuple(given["data"]),
-        games=given["games"],
-        minutes=minutes,
-        cores=given["concurrency"],
-        nodes=given["nodes"],
-        seed=given["seed"],
-        most=given["positions"],
-        ridge=given["ridge"],
-        epochs=given["epochs"],
-        score_of=given["scores_of"],
-        automatic=given["automatic"],
-        leaves=given["td_leaf"],
-        compare=tuple(given["compare"]),
-        start=given["start"] or "",
-        solver=given["solver"],
-        follow=given["noisy"] == "follow",
-    )
-
-
-def folder_name(game: str) -> str:
-    """A folder's name for a game as a text names it."""
-    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
-    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)
-
-
-def usual_file(game: str, loaded: Any) -> Path:
-    """Where weights go: beside a user's game, where they are found; of other games into this folder."""
-    from secateur.games import loaded_files, weights_beside
-
-    beside: Path = weights_beside(loaded)
-    own = str(Path(sys.modules[type(loaded).__module__].__file__ or "").resolve()) in loaded_files
-    return beside if own else Path(f"{folder_name(game)}.weights")
-
-
-def _match(run: Run, given: dict[str, Any], show: _Show, seconds: float | None) -> Match:
-    from secateur.learn.match import Test, play_match
-
-    low, high = given["sprt"]
-    test = Test(
-        given["control"],
-        given["match_games"] // 2 * 2,
-        seconds,
-        low,
-        high,
-        given["plies"],
-        given["openings"],
-        given["seed"],
-        given["concurrency"],
-        given["against"],
-    )
-    began = time.monotonic()
-    show.say("match: the engines start")
-    match = play_match(run.asked.game, run.folder / "new.weights", test, run.folder / "match.jsonl", show.match)
-    run.found.stages["match"] = time.monotonic() - began
-    show.end()
-    return match
-
-
-def _finished(run: Run, match: Match | None, out: Path, given: dict[str, Any]) -> Report:
-    """Writes the weights where they are better, and the report."""
-    from secateur.learn.report.build import report_of, write
-    from secateur.learn.report.record import Decision
-    from secateur.machine import write_whole
-
-    better = match is not None and match.better
-    if better or given["force"]:
-        write_whole(out, (run.folder / "new.weights").read_bytes())
-        decision = Decision(str(out), "the match says that they are better" if better else "as --force asked")
-    elif match is None:
-        decision = Decision(None, f"without a match nothing is decided; they are in {run.folder / 'new.weights'}")
-    else:
-        why = "they are not better" if match.verdict else "the match is not decided: give it more --minutes"
-        decision = Decision(None, f"{why}; they are in {run.folder / 'new.weights'}, and --force writes them")
-    report = report_of(run, match, decision, shlex.join(["secateur", *sys.argv[1:]]))
-    write(report, run.folder)
-    return report
+        print_json(asdict(result.report))
 
 
 class _Show:
@@ -297,9 +181,6 @@ class _Show:
     def __init__(self, quiet: bool) -> None:
         self.quiet, self.progress = quiet, Progress()
         self.live: Any = None
-
-    def say(self, text: str) -> None:
-        self.progress(text)
 
     def line(self, text: str) -> None:
         """A line that stays."""

@@ -91,8 +91,8 @@ def selfplay(
       secateur selfplay chess --openings book.pgn --nodes 2000 --out chess.games
     """
     from secateur.arena.openings import open_book
-    from secateur.cli.learn import folder_name
     from secateur.learn.data.selfplay import Games, Settings, Terms, play_games
+    from secateur.learn.learn import folder_name
 
     load(game)
     least, most = opened

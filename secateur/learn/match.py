@@ -1,4 +1,4 @@
-"""Old against new, at equal time: a sequential test says whether the new weights are better."""
+"""The match that decides: new weights against the old evaluation at equal time, until a sequential test is decided."""
 
 from __future__ import annotations
 
@@ -7,90 +7,83 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from secateur.arena.adjudication import Adjudication
 from secateur.arena.contest import Contest, Settings, Standing
 from secateur.arena.journal import Journal
-from secateur.arena.limits import Limits
-from secateur.arena.openings import open_book
-from secateur.arena.playing import Terms
+from secateur.arena.match import ContestOptions, check_even
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
+from secateur.learn.options import LearnOptions
 from secateur.learn.report.record import Match, Step
 
 
 @dataclass(frozen=True)
-class Test:
-    """How to decide. `against` are other parameters of the game for the old side: another evaluation."""
+class DecidingMatch:
+    """How the match that decides about new weights is played, and what it decides between.
 
-    __test__ = False  # no class of tests
+    `against` are other parameters of the game for the old side, as in "by_hand=true": another evaluation.
+    """
 
-    control: str = "1+0.01"
+    time: str = "1+0.01"
     games: int = 400  # at most
-    seconds: float | None = None  # at most
-    elo0: float = 0.0
-    elo1: float = 40.0
+    sprt: Sprt = Sprt(0.0, 40.0)  # noqa: RUF009  frozen
+    openings: str | None = None
     plies: int = 6
-    openings: str = ""
-    seed: int = 1
-    cores: int = 1
     against: str = ""
 
-    @property
-    def sprt(self) -> Sprt:
-        return Sprt(self.elo0, self.elo1)
+    def __post_init__(self) -> None:
+        check_even(self.games)
+
+    def settings(self, options: LearnOptions, weights: Path) -> Settings:
+        """The contest of the new weights against the old evaluation."""
+        old = read_spec("secateur:name=old", options.game)
+        new = replace(
+            read_spec("secateur:name=new", options.game),
+            options=(("Weights", str(weights.absolute())),),
+            fingerprint=f"{old.fingerprint} {file_digest(str(weights))}",
+        )
+        if self.against:
+            old = replace(old, options=(("Parameters", self.against),), text=f"{old.text} {self.against}")
+        how = ContestOptions(options.game, self.time, self.openings, self.plies, options.seed)
+        return how.settings([new, old], ("new", "old"), ((0, 1),))
 
 
 def play_match(
-    game: str, weights: Path, test: Test, journal: Path, progress: Callable[[Contest], None] = lambda contest: None
+    options: LearnOptions,
+    weights: Path,
+    how: DecidingMatch,
+    journal: Path,
+    seconds: float | None = None,
+    on_game: Callable[[Contest], None] = lambda contest: None,
 ) -> Match:
     """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
-    chess = game.partition(":")[0] == "chess"
-    adjudication = Adjudication.parse("600:4", "10:8:40") if chess else Adjudication.parse("off", "off")
-    old = read_spec("secateur:name=old", game)
-    new = replace(
-        read_spec("secateur:name=new", game),
-        options=(("Weights", str(weights.absolute())),),
-        fingerprint=f"{old.fingerprint} {file_digest(str(weights))}",
-    )
-    if test.against:
-        old = replace(old, options=(("Parameters", test.against),), text=f"{old.text} {test.against}")
-    settings = Settings(
-        game=game,
-        engines=(new, old),
-        names=("new", "old"),
-        pairings=((0, 1),),
-        terms=Terms(Limits.parse(test.control), adjudication=adjudication),
-        book=open_book(test.openings, test.seed) if test.openings else None,
-        plies=test.plies,
-        seed=test.seed,
-    )
-    until = None if test.seconds is None else time.monotonic() + test.seconds
+    settings = how.settings(options, weights)
+    until = None if seconds is None else time.monotonic() + seconds
     notes = Journal(journal, settings.identity)
     contest = Contest(settings, notes)
     try:
-        games = contest.play(test.games, test.cores, test.sprt)
+        games = contest.play(how.games, options.concurrency, how.sprt)
         for _ in games:
-            progress(contest)
+            on_game(contest)
             if until is not None and time.monotonic() > until:
                 games.close()  # type: ignore[attr-defined]
                 break
     finally:
         notes.close()
     standing = contest.standings[0]
-    low, high = test.sprt.bounds
+    low, high = how.sprt.bounds
     return Match(
         "new",
-        "old" + (f" ({test.against})" if test.against else ""),
+        "old" + (f" ({how.against})" if how.against else ""),
         standing.wins,
         standing.draws,
         standing.losses,
-        steps_of(contest, test.sprt),
-        test.control,
-        test.elo0,
-        test.elo1,
+        steps_of(contest, how.sprt),
+        how.time,
+        how.sprt.elo0,
+        how.sprt.elo1,
         low,
         high,
-        test.sprt.verdict(standing.paired),
+        how.sprt.verdict(standing.paired),
     )
 
 

@@ -10,7 +10,7 @@ import json
 import math
 import types
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, is_dataclass
+from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -35,7 +35,7 @@ Part = TypeVar("Part")
 
 
 @dataclass(frozen=True)
-class Source:
+class DataSummary:
     """Where the positions came from, and what became of them."""
 
     origins: tuple[str, ...] = ()  # files, or how the games were played
@@ -175,7 +175,7 @@ class Report:
     date: str = ""
     command: str = ""
     seeds: Mapping[str, int] = field(default_factory=dict)
-    source: Source | None = None
+    source: DataSummary | None = None
     model: Model | None = None
     curve: tuple[Epoch, ...] | None = None
     taken: int | None = None  # the epoch whose weights were taken
@@ -186,6 +186,16 @@ class Report:
     decision: Decision | None = None
     notes: tuple[str, ...] = ()
     stages: tuple[Stage, ...] = ()
+
+    def with_stage(self, name: str, seconds: float) -> Report:
+        """The report with the time of a stage, added to what that stage has taken before.
+
+        >>> Report("nim").with_stage("fitting", 1.0).with_stage("fitting", 2.0).stages
+        (Stage(name='fitting', seconds=3.0),)
+        """
+        taken = {stage.name: stage.seconds for stage in self.stages}
+        taken[name] = taken.get(name, 0.0) + seconds
+        return replace(self, stages=tuple(Stage(*each) for each in taken.items()))
 
     @property
     def title(self) -> str:

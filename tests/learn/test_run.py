@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,10 +18,11 @@ from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.games import load
-from secateur.learn.match import Test as Match
-from secateur.learn.match import play_match
+from secateur.learn.learn import LearnOutput, learn_weights
+from secateur.learn.match import DecidingMatch, play_match
+from secateur.learn.options import LearnOptions
 from secateur.learn.report.record import read as read_report
-from secateur.learn.run import Asked, Run
+from secateur.learn.run import LearnListener, Run
 
 SPEC = "kalah"
 LISTED = """
@@ -54,17 +56,24 @@ def secateur(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
-    run = Run(Asked(SPEC, games=240, nodes=60, cores=2), tmp_path / "run")
-    file = run.learn()
-    losses = {name: interval.value for name, interval in run.found.held_out}
+    options, notes = LearnOptions(SPEC, games=240, nodes=60, concurrency=2), list[str]()
+    output, listener = LearnOutput(tmp_path / "run", tmp_path / "kalah.weights"), LearnListener(note=notes.append)
+    result = learn_weights(options, None, output, listener)
+    file, report = result.weights, result.report
+    assert result.written is None and not (tmp_path / "kalah.weights").exists()
+    assert read_report(result.folder) == report and any(note.startswith("positions: ") for note in notes)
+    losses = {each.name: each.loss for each in report.held_out}
     assert losses["new weights"] < losses["the same for all"]
-    assert sum(run.found.sizes.values()) > 500 and run.found.sources and run.found.skipped.count == 0
-    predicted, real, _ = np.array(run.found.calibration).T
+    assert report.source.train > 500 and report.source.origins and report.source.skipped == 0
+    predicted, real = np.array([(each.predicted, each.real) for each in report.calibration]).T
     assert np.corrcoef(predicted, real)[0, 1] > 0.6
     found = read_weights(file)
     assert found.training["seed"] == 1 and found.plan is not None
     other = with_weights(load(SPEC), file)
     assert len({other.evaluate(other.parse(moves)) for moves in ("b", "bc", "bca", "c", "ca")}) > 1
+    again = learn_weights(options, None, replace(output, force=True), listener)
+    assert again.report.held_out == report.held_out and "there already" in " ".join(notes)
+    assert again.written == tmp_path / "kalah.weights" and again.written.read_bytes() == file.read_bytes()
 
 
 @pytest.mark.slow
@@ -121,7 +130,7 @@ def test_a_killed_run_ends_with_the_weights_of_one_that_was_not(tmp_path: Path) 
 
 def weights_file(path: Path, factor: float) -> Path:
     """Weights for a small Kalah: those of a learned file, times a factor."""
-    run = Run(Asked(SPEC, games=240, nodes=30), path.parent / "run")
+    run = Run(LearnOptions(SPEC, games=240, nodes=30), path.parent / "run")
     found = read_weights(run.learn())
     layout = layout_with(load(SPEC), found)
     Weights.of(load(SPEC), layout, found.values * factor, {}, found.plan).save(path)
@@ -131,9 +140,10 @@ def weights_file(path: Path, factor: float) -> Path:
 @pytest.mark.slow
 def test_worse_weights_are_recognised(tmp_path: Path) -> None:
     bad = weights_file(tmp_path / "bad.weights", -1.0)
-    match = play_match(SPEC, bad, Match("nodes=300", games=200, cores=2, plies=2), tmp_path / "match.jsonl")
+    options = LearnOptions(SPEC, concurrency=2)
+    match = play_match(options, bad, DecidingMatch("nodes=300", 200, plies=2), tmp_path / "match.jsonl")
     assert match.verdict == "elo0" and match.losses > match.wins
-    again = play_match(SPEC, bad, Match("nodes=300", games=200, cores=2, plies=2), tmp_path / "match.jsonl")
+    again = play_match(options, bad, DecidingMatch("nodes=300", 200, plies=2), tmp_path / "match.jsonl")
     assert (again.wins, again.losses) == (match.wins, match.losses)  # out of the journal
 
 
@@ -156,10 +166,10 @@ def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
 
 
 def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    Run(Asked(SPEC, games=10), tmp_path)
-    with pytest.raises(SecateurError, match=r"holds a run with seed = 1, not 2: name another --folder"):
-        Run(Asked(SPEC, games=10, seed=2), tmp_path)
-    Run(Asked(SPEC, games=10, seed=2), tmp_path, fresh=True)
+    Run(LearnOptions(SPEC, games=10), tmp_path)
+    with pytest.raises(SecateurError, match=r"holds a run with seed = 1, not 2: name another folder"):
+        Run(LearnOptions(SPEC, games=10, seed=2), tmp_path)
+    Run(LearnOptions(SPEC, games=10, seed=2), tmp_path, fresh=True)
 
 
 @pytest.mark.parametrize(("arguments", "says"), [
@@ -167,7 +177,7 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     (("learn", "othello", "--data", "some.txt"), "some.txt"),
     (("learn", "othello", "--data", "some.txt", "--games", "10"), "--games and --td-leaf are for games against itself"),
     (("learn", "connect4", "--start", "some.txt", "--games", "10", "--no-match"), "is not a file of weights"),
-    (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "ELO0 is less than ELO1"),
+    (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "must be less than the second"),
     (("selfplay", "othello", "--random", "9", "3"), "LEAST is not more than MOST"),
     (("selfplay", "connect4", "--out", "no/such.games"), "there is no folder"),
     (("weights", "show", "some.txt"), "is not a file of weights"),
