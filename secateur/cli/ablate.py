@@ -31,26 +31,36 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option("--depth", metavar="N", callback=to_depth, help="Half-moves to search. Default: 8.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves. Default: 8.")
 @click.option("--exact", is_flag=True, help="Prove the value of each position instead of searching to a depth.")
 @click.option(
-    "--positions", type=click.Path(dir_okay=False, allow_dash=True), help="A file with a position in each line, or -."
+    "--positions",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help=("File with a position in each line; - reads standard input. Default: random positions."),
 )
-@click.option("--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="Else: random positions.")
 @click.option(
-    "--plies", type=click.IntRange(0, 200), default=4, show_default=True, help="Random moves that lead there."
+    "--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="Number of random positions."
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Which random positions: the same for each seed.")
+@click.option(
+    "--plies",
+    type=click.IntRange(0, 200),
+    default=4,
+    show_default=True,
+    help="Number of random half-moves that lead to each random position.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed.")
 @click.option(
     "--limit",
     metavar="SECONDS",
     callback=to_seconds,
     default="10",
     show_default=True,
-    help="Stop a search after this long.",
+    help="Stop each search after this many seconds.",
 )
 @engine_options("memory")
-@click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
+@click.option(
+    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
+)
 @json_option
 def ablate(
     game: str,

@@ -39,21 +39,23 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
 @click.command()
 @click.argument("game", shell_complete=complete_games)
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
-@click.option("--depth", metavar="N", callback=to_depth, help="Look this many half-moves ahead.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
 @click.option(
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help="Look ahead for this long. Default without another limit: 1.",
+    help="Time for each position, in seconds. Default without another limit: 1.",
 )
 @click.option("--exact", is_flag=True, help="Prove the value of each position instead of searching to a depth.")
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Append to this file instead, and skip the positions that it holds already.",
+    help="File to append the results to; positions that it already holds are skipped.",
 )
-@click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
+@click.option(
+    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
+)
 @json_option
 def analyze(
     game: str,

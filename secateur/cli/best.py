@@ -44,12 +44,12 @@ USUAL_TIME = 2.0
 
 @click.command()
 @game_options
-@click.option("--depth", metavar="N", callback=to_depth, help="Look this many half-moves ahead.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
 @click.option(
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Look ahead for this long. Default without --depth and --nodes: {USUAL_TIME:g}.",
+    help="Time for the search, in seconds. Default without --depth and --nodes: 2.",
 )
 @algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
 @engine_options("nodes", "lines", "ties", "threads", "memory", "without")

@@ -169,24 +169,27 @@ def game_options(command: Command) -> Command:
             click.option(
                 "--tree",
                 metavar="TREE",
-                help="A tree instead of a game: nested lists, an outline, a file with either, or - for standard input.",
+                help=(
+                    "Search a written tree instead of a game: nested lists, an outline, a file with either, "
+                    "or - for standard input."
+                ),
             ),
             click.option(
                 "--root",
                 type=click.Choice(["max", "min"]),
                 default="max",
                 show_default=True,
-                help="Who moves first in --tree.",
+                help="Player who moves first in --tree.",
             ),
             click.option(
                 "--position",
                 metavar="TEXT",
-                help="The position, or moves that lead to it; - reads standard input. Default: the start.",
+                help="Position, or moves that lead to it; - reads standard input. Default: the start.",
             ),
             click.option(
                 "--interpreted",
                 is_flag=True,
-                help="Run as plain Python: slower, but any Python is allowed in the game.",
+                help="Run the game as plain Python: slower, but without the limits of compiled code.",
             ),
         )
     ):
@@ -202,14 +205,14 @@ def form_options(command: Command) -> Command:
             type=click.Choice(["soft", "hard"]),
             default="soft",
             show_default=True,
-            help="Whether a node may return a value outside its window (soft) or not (hard).",
+            help="Let a node return a value outside its window (soft), or not (hard).",
         ),
         click.option(
             "--cut",
             type=click.Choice([">=", ">"]),
             default=">=",
             show_default=True,
-            help="Stop a node when alpha >= beta, or only when alpha > beta.",
+            help="Cut when alpha >= beta, or only when alpha > beta.",
         ),
     ):
         command = add(command)

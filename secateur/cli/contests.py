@@ -24,12 +24,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
-#: What decides games of chess early where nothing else is said: engines that agree are believed.
-USUAL_RESIGN, USUAL_DRAW = "600:4", "10:8:40"
-
-#: Half-moves of random openings.
-USUAL_PLIES = 6
-
 
 def contest_options(command: Command) -> Command:
     """What contests of any engines have in common."""
@@ -39,7 +33,7 @@ def contest_options(command: Command) -> Command:
         show_default=True,
         metavar="GAME",
         shell_complete=complete_games,
-        help="What is played.",
+        help="Game to play.",
     )
     return game(playing_options(command))
 
@@ -53,42 +47,51 @@ def playing_options(command: Command) -> Command:
                 default="5+0.05",
                 show_default=True,
                 metavar="CONTROL",
-                help="Seconds for the game + for each move; 40/60 (moves in seconds); or for each move "
-                "movetime=0.5, nodes=10000 or depth=8.",
+                help=(
+                    "Time control: seconds for the game and for each move (5+0.05), moves in seconds (40/60),"
+                    " or a limit for each move: movetime=0.5, nodes=10000 or depth=8."
+                ),
             ),
             click.option(
                 "--openings",
                 metavar="FILE",
                 type=click.Path(dir_okay=False),
-                help="PGN, or a position (FEN, EPD) or moves in each line; also .gz, .zip. Default: random.",
+                help=(
+                    "File of openings: PGN, or a position (FEN, EPD) or moves in each line; also .gz and "
+                    ".zip. Default: random openings."
+                ),
             ),
             click.option(
                 "--plies",
                 type=click.IntRange(0, 100),
-                default=USUAL_PLIES,
+                default=6,
                 show_default=True,
-                help="Random half-moves to begin with where there is no file.",
+                help="Length of random openings, in half-moves.",
             ),
-            click.option("--seed", type=int, default=0, show_default=True, help="Which openings, in which order."),
+            click.option("--seed", type=int, default=0, show_default=True, help="Random seed."),
             click.option(
                 "--concurrency",
                 type=click.IntRange(1, 256),
                 default=1,
                 show_default=True,
                 metavar="N",
-                help="Games at the same time.",
+                help="Number of processes that work at the same time.",
             ),
             click.option(
                 "--resign",
                 metavar="SCORE:MOVES",
-                help="A game is lost when both engines say so, by SCORE "
-                f"hundredths for MOVES moves; or off. Default: {USUAL_RESIGN} for chess, else off.",
+                help=(
+                    "Adjudicate a loss when both engines agree on it by SCORE hundredths for MOVES moves; or "
+                    "off. Default: 600:4 for chess, otherwise off."
+                ),
             ),
             click.option(
                 "--draw",
                 metavar="SCORE:MOVES:FROM",
-                help="A game is drawn when both say at most SCORE "
-                f"for MOVES moves, from move FROM on; or off. Default: {USUAL_DRAW} for chess, else off.",
+                help=(
+                    "Adjudicate a draw when both engines are within SCORE hundredths for MOVES moves, from "
+                    "move FROM on; or off. Default: 10:8:40 for chess, otherwise off."
+                ),
             ),
             click.option(
                 "--longest",
@@ -96,7 +99,7 @@ def playing_options(command: Command) -> Command:
                 default=1000,
                 show_default=True,
                 metavar="N",
-                help="Half-moves after which a game is a draw.",
+                help="Number of half-moves after which a game is a draw.",
             ),
             click.option(
                 "--grace",
@@ -104,19 +107,24 @@ def playing_options(command: Command) -> Command:
                 default=0.05,
                 show_default=True,
                 metavar="SECONDS",
-                help="How late an engine may be before it has lost on time.",
+                help="Seconds by which an engine may exceed its time before it loses.",
             ),
             click.option(
-                "--pgn", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write the games there."
+                "--pgn",
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="File to write the games to, as PGN.",
             ),
             click.option(
                 "--journal",
                 type=click.Path(dir_okay=False, path_type=Path),
                 metavar="FILE",
-                help="Where finished games are noted, so that the same command goes on after a kill. "
-                "Default: in the cache folder, until all is played.",
+                help=(
+                    "File that records finished games, so that the same command resumes after an "
+                    "interruption. Default: a file in the cache folder, removed when all games are played."
+                ),
             ),
-            click.option("--fresh", is_flag=True, help="Forget what was noted, and begin again."),
+            click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again."),
             json_option,
         )
     ):

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 KINDS = ["pruned", "window", "value", "order", "best-ordering"]
 
 OUTPUT_HELP = (
-    "Where to, as often as you like; the suffix says what: .json (to grade by), .md, .html, .tex, "
-    ".xml (Moodle), .zip (QTI 2.1), .gift. Default: Markdown on standard output."
+    "File for the sheet; its suffix is the format: .json (for grading), .md, .html, .tex, .xml (Moodle), "
+    ".zip (QTI 2.1) or .gift. May be repeated. Default: Markdown on standard output."
 )
-KEY_HELP = "The answers with worked solutions: .json, .md, .html or .tex."
-FORCE_HELP = "Write over a file that is none of secateur's, such as a file of answers."
+KEY_HELP = "File for the answers, with worked solutions: .json, .md, .html or .tex. May be repeated."
+FORCE_HELP = "Overwrite files that secateur did not make."
 
 
 @click.group(invoke_without_command=True)
@@ -49,34 +49,38 @@ def exercise(ctx: click.Context) -> None:
 
 
 @exercise.command()
-@click.option("--kind", type=click.Choice(KINDS), required=True, help="What is asked.")
+@click.option("--kind", type=click.Choice(KINDS), required=True, help="Kind of question.")
 @click.option(
     "--shape",
     metavar="AxB",
     default="3x3",
     show_default=True,
-    help="Moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
+    help="Number of moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
 )
-@click.option("--depth", metavar="N", callback=to_depth, help="Levels of the tree; --shape 3x3 has 2.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same sheet.")
-@click.option("--count", type=int, default=1, show_default=True, help="How many numbered versions.")
-@click.option("--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves first.")
-@click.option("--cuts", metavar="N", help="How many cut-offs: 2, 2+ or 1-3. Default: 1+, for best-ordering 0+.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Number of levels of the tree.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Random seed.")
+@click.option("--count", type=int, default=1, show_default=True, help="Number of versions of the sheet.")
+@click.option(
+    "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Player who moves first."
+)
+@click.option(
+    "--cuts", metavar="N", help="Number of cut-offs: 2, 2+ (at least) or 1-3. Default: 1+, for best-ordering 0+."
+)
 @click.option(
     "--deep",
     type=click.Choice(["yes", "no", "any"]),
     default="any",
     show_default=True,
-    help="Whether one of them is a deep cut-off.",
+    help="Whether one of the cut-offs is deep.",
 )
 @click.option(
     "--ties",
     type=click.Choice(["none", "some", "any"]),
     default="none",
     show_default=True,
-    help="none: all values differ; some: the cut rule decides what is pruned.",
+    help=("Ties between leaves: none (all values differ), some (the cut rule decides what is pruned) or any."),
 )
-@click.option("--values", metavar="A..B", help="The least and the greatest value of a leaf, such as 0..20.")
+@click.option("--values", metavar="A..B", help="Least and greatest value of a leaf, such as 0..20.")
 @form_options
 @click.option(
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP

@@ -19,17 +19,25 @@ from secateur.cli.streams import echo
     required=True,
     metavar="FILE",
     type=click.Path(exists=True),
-    help="Games whose positions are labelled, or folders of them: PGN, WTHOR, moves, self-play.",
+    help=(
+        "File or folder of games whose positions are labelled: PGN, WTHOR, self-play or lines of "
+        "moves. May be repeated."
+    ),
 )
 @click.option(
     "--engine",
     default="secateur",
     show_default=True,
     metavar="ENGINE",
-    help="Who labels: secateur, a program such as stockfish, as in secateur match.",
+    help="Engine that labels the positions, named as in secateur match.",
 )
 @click.option(
-    "--time", "control", default="nodes=2000", show_default=True, metavar="CONTROL", help="For each position."
+    "--time",
+    "control",
+    default="nodes=2000",
+    show_default=True,
+    metavar="CONTROL",
+    help="Limit for each position, written as the time control of secateur match.",
 )
 @click.option(
     "--positions",
@@ -37,19 +45,23 @@ from secateur.cli.streams import echo
     default=100_000,
     show_default=True,
     metavar="N",
-    help="At most this many, by chance.",
+    help="Maximum number of positions, chosen at random.",
 )
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE", help="Where to write them."
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="File for the labelled positions.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Which positions.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,
     show_default=True,
     metavar="N",
-    help="Engines at the same time.",
+    help="Number of processes that work at the same time.",
 )
 @json_option
 def label(
@@ -65,7 +77,7 @@ def label(
 ) -> None:
     """Label positions with the scores of an engine.
 
-    After a kill the same command goes on.
+    Writes position;score lines for `secateur learn --data`. The same command resumes after an interruption.
 
     \b
     Examples:

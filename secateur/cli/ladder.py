@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     type=click.IntRange(2, 100_000),
     default=20,
     show_default=True,
-    help="Games against each opponent.",
+    help="Number of games against each opponent.",
 )
 @contest_options
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:

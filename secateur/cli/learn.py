@@ -31,15 +31,19 @@ SPARSE = 5
     multiple=True,
     metavar="FILE",
     type=click.Path(exists=True),
-    help="Games or positions to learn from, or a folder of them: PGN, WTHOR, moves or position;score lines, "
-    "self-play. Several may be given. Default: games against itself.",
+    help=(
+        "File or folder of games or positions to learn from: PGN, WTHOR, self-play, lines of "
+        "moves, or position;score lines. May be repeated. Default: self-play."
+    ),
 )
-@click.option("--games", type=click.IntRange(6, 100_000_000), metavar="N", help="Games against itself.")
+@click.option(
+    "--games", type=click.IntRange(6, 100_000_000), metavar="N", help="Number of self-play games to learn from."
+)
 @click.option(
     "--minutes",
     type=click.FloatRange(0.2, 100_000),
     metavar="M",
-    help="For all of it. Default without --data and --games: 10.",
+    help="Time for the whole run, in minutes. Default without --data and --games: 10.",
 )
 @click.option(
     "--nodes",
@@ -47,7 +51,7 @@ SPARSE = 5
     default=400,
     show_default=True,
     metavar="N",
-    help="For each move of games against itself.",
+    help="Number of nodes for each move of self-play.",
 )
 @click.option(
     "--positions",
@@ -55,41 +59,75 @@ SPARSE = 5
     default=3_000_000,
     show_default=True,
     metavar="N",
-    help="At most this many, by chance.",
+    help="Maximum number of positions, chosen at random.",
 )
 @click.option(
-    "--scores-of", type=click.Choice(["mover", "first"]), help="Who sees the scores of position;score lines so."
+    "--scores-of",
+    type=click.Choice(["mover", "first"]),
+    help=("Player whose view the scores of position;score lines take: the one to move, or the first."),
 )
-@click.option("--automatic", is_flag=True, help="An automatic evaluation, even if the game has features.")
-@click.option("--td-leaf", is_flag=True, help="Learn from what later searches thought, not from results alone.")
-@click.option("--start", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="Weights to begin with.")
+@click.option("--automatic", is_flag=True, help="Use an automatic evaluation, even if the game defines features().")
+@click.option(
+    "--td-leaf", is_flag=True, help="Learn from the scores of later searches (TD-leaf), not from results alone."
+)
+@click.option(
+    "--start", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to start from."
+)
 @click.option(
     "--ridge",
     type=click.FloatRange(0, 1e6),
     metavar="ROWS",
-    help="How many positions hold a weight where it began. Default: what validates best.",
+    help=("Regularisation: how many positions hold a weight at its start. Default: the value that validates best."),
 )
-@click.option("--epochs", type=click.IntRange(1, 10_000), default=30, show_default=True, metavar="N", help="At most.")
+@click.option(
+    "--epochs",
+    type=click.IntRange(1, 10_000),
+    default=30,
+    show_default=True,
+    metavar="N",
+    help="Maximum number of epochs.",
+)
 @click.option(
     "--noisy",
     type=click.Choice(["follow", "drop"]),
     default="follow",
     show_default=True,
-    help="What becomes of positions that are not quiet: followed to where they are, or dropped.",
+    help="Follow positions that are not quiet to quiet ones, or drop them.",
 )
 @click.option(
     "--solver",
     type=click.Choice(["adam", "scipy"]),
     default="adam",
     show_default=True,
-    help="scipy: lsqr or L-BFGS instead, as a cross-check.",
+    help="Optimiser: adam, or SciPy's lsqr or L-BFGS as a cross-check.",
 )
-@click.option("--compare", multiple=True, metavar="NAME=VALUE", help="Judge the game with this parameter too.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of all that chance decides.")
-@click.option("--time", default="1+0.01", show_default=True, metavar="CONTROL", help="Of the match.")
-@click.option("--against", default="", metavar="NAME=VALUE", help="The match is against the game with this parameter.")
 @click.option(
-    "--match-games", type=click.IntRange(2, 1_000_000), default=400, show_default=True, metavar="N", help="At most."
+    "--compare",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Also measure the evaluation of the game with this parameter. May be repeated.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option(
+    "--time",
+    default="1+0.01",
+    show_default=True,
+    metavar="CONTROL",
+    help="Time control of the match, as in secateur match.",
+)
+@click.option(
+    "--against",
+    default="",
+    metavar="NAME=VALUE",
+    help="Parameter of the game for the old side of the match, such as by_hand=true.",
+)
+@click.option(
+    "--match-games",
+    type=click.IntRange(2, 1_000_000),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="Maximum number of games of the match.",
 )
 @click.option(
     "--sprt",
@@ -98,41 +136,54 @@ SPARSE = 5
     default=(0.0, 40.0),
     show_default=True,
     metavar="ELO0 ELO1",
-    help="What the match decides between.",
+    help="The two Elo differences that the sequential test of the match decides between.",
 )
-@click.option("--openings", metavar="FILE", help="Of the match. Default: random.")
-@click.option("--plies", type=click.IntRange(0, 100), default=6, show_default=True, help="Of random openings.")
-@click.option("--no-match", is_flag=True, help="Decide nothing: the weights stay in the folder of the run.")
-@click.option("--force", is_flag=True, help="Write the weights even if they are not better.")
+@click.option(
+    "--openings",
+    metavar="FILE",
+    help=(
+        "File of openings: PGN, or a position (FEN, EPD) or moves in each line; also .gz and "
+        ".zip. Default: random openings."
+    ),
+)
+@click.option(
+    "--plies",
+    type=click.IntRange(0, 100),
+    default=6,
+    show_default=True,
+    help="Length of random openings, in half-moves.",
+)
+@click.option("--no-match", is_flag=True, help="Play no match: the weights stay in the folder of the run.")
+@click.option("--force", is_flag=True, help="Write the weights even if the match does not show that they are better.")
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where to write them. Default: beside a game of yours, else GAME.weights.",
+    help="File for the weights. Default: beside a game of yours, otherwise GAME.weights.",
 )
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Of the run: games, positions, report. Default: below learned/.",
+    help=("Folder for the games, positions and report of the run. Default: a folder below learned/."),
 )
-@click.option("--fresh", is_flag=True, help="Forget what the folder holds of an earlier run.")
+@click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again.")
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,
     show_default=True,
     metavar="N",
-    help="Games at the same time.",
+    help="Number of processes that work at the same time.",
 )
 @json_option
 def learn(game: str, **given: Any) -> None:
     """Learn the weights of a game's evaluation.
 
-    Positions come from --data, or from games against itself in three generations. Weights are fitted to how
-    the games ended, judged on games that were held out, and play a match against the old evaluation at equal time.
-    A game that has no features() gets an automatic evaluation. After a kill the same command goes on. docs/learning.md
-    says how it works.
+    Positions come from --data, or from three generations of self-play. The weights are fitted to the results of the
+    games, measured on games that were held out, and play a match against the old evaluation at equal time. They are
+    written if the match shows that they are better. A game without features() gets an automatic evaluation. The same
+    command resumes a run that was interrupted. docs/learning.md says how it works.
 
     \b
     Examples:

@@ -14,14 +14,19 @@ from secateur.cli.contests import ContestShow, contest_options, game_line, optio
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option(
-    "--games", metavar="N", type=click.IntRange(2, 1_000_000), help="At most this many. Default: 100 without --sprt."
+    "--games",
+    metavar="N",
+    type=click.IntRange(2, 1_000_000),
+    help="Maximum number of games. Default: 100 without --sprt.",
 )
 @click.option(
     "--sprt",
     nargs=2,
     type=click.FloatRange(-1000, 1000),
     metavar="ELO0 ELO1",
-    help="Play until it is decided whether A is ELO1 stronger than B rather than ELO0 (logistic Elo).",
+    help=(
+        "Stop when a sequential test (SPRT) has decided whether A is stronger than B by ELO0 or by ELO1 (logistic Elo)."
+    ),
 )
 @click.option(
     "--alpha",
@@ -29,7 +34,7 @@ from secateur.cli.contests import ContestShow, contest_options, game_line, optio
     default=0.05,
     show_default=True,
     metavar="SHARE",
-    help="How often --sprt may accept ELO1 where ELO0 is true.",
+    help="Probability that --sprt accepts ELO1 where ELO0 is true.",
 )
 @click.option(
     "--beta",
@@ -37,7 +42,7 @@ from secateur.cli.contests import ContestShow, contest_options, game_line, optio
     default=0.05,
     show_default=True,
     metavar="SHARE",
-    help="How often --sprt may accept ELO0 where ELO1 is true.",
+    help="Probability that --sprt accepts ELO0 where ELO1 is true.",
 )
 @contest_options
 def match(

@@ -20,23 +20,30 @@ from secateur.errors import SecateurError
     default=1000,
     show_default=True,
     metavar="N",
-    help="How many there shall be.",
+    help="Number of games that the file is to hold.",
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where games are noted, each when it ends. Default: GAME.games.",
+    help="File for the games; each is added when it ends. Default: GAME.games.",
 )
 @click.option(
-    "--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N", help="For each move."
+    "--nodes",
+    type=click.IntRange(10, 10_000_000),
+    default=400,
+    show_default=True,
+    metavar="N",
+    help="Number of nodes for each move of self-play.",
 )
-@click.option("--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="What to play with.")
+@click.option(
+    "--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to play with."
+)
 @click.option(
     "--openings",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False),
-    help="PGN, or moves in each line; also .gz, .zip. Default: random moves.",
+    help=("File of openings: PGN, or moves in each line; also .gz and .zip. Default: random openings."),
 )
 @click.option(
     "--random",
@@ -46,7 +53,7 @@ from secateur.errors import SecateurError
     default=(2, 10),
     show_default=True,
     metavar="LEAST MOST",
-    help="Random half-moves to begin with where there is no file.",
+    help="Least and greatest number of random half-moves that open a game without --openings.",
 )
 @click.option(
     "--stray",
@@ -54,17 +61,17 @@ from secateur.errors import SecateurError
     default=0.03,
     show_default=True,
     metavar="SHARE",
-    help="How often a later move is random too.",
+    help="Share of later moves that are random too.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same games for the same seed.")
-@click.option("--fresh", is_flag=True, help="Forget what the file holds, and begin again.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again.")
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),
     default=os.cpu_count() or 1,
     show_default=True,
     metavar="N",
-    help="Games at the same time.",
+    help="Number of processes that work at the same time.",
 )
 @json_option
 def selfplay(
@@ -83,7 +90,8 @@ def selfplay(
 ) -> None:
     """Play games of self-play to learn from.
 
-    After a kill the same command goes on; a larger --games adds to what is there.
+    The games are for `secateur learn --data`. The same command resumes after an interruption; a larger --games adds
+    to the file.
 
     \b
     Examples:

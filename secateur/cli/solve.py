@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 @click.command()
 @game_options
-@click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this long.")
+@click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this many seconds.")
 @engine_options("ties", "threads", "memory", "without")
 @click.option(
     "--table",
     type=click.Path(path_type=Path),
-    help="Keep the engine's table in this file: read first if it is there, written at the end and on Ctrl-C.",
+    help=("File that keeps the engine's table: read if it exists, and written at the end and on Ctrl-C."),
 )
 @click.option(
     "--reaches",
     metavar="SCORE",
-    help="Only ask whether the player to move reaches this: win, draw or a number. By proof numbers.",
+    help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @json_option
 def solve(

@@ -28,11 +28,17 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False))
 @click.argument("engine", default="secateur")
-@click.option("--time", "seconds", metavar="SECONDS", callback=to_seconds, help="For each position. Default: 1.")
-@click.option("--nodes", type=click.IntRange(1), metavar="N", help="Instead: nodes for each position.")
-@click.option("--depth", metavar="N", callback=to_depth, help="Instead: half-moves to search.")
 @click.option(
-    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="What is played."
+    "--time", "seconds", metavar="SECONDS", callback=to_seconds, help="Time for each position, in seconds. Default: 1."
+)
+@click.option(
+    "--nodes", type=click.IntRange(1), metavar="N", help="Number of nodes for each position, instead of --time."
+)
+@click.option(
+    "--depth", metavar="N", callback=to_depth, help="Depth for each position, in half-moves, instead of --time."
+)
+@click.option(
+    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
 )
 @click.option(
     "--concurrency",
@@ -40,11 +46,9 @@ if TYPE_CHECKING:
     default=1,
     show_default=True,
     metavar="N",
-    help="Positions at the same time.",
+    help="Number of processes that work at the same time.",
 )
-@click.option(
-    "--first", type=click.IntRange(1), metavar="N", help="Only this many positions from the start of the file."
-)
+@click.option("--first", type=click.IntRange(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
     file: str,

@@ -86,7 +86,7 @@ def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
 
 _OPTIONS = {
     "threads": click.option(
-        "--threads", metavar="N", type=int, default=1, show_default=True, help="Threads that the engine uses."
+        "--threads", metavar="N", type=int, default=1, show_default=True, help="Number of threads of the engine."
     ),
     "memory": click.option(
         "--memory",
@@ -95,7 +95,7 @@ _OPTIONS = {
         show_default=True,
         callback=to_size,
         shell_complete=complete_sizes,
-        help="Memory of the engine's table: 64MB, 2GB...",
+        help="Memory for the engine's table, such as 64MB or 2GB.",
     ),
     "lines": click.option(
         "--lines",
@@ -103,15 +103,17 @@ _OPTIONS = {
         type=click.IntRange(1),
         default=1,
         show_default=True,
-        help="How many best moves to show.",
+        help="Number of best moves to show.",
     ),
-    "nodes": click.option("--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop after this many nodes."),
+    "nodes": click.option(
+        "--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop the search after this many nodes."
+    ),
     "without": click.option(
         "--without",
         metavar="NAME,NAME",
         default="",
         shell_complete=complete_techniques,
-        help="Switch techniques of the engine off; secateur ablate lists those of a game.",
+        help="Techniques of the engine to switch off; secateur ablate lists those of a game.",
     ),
     "ties": click.option("--ties", is_flag=True, help="List all moves that are as good as the best."),
 }

@@ -50,7 +50,7 @@ LISTED = 5_000
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
 @algorithm_option("alphabeta", help=f"{ALGORITHM_HELP.rstrip('.')}, or engine: what it looks at first.")
-@click.option("--nodes", metavar="N", type=int, help="With --algorithm engine: how many nodes to show. Default: 5,000.")
+@click.option("--nodes", metavar="N", type=int, help="Number of nodes to show with --algorithm engine. Default: 5,000.")
 @ordering_option("generated")
 @form_options
 @merge_option
@@ -64,7 +64,7 @@ LISTED = 5_000
     "--step",
     metavar="K",
     type=int,
-    help="What was known after step K, counted from 1; with --against, after K visited nodes.",
+    help="Show the tree after step K, counted from 1; with --against, after K visited nodes.",
 )
 @click.option("--steps", "all_steps", is_flag=True, help="Print every step with its reason.")
 @picture_options

@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", default="chess", shell_complete=complete_games)
-@click.option("--margins", "names", default="", metavar="NAME,NAME", help="What to tune. Default: all that matter.")
+@click.option(
+    "--margins", "names", default="", metavar="NAME,NAME", help="Margins to tune. Default: all that matter in the game."
+)
 @click.option(
     "--iterations",
     type=click.IntRange(1, 10_000_000),
     default=1000,
     show_default=True,
     metavar="N",
-    help="Steps of SPSA.",
+    help="Number of iterations of SPSA.",
 )
 @click.option(
     "--pairs",
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
     default=1,
     show_default=True,
     metavar="N",
-    help="Pairs of games in each; four times as many games can be played at once.",
+    help=("Number of pairs of games in each iteration; four times as many games can be played at once."),
 )
 @click.option(
     "--reach",
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     default=0.05,
     show_default=True,
     metavar="SHARE",
-    help="How far to either side to look at the end, of the range of each margin.",
+    help="Size of the last perturbation, as a share of the range of each margin.",
 )
 @click.option(
     "--rate",
@@ -53,7 +55,7 @@ if TYPE_CHECKING:
     default=0.02,
     show_default=True,
     metavar="SHARE",
-    help="How far to go at the end for each game won, of the reach.",
+    help="Size of the last step for each game won, as a share of --reach.",
 )
 @click.option(
     "--engine",
@@ -61,13 +63,13 @@ if TYPE_CHECKING:
     default="secateur",
     show_default=True,
     metavar="ENGINE",
-    help="Ours, with options, as in `secateur match`; its Margins are where to start.",
+    help=("Engine to tune: secateur with options, as in secateur match; its Margins are the starting values."),
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write what was found as JSON, with the way there.",
+    help="File for the result as JSON, with the values after each iteration.",
 )
 @playing_options
 def tune(
@@ -83,10 +85,10 @@ def tune(
 ) -> None:
     """Tune the margins of the engine's search by games.
 
-    Each iteration shifts all margins at once, each up or down by a coin, and lets the two sides play
-    pairs of games; all margins then go a little towards the side that won. That takes thousands of
-    games; what was found is no better until a match has shown it. After a kill the same command goes
-    on. docs/engine.md lists the margins.
+    Margins say how far the search prunes, reduces and extends. Each iteration of SPSA shifts all of them at once,
+    each up or down at random, and lets the two sides play pairs of games; all margins then move a little towards
+    the side that won. That takes thousands of games, and only a match shows whether the result is better. The same
+    command resumes after an interruption. docs/engine.md lists the margins.
 
     \b
     Examples:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import click
 import pytest
@@ -59,3 +60,34 @@ def test_other_spellings_are_the_same_commands(run) -> None:
     assert run("analyse", "--help").stdout == run("analyze", "--help").stdout.replace(
         "secateur analyze [", "secateur analyse ["
     )
+
+
+#: Options that mean something else in other commands, so that their help differs.
+DIFFERENT = {"--against", "--algorithm", "--count", "--data", "--depth", "--engine", "--force", "--game", "--games"}
+DIFFERENT |= {"--limit", "--memory", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
+DIFFERENT |= {"--positions", "--root", "--sprt", "--ties", "--time"}
+
+
+def options(command: click.Command) -> Iterator[click.Option]:
+    """Those of a command, and of the commands below it."""
+    for param in command.params:
+        if isinstance(param, click.Option):
+            yield param
+    for below in getattr(command, "commands", {}).values():
+        yield from options(below)
+
+
+def test_an_option_has_one_wording_everywhere() -> None:
+    """Each help is a sentence that needs no context: it begins with a capital letter and ends with a full stop."""
+    found: dict[str, set[str]] = {}
+    for name in COMMANDS:
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
+        for option in options(command):
+            text = option.help or ""
+            found.setdefault(max(option.opts, key=len), set()).add(text)
+            assert text.endswith((".", "...")), (name, option.opts)
+            if not {"--algorithm", "--ordering", "--orderings"} & set(option.opts):  # they list names
+                assert text[0].isupper() and not text.startswith(("Of ", "For ", "At most", "Else", "Instead")), text
+    assert {name for name, texts in found.items() if len(texts) > 1} <= DIFFERENT
+    assert found["--seed"] == {"Random seed."}
