@@ -30,7 +30,7 @@ from secateur.learn.data.positions import Positions, split, thinned
 from secateur.learn.data.quiet import quieted
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.sources import Reading, Source, read
-from secateur.learn.data.state_facts import check_rows, has_scores, look_at
+from secateur.learn.data.state_facts import check_rows, facts_of, has_scores
 from secateur.learn.fit.adam import SPREAD, Fit, Settings, bootstrap, fit, losses
 from secateur.learn.fit.chess_features import chess_table, frozen, refresh
 from secateur.learn.fit.features import Table, table_of
@@ -247,7 +247,7 @@ class Run:
         if started is not None:
             self.plan = Plan.from_dict(started)
         else:
-            self.plan = make_plan(positions.rows, look_at(self.game, positions.rows).movers)
+            self.plan = make_plan(positions.rows, facts_of(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
 
     def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:

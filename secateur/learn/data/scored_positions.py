@@ -16,7 +16,7 @@ from secateur.jit.rows import words
 from secateur.learn.data.files import Opened, opened, text_of
 from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import Skipped
-from secateur.learn.data.state_facts import look_at
+from secateur.learn.data.state_facts import facts_of
 from secateur.learn.data.text_lines import Judgement, ask, is_chess, judged, split
 from secateur.learn.fit.adam import SPREAD
 
@@ -24,7 +24,7 @@ from secateur.learn.fit.adam import SPREAD
 BATCH = 20_000
 
 
-class Labelled(NamedTuple):
+class ScoredLine(NamedTuple):
     """A position as it is written, what is said of it, and where that stands."""
 
     where: str
@@ -42,7 +42,7 @@ def usual_spread(game: Game) -> float:
     return layout_of(game).spread if has_layout(game) else SPREAD
 
 
-def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[Labelled]:
+def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[ScoredLine]:
     """The lines of one file."""
     block = 0
     for number, raw in enumerate(source.lines(), 1):
@@ -51,12 +51,12 @@ def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[Labelled]
         if text and not text.startswith("#"):
             line = split(game, text)
             if line.score:
-                yield Labelled(where, line.body, line.score, block)
+                yield ScoredLine(where, line.body, line.score, block)
             else:
                 skipped.add(f"{where}: there is no score behind the position")
 
 
-def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[Labelled]:
+def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[ScoredLine]:
     """The lines of a file of positions, with those of the file of scores."""
     files = opened(scores)  # kept: the file is open as long as this is
     other = next(files)
@@ -67,11 +67,11 @@ def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[Labelle
             return
         position, score = text_of(one), text_of(two)
         if position or score:
-            yield Labelled(where, position, score)
+            yield ScoredLine(where, position, score)
 
 
 def positions_in(
-    lines: Iterable[Labelled], game: Game, skipped: Skipped, scored: bool, of_first: bool, spread: float, first: int
+    lines: Iterable[ScoredLine], game: Game, skipped: Skipped, scored: bool, of_first: bool, spread: float, first: int
 ) -> Iterator[Positions]:
     """The positions that are not over, in batches; `first` numbers the games.
 
@@ -98,7 +98,7 @@ def positions_in(
         if not rows:
             continue
         table = np.array(rows, np.int64)
-        seen = look_at(game, table)
+        seen = facts_of(game, table)
         over = seen.outcomes != ONGOING
         for number in np.flatnonzero(over):
             skipped.add(f"{places[number]}: the game is over")

@@ -23,7 +23,7 @@ from secateur.learn.data.game_files import SELF_PLAY, Started, read_pgn, read_se
 from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import Skipped, positions_of
 from secateur.learn.data.scored_positions import lines_of, pairs_of, positions_in, usual_spread
-from secateur.learn.data.state_facts import check_rows, has_scores, look_at
+from secateur.learn.data.state_facts import check_rows, facts_of, has_scores
 from secateur.learn.data.text_lines import ask, is_chess, vote
 from secateur.learn.data.wthor import is_wthor, read_wthor
 
@@ -230,7 +230,7 @@ class _Reader:
     def _calm(self, positions: Positions) -> Positions:
         if not self.reading.quiet or not self.game.offers("threatened"):
             return positions
-        return positions.take(look_at(self.game, positions.rows).threatened == 0)
+        return positions.take(facts_of(self.game, positions.rows).threatened == 0)
 
     def _some(self, positions: Positions, most: int | None) -> Positions:
         """At most this many positions of every game, by chance."""

@@ -18,7 +18,7 @@ from secateur.playout import chance
 TRIES, LONGEST = 6, 1000
 
 
-class Look(NamedTuple):
+class StateFacts(NamedTuple):
     """What there is to know of each row."""
 
     keys: np.ndarray
@@ -27,15 +27,15 @@ class Look(NamedTuple):
     threatened: np.ndarray
 
 
-def look_at(game: Game, rows: np.ndarray) -> Look:
+def facts_of(game: Game, rows: np.ndarray) -> StateFacts:
     """What the rules say of each state."""
-    found = Look(*(np.zeros(len(rows), np.int64) for _ in Look._fields))
+    found = StateFacts(*(np.zeros(len(rows), np.int64) for _ in StateFacts._fields))
     arguments = (game, game.start(), np.ascontiguousarray(rows), *found)
-    ready(look, arguments, game.interpreted)(*arguments)
+    ready(fill_facts, arguments, game.interpreted)(*arguments)
     return found
 
 
-def look(
+def fill_facts(
     game: Game,
     start: Any,
     rows: np.ndarray,
@@ -44,7 +44,7 @@ def look(
     outcomes: np.ndarray,
     threatened: np.ndarray,
 ) -> int:
-    """A kernel: fills what `Look` holds."""
+    """A kernel: fills what `StateFacts` holds."""
     for row in range(len(rows)):
         state = restored(start, rows[row])
         keys[row], movers[row] = game.key(game.canonical(state)), game.player(state)

@@ -18,7 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import share
-from secateur.learn.data.state_facts import look_at
+from secateur.learn.data.state_facts import facts_of
 from secateur.scores import is_decisive
 
 #: How much further opinions count.
@@ -57,7 +57,7 @@ def read_leaves(files: Iterable[Path], game: Game, scored: bool, spread: float) 
         raise SecateurError("no move of these games was searched: there is no leaf to learn from")
     table = np.array(rows, np.int64).reshape(len(rows), -1)
     states, movers, ahead = np.ascontiguousarray(table[:, :-1]), table[:, -1], np.array(targets)
-    seen = look_at(game, states)
+    seen = facts_of(game, states)
     turned = np.where(movers == 1, -ahead if scored else 1 - ahead, ahead)
     found = Positions(states, turned.astype(np.float32), np.array(numbers), seen.keys, scored)
     return found.take(seen.outcomes == ONGOING)

@@ -13,7 +13,7 @@ from secateur.learn.report.charts import (
     line_chart,
     weights_chart,
 )
-from secateur.learn.report.loss_curve import telling_range
+from secateur.learn.report.loss_curve import readable_range
 from secateur.learn.report.record import Group, Match, Report, interval_text, step_text, summary
 from secateur.learn.report.svg import THEMES, written
 
@@ -42,7 +42,7 @@ details { margin: .8rem 0; } summary { cursor: pointer; margin: .4rem 0; }
 """
 
 
-def page(report: Report) -> str:
+def html_page(report: Report) -> str:
     """The whole file."""
     lines = "".join(f"<li>{written(line)}</li>\n" for line in summary(report))
     parts = [
@@ -102,7 +102,7 @@ def curve_chart(report: Report) -> str:
     if any(each.validation is not None for each in curve):
         series.append(Series("validation", [(each.epoch, each.validation) for each in curve]))
     losses = [y for each in series for _, y in each.points if y is not None]
-    low, high = telling_range(losses)
+    low, high = readable_range(losses)
     about = "loss of a position" + ("; the first epochs lie higher" if max(losses, default=high) > high else "")
     stop = None if report.taken is None else (report.taken, f"weights taken: epoch {report.taken:,}")
     room = 0.04 * (high - low)

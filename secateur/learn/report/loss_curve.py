@@ -41,10 +41,10 @@ def best_epoch(curve: Sequence[Epoch]) -> int | None:
     return None
 
 
-def telling_range(values: Sequence[float]) -> tuple[float, float]:
+def readable_range(values: Sequence[float]) -> tuple[float, float]:
     """The range in which a falling curve tells something: the start is cut off where it would flatten all the rest.
 
-    >>> telling_range([0.7, 0.6, 0.5])
+    >>> readable_range([0.7, 0.6, 0.5])
     (0.5, 0.7)
     """
     low, high = min(values, default=0.0), max(values, default=1.0)
@@ -88,7 +88,7 @@ def draw(curve: Sequence[Epoch], width: int = 72, height: int = 16) -> list[str]
     values = [value for each in shown for value in (_train(each), _validation(each)) if value is not None]
     if not values:
         return [line.ljust(width) for line in ["no loss yet", *[""] * (height - 1)]]
-    low, high = telling_range(values)
+    low, high = readable_range(values)
     kind = ".3g" if high >= 1000 else ".4f" if high - low > 0.002 else ".6f"
     labels = [f"{high:{kind}}", f"{low:{kind}}"]
     left = max(map(len, labels)) + 1

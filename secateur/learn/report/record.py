@@ -292,7 +292,7 @@ def step_text(step: Step) -> str:
 
 def write(report: Report, folder: Path) -> tuple[Path, Path]:
     """Writes the page and the figures, and tells where."""
-    from secateur.learn.report.html import page
+    from secateur.learn.report.html import html_page
 
     figures = _plain(asdict(report))
     report = _built(Report, figures)  # what is drawn is what can be read back
@@ -302,7 +302,7 @@ def write(report: Report, folder: Path) -> tuple[Path, Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SecateurError(f"the report cannot be written to {folder}: {error.strerror}") from None
-    for name, content in ((PAGE, page(report)), (FIGURES, text)):
+    for name, content in ((PAGE, html_page(report)), (FIGURES, text)):
         write_whole(folder / name, content.encode())
     return folder / PAGE, folder / FIGURES
 
