@@ -39,16 +39,22 @@ if TYPE_CHECKING:
     help=("File with a position in each line; - reads standard input. Default: random positions."),
 )
 @click.option(
-    "--count", type=click.IntRange(1, 1000), default=10, show_default=True, help="Number of random positions."
+    "--count",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    default=10,
+    show_default=True,
+    help="Number of random positions.",
 )
 @click.option(
     "--plies",
     type=click.IntRange(0, 200),
+    metavar="N",
     default=4,
     show_default=True,
     help="Number of random half-moves that lead to each random position.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Random seed.")
+@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed.")
 @click.option(
     "--limit",
     metavar="SECONDS",
@@ -77,11 +83,10 @@ def ablate(
 ) -> None:
     """Measure what each technique of the engine gains.
 
-    Searches the same positions with every technique of the engine that serves the game, then with
-    each of them switched off in turn. "nodes" and "time" are how many times as much the engine needs
-    without it: above 1, the technique pays. "value" says in how many positions the score changed: at
-    a depth, guesses come out otherwise where other moves are tried first, or the table has other
-    entries. With --exact no value may change: exit code 1.
+    Searches the same positions with every technique that serves the game, then with each of them
+    switched off in turn. "x nodes" and "x time" are how many times as much the engine needs without
+    the technique: above 1, it pays. "value" is in how many positions the score changed. At a depth
+    that may happen; with --exact no value may change, or the exit code is 1.
 
     \b
     Examples:

@@ -17,7 +17,7 @@ from secateur.cli.common import Progress, complete_games, json_option, load, plu
     show_default=True,
     help="Number of random games to play.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Random seed.")
+@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed.")
 @json_option
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
     """Check that a game keeps its promises.

@@ -64,11 +64,12 @@ def playing_options(command: Command) -> Command:
             click.option(
                 "--plies",
                 type=click.IntRange(0, 100),
+                metavar="N",
                 default=6,
                 show_default=True,
                 help="Length of random openings, in half-moves.",
             ),
-            click.option("--seed", type=int, default=0, show_default=True, help="Random seed."),
+            click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed."),
             click.option(
                 "--concurrency",
                 type=click.IntRange(1, 256),

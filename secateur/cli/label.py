@@ -54,7 +54,7 @@ from secateur.cli.streams import echo
     metavar="FILE",
     help="File for the labelled positions.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
 @click.option(
     "--concurrency",
     type=click.IntRange(1, 256),

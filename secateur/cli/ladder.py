@@ -33,7 +33,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     ENGINE and OPPONENT are engines as in `secateur match`, an opponent with its rating behind it. The
     ratings of Debian's Stockfish with Skill Level 0 to 19 are known (CCRL blitz scale); without
     opponents levels 4, 6, 8 and 10 are played. All take turns, so that the rating, with its interval
-    of 95 %, can be read at any time; after a kill the same command goes on.
+    of 95 %, can be read at any time; the same command resumes after an interruption.
 
     \b
     Examples:

@@ -107,7 +107,7 @@ SPARSE = 5
     metavar="NAME=VALUE",
     help="Also measure the evaluation of the game with this parameter. May be repeated.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
 @click.option(
     "--time",
     default="1+0.01",
@@ -149,6 +149,7 @@ SPARSE = 5
 @click.option(
     "--plies",
     type=click.IntRange(0, 100),
+    metavar="N",
     default=6,
     show_default=True,
     help="Length of random openings, in half-moves.",

@@ -63,7 +63,7 @@ from secateur.errors import SecateurError
     metavar="SHARE",
     help="Share of later moves that are random too.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed.")
+@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
 @click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again.")
 @click.option(
     "--concurrency",
