@@ -20,6 +20,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option, seed_option
 from secateur.cli.streams import echo
 from secateur.cli.thinking import engine_options, make_engine
 from secateur.errors import Interrupted, SecateurError
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Number of random half-moves that lead to each random position.",
 )
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed.")
+@seed_option()
 @click.option(
     "--limit",
     metavar="SECONDS",
@@ -64,9 +65,7 @@ if TYPE_CHECKING:
     help="Stop each search after this many seconds.",
 )
 @engine_options("memory")
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def ablate(
     game: str,

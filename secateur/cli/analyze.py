@@ -24,6 +24,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.streams import echo
 from secateur.cli.thinking import as_dict, engine_options, iteration_text, make_engine, words
 from secateur.errors import SecateurError
@@ -53,9 +54,7 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
     type=click.Path(dir_okay=False, path_type=Path),
     help="File to append the results to; positions that it already holds are skipped.",
 )
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def analyze(
     game: str,

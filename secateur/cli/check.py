@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from secateur.cli.common import Progress, complete_games, json_option, load, plural, print_json, terminal
+from secateur.cli.options import seed_option
 
 
 @click.command()
@@ -17,7 +18,7 @@ from secateur.cli.common import Progress, complete_games, json_option, load, plu
     show_default=True,
     help="Number of random games to play.",
 )
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed.")
+@seed_option()
 @json_option
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
     """Check that a game keeps its promises.

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
@@ -186,11 +187,7 @@ def game_options(command: Command) -> Command:
                 metavar="TEXT",
                 help="Position, or moves that lead to it; - reads standard input. Default: the start.",
             ),
-            click.option(
-                "--interpreted",
-                is_flag=True,
-                help="Run the game as plain Python: slower, but without the limits of compiled code.",
-            ),
+            interpreted_option,
         )
     ):
         command = add(command)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from secateur.cli.common import Progress, complete_games, json_option, load, terminal
+from secateur.cli.options import concurrency_option, fresh_option, openings_option, plies_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted
 
@@ -52,32 +53,10 @@ def playing_options(command: Command) -> Command:
                     " or a limit for each move: movetime=0.5, nodes=10000 or depth=8."
                 ),
             ),
-            click.option(
-                "--openings",
-                metavar="FILE",
-                type=click.Path(dir_okay=False),
-                help=(
-                    "File of openings: PGN, or a position (FEN, EPD) or moves in each line; also .gz and "
-                    ".zip. Default: random openings."
-                ),
-            ),
-            click.option(
-                "--plies",
-                type=click.IntRange(0, 100),
-                metavar="N",
-                default=6,
-                show_default=True,
-                help="Length of random openings, in half-moves.",
-            ),
-            click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed."),
-            click.option(
-                "--concurrency",
-                type=click.IntRange(1, 256),
-                default=1,
-                show_default=True,
-                metavar="N",
-                help="Number of processes that work at the same time.",
-            ),
+            openings_option,
+            plies_option,
+            seed_option(),
+            concurrency_option(1),
             click.option(
                 "--resign",
                 metavar="SCORE:MOVES",
@@ -125,7 +104,7 @@ def playing_options(command: Command) -> Command:
                     "interruption. Default: a file in the cache folder, removed when all games are played."
                 ),
             ),
-            click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again."),
+            fresh_option,
             json_option,
         )
     ):

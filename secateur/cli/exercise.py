@@ -17,6 +17,7 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
+from secateur.cli.options import seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -58,7 +59,7 @@ def exercise(ctx: click.Context) -> None:
     help="Number of moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Number of levels of the tree.")
-@click.option("--seed", type=int, metavar="N", default=0, show_default=True, help="Random seed.")
+@seed_option()
 @click.option("--count", type=int, metavar="N", default=1, show_default=True, help="Number of versions of the sheet.")
 @click.option(
     "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Player who moves first."

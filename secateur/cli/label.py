@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
+from secateur.cli.options import concurrency_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -54,15 +54,8 @@ from secateur.cli.streams import echo
     metavar="FILE",
     help="File for the labelled positions.",
 )
-@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    show_default=True,
-    metavar="N",
-    help="Number of processes that work at the same time.",
-)
+@seed_option(1)
+@concurrency_option()
 @json_option
 def label(
     game: str,

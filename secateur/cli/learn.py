@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import shutil
 import sys
@@ -13,6 +12,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import Progress, complete_games, json_option, load, print_json, terminal
+from secateur.cli.options import (
+    concurrency_option,
+    fresh_option,
+    nodes_option,
+    openings_option,
+    plies_option,
+    seed_option,
+)
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -45,14 +52,7 @@ SPARSE = 5
     metavar="M",
     help="Time for the whole run, in minutes. Default without --data and --games: 10.",
 )
-@click.option(
-    "--nodes",
-    type=click.IntRange(10, 10_000_000),
-    default=400,
-    show_default=True,
-    metavar="N",
-    help="Number of nodes for each move of self-play.",
-)
+@nodes_option
 @click.option(
     "--positions",
     type=click.IntRange(200, 50_000_000),
@@ -107,7 +107,7 @@ SPARSE = 5
     metavar="NAME=VALUE",
     help="Also measure the evaluation of the game with this parameter. May be repeated.",
 )
-@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
+@seed_option(1)
 @click.option(
     "--time",
     default="1+0.01",
@@ -138,22 +138,8 @@ SPARSE = 5
     metavar="ELO0 ELO1",
     help="The two Elo differences that the sequential test of the match decides between.",
 )
-@click.option(
-    "--openings",
-    metavar="FILE",
-    help=(
-        "File of openings: PGN, or a position (FEN, EPD) or moves in each line; also .gz and "
-        ".zip. Default: random openings."
-    ),
-)
-@click.option(
-    "--plies",
-    type=click.IntRange(0, 100),
-    metavar="N",
-    default=6,
-    show_default=True,
-    help="Length of random openings, in half-moves.",
-)
+@openings_option
+@plies_option
 @click.option("--no-match", is_flag=True, help="Play no match: the weights stay in the folder of the run.")
 @click.option("--force", is_flag=True, help="Write the weights even if the match does not show that they are better.")
 @click.option(
@@ -168,15 +154,8 @@ SPARSE = 5
     metavar="FOLDER",
     help=("Folder for the games, positions and report of the run. Default: a folder below learned/."),
 )
-@click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again.")
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    show_default=True,
-    metavar="N",
-    help="Number of processes that work at the same time.",
-)
+@fresh_option
+@concurrency_option()
 @json_option
 def learn(game: str, **given: Any) -> None:
     """Learn the weights of a game's evaluation.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
+from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -28,14 +28,7 @@ from secateur.errors import SecateurError
     metavar="FILE",
     help="File for the games; each is added when it ends. Default: GAME.games.",
 )
-@click.option(
-    "--nodes",
-    type=click.IntRange(10, 10_000_000),
-    default=400,
-    show_default=True,
-    metavar="N",
-    help="Number of nodes for each move of self-play.",
-)
+@nodes_option
 @click.option(
     "--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to play with."
 )
@@ -63,16 +56,9 @@ from secateur.errors import SecateurError
     metavar="SHARE",
     help="Share of later moves that are random too.",
 )
-@click.option("--seed", type=int, metavar="N", default=1, show_default=True, help="Random seed.")
-@click.option("--fresh", is_flag=True, help="Discard what an earlier run has recorded, and start again.")
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    show_default=True,
-    metavar="N",
-    help="Number of processes that work at the same time.",
-)
+@seed_option(1)
+@fresh_option
+@concurrency_option()
 @json_option
 def selfplay(
     game: str,

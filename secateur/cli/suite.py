@@ -18,6 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import concurrency_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
 
@@ -40,14 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
 )
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Number of processes that work at the same time.",
-)
+@concurrency_option(1)
 @click.option("--first", type=click.IntRange(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
