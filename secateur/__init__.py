@@ -12,12 +12,26 @@ from typing import Any
 
 __version__ = "0.1.0"
 
-#: Where each public name lives; a module is imported when one of its names is first used.
+#: Where each public name lives; a module is imported when one of its names is first used. The types of all names are
+#: in __init__.pyi.
 _HOMES = {
+    "secateur.arena.ladder": ("LadderResult", "ladder"),
+    "secateur.arena.match": ("ContestListener", "ContestOptions", "MatchResult", "match"),
+    "secateur.arena.statistics": ("Sprt",),
+    "secateur.arena.suite": ("SuiteResult", "suite"),
     "secateur.board": ("Board", "Piece"),
     "secateur.engine": ("Clock", "Engine"),
+    "secateur.engine.ablation": ("Ablation", "ablate"),
+    "secateur.engine.analysis": ("Analysis", "analyse"),
+    "secateur.engine.solving": ("solve",),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.learn.learn": ("LearnOutput", "LearnResult", "learn_weights"),
+    "secateur.learn.match": ("DecidingMatch",),
+    "secateur.learn.options": ("LearnOptions",),
+    "secateur.learn.run": ("LearnListener",),
+    "secateur.learn.tune.margins": ("TuningResult", "tune"),
+    "secateur.learn.tune.spsa": ("Gains",),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
     "secateur.spec": ("SearchSpec",),
     "secateur.textbook": (
@@ -36,7 +50,7 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("bits", "contract", "engine", "games", "spec", "textbook", "trace")
+_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "learn", "spec", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

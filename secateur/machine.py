@@ -8,6 +8,7 @@ import hashlib
 import os
 import re
 import shutil
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -144,6 +145,23 @@ def _part_folder(path: Path) -> Iterator[Path]:
 def part_of(path: Path) -> Path:
     """A unique name beside a path, for what will become that file or folder."""
     return path.with_name(f".{path.name[:40]}.{_host()}-{os.getpid()}-{os.urandom(4).hex()}{PART}")
+
+
+def check_writable(file: Path) -> None:
+    """Checks that a file can be written, before there is a result to lose."""
+    if not file.absolute().parent.is_dir():
+        raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
+    try:
+        if file.is_dir():
+            raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
+        trial = part_of(file)
+        with suppress(FileNotFoundError):
+            if not stat.S_ISREG(file.stat().st_mode):
+                raise SecateurError(f"{file} cannot be written: it is not a regular file")
+        trial.touch()
+        trial.unlink()
+    except OSError as error:
+        raise SecateurError(f"{file} cannot be written: {error.strerror}") from None
 
 
 def sweep(folder: Path) -> None:

@@ -31,11 +31,11 @@ class Adjudication:
         lost, drawn = (0, 0), (0, 0, 0)
         if resign != "off":
             if not (match := re.fullmatch(r"(\d{1,6}):([1-9]\d{0,2})", resign)):
-                raise SecateurError(f"--resign {resign}: write SCORE:MOVES, such as 600:4, or off")
+                raise SecateurError(f"resign must be SCORE:MOVES, such as 600:4, or off, not {resign}")
             lost = int(match[1]), int(match[2])
         if draw != "off":
             if not (match := re.fullmatch(r"(\d{1,6}):([1-9]\d{0,2}):(\d{1,3})", draw)):
-                raise SecateurError(f"--draw {draw}: write SCORE:MOVES:FROM, such as 10:8:40, or off")
+                raise SecateurError(f"draw must be SCORE:MOVES:FROM, such as 10:8:40, or off, not {draw}")
             drawn = int(match[1]), int(match[2]), int(match[3])
         return cls(*lost, *drawn)
 
@@ -56,6 +56,15 @@ class Adjudication:
         if all(mild) and number >= self.draw_from and max(map(abs, mild[0] + mild[1])) <= self.draw_score:
             return 0.5, "adjudicated: drawn by both scores"
         return None
+
+
+def usual_adjudication(game: str) -> tuple[str, str]:
+    """When games are resigned and drawn where nothing else is said: engines of chess that agree are believed.
+
+    >>> usual_adjudication("chess"), usual_adjudication("othello:size=6")
+    (('600:4', '10:8:40'), ('off', 'off'))
+    """
+    return ("600:4", "10:8:40") if game.partition(":")[0] == "chess" else ("off", "off")
 
 
 def _last(scores: list[int | None], count: int) -> list[int]:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from secateur.arena.contest import Contest
+from secateur.arena.match import ContestListener, ContestOptions, check_even, play_contest
+from secateur.arena.report import contest_data, number, standing_data
 from secateur.arena.specs import Spec, read_spec
 from secateur.arena.statistics import Estimate, fit_rating
-from secateur.errors import SecateurError
+from secateur.errors import Interrupted, SecateurError
 
 #: Ratings of Stockfish 15.1 (Debian's) by `Skill Level`, 0 to 19, as its authors measured them on CCRL's blitz scale.
 #: Its option UCI_Elo is another scale, and off.
@@ -51,6 +55,60 @@ def _known(text: str) -> float | None:
     return float(STOCKFISH[int(match[1])])
 
 
-def rating_of(contest: Contest, ratings: list[float]) -> Estimate:
+@dataclass(frozen=True)
+class LadderResult:
+    """The games of one engine against opponents of known rating, and the rating that they give it."""
+
+    contest: Contest
+    ratings: tuple[float, ...]  # of the opponents, in the order of the pairings
+    complete: bool = True  # False: interrupted before all was played
+
+    @property
+    def rating(self) -> Estimate:
+        return rating_of(self.contest, self.ratings)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as `secateur ladder --json` prints it."""
+        rating, contest = self.rating, self.contest
+        opponents = [
+            {"opponent": name, "rating": known, **standing_data(standing)}
+            for name, known, standing in zip(contest.settings.names[1:], self.ratings, contest.standings, strict=True)
+        ]
+        found = {"rating": number(rating.value), "low": number(rating.low), "high": number(rating.high)}
+        return {**contest_data(contest), **found, "opponents": opponents, "complete": self.complete}
+
+
+def ladder(
+    engine: str,
+    opponents: Sequence[str] = (),
+    options: ContestOptions | None = None,
+    games: int = 20,
+    listener: ContestListener | None = None,
+) -> LadderResult:
+    """Rates an engine by games against each of some opponents, who take turns.
+
+    An opponent is an engine as in `match` with =RATING behind it; without opponents some levels of Stockfish are
+    played. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.
+
+    >>> ladder("secateur", [], ContestOptions("othello"))
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: name opponents with their ratings, as in secateur:nodes=1000=1500
+    """
+    options = options or ContestOptions()
+    check_even(games)
+    if not opponents and options.game != "chess":
+        raise SecateurError("name opponents with their ratings, as in secateur:nodes=1000=1500")
+    rungs = [read_rung(text, options.game) for text in opponents or USUAL]
+    specs = [read_spec(engine, options.game), *(rung.spec for rung in rungs)]
+    pairings = tuple((0, place) for place in range(1, len(specs)))
+    settings = options.settings(specs, tuple(spec.name for spec in specs), pairings)
+    contest, complete = play_contest(settings, options, games, None, listener)
+    result = LadderResult(contest, tuple(rung.rating for rung in rungs), complete)
+    if not complete:
+        raise Interrupted(result)
+    return result
+
+
+def rating_of(contest: Contest, ratings: Sequence[float]) -> Estimate:
     """The rating of the first engine, from all that it has played."""
     return fit_rating([(rating, standing.tally) for rating, standing in zip(ratings, contest.standings, strict=True)])

@@ -8,6 +8,9 @@ from typing import Any
 from secateur.arena.contest import Contest, Faults, Standing
 from secateur.arena.statistics import Estimate, Sprt, elo_interval, superiority
 
+#: A table: a label and a text in each row; a title has no text.
+Rows = list[tuple[str, str]]
+
 
 def elo_text(elo: Estimate, sign: str = "+") -> str:
     """
@@ -23,7 +26,7 @@ def elo_text(elo: Estimate, sign: str = "+") -> str:
     return f"{elo.value:{sign}.1f} ± {elo.margin:.1f} [{elo.low:{sign}.1f}, {elo.high:{sign}.1f}]"
 
 
-def match_rows(contest: Contest, sprt: Sprt | None, games: int | None) -> list[tuple[str, str]]:
+def match_rows(contest: Contest, sprt: Sprt | None, games: int | None) -> Rows:
     """The table of a match, row by row."""
     standing = contest.standings[0]
     first, second = contest.settings.names[:2]
@@ -46,7 +49,7 @@ def match_rows(contest: Contest, sprt: Sprt | None, games: int | None) -> list[t
     return rows + common_rows(contest)
 
 
-def common_rows(contest: Contest) -> list[tuple[str, str]]:
+def common_rows(contest: Contest) -> Rows:
     """What every contest tells: who wins with which colour, faults, what the arena costs."""
     rows = []
     if contest.done:

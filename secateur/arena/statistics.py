@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import NormalDist
 
+from secateur.errors import SecateurError
+
 #: What a pair, and what a game, can score: shares of the points at stake.
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 GAME_SCORES = (0.0, 0.5, 1.0)
@@ -144,6 +146,13 @@ class Sprt:
     elo1: float
     alpha: float = 0.05
     beta: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.elo0 < self.elo1:
+            raise SecateurError(
+                f"the first Elo of a sequential test must be less than the second, such as 0 and 5, "
+                f"not {self.elo0:g} and {self.elo1:g}"
+            )
 
     @property
     def bounds(self) -> tuple[float, float]:

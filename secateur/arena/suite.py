@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,10 @@ from typing import Any
 from secateur.arena.limits import Limits
 from secateur.arena.pool import Pool
 from secateur.arena.rules import ChessRules, Rules, rules_of
-from secateur.arena.specs import Spec
-from secateur.errors import SecateurError
+from secateur.arena.specs import Spec, read_spec
+from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, Game
+from secateur.games import load
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,87 @@ class Attempt:
             "crash": self.crash or None,
             "mate_proven": self.proven,
         }
+
+
+@dataclass(frozen=True)
+class SuiteResult:
+    """What an engine made of a suite, in the order of the file; `left_out` are the lines that are not puzzles."""
+
+    engine: str
+    limits: Limits
+    positions: int
+    attempts: tuple[Attempt, ...]
+    left_out: tuple[str, ...] = ()
+    complete: bool = True  # False: interrupted before all were tried
+
+    @property
+    def solved(self) -> int:
+        return sum(each.solved for each in self.attempts)
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """The counts, and the time to solution: when the engine came upon the move that it stayed with."""
+        times = sorted(each.seconds for each in self.attempts if each.seconds is not None)
+        claims = [each for each in self.attempts if each.proven is not None]
+        return {
+            "tried": len(self.attempts),
+            "solved": self.solved,
+            "crashes": sum(bool(each.crash) for each in self.attempts),
+            "median_seconds": times[len(times) // 2] if times else None,
+            "total_seconds": round(sum(times), 3),
+            "nodes": sum(each.nodes for each in self.attempts),
+            "mates_claimed": len(claims),
+            "mates_proven": sum(bool(each.proven) for each in claims),
+        }
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "engine": self.engine,
+            "limits": self.limits.text,
+            "positions": self.positions,
+            "left_out": list(self.left_out),
+            **self.summary,
+            "complete": self.complete,
+            "attempts": [each.as_dict() for each in self.attempts],
+        }
+
+
+def suite(
+    file: str,
+    engine: str = "secateur",
+    game: str = "chess",
+    limits: str = "movetime=1",
+    first: int | None = None,
+    concurrency: int = 1,
+    on_attempt: Callable[[SuiteResult], None] | None = None,
+) -> SuiteResult:
+    """Runs an engine, named as in `match`, on the positions of a file, or on the `first` of them.
+
+    `limits` is the time control of each position. `on_attempt` is called with the result after each of them. Ctrl-C
+    raises `Interrupted` with the result so far.
+
+    >>> suite("nowhere.epd")
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: nowhere.epd cannot be read: No such file or directory
+    """
+    loaded, spec, control = load(game), read_spec(engine, game), Limits.parse(limits)
+    puzzles, wrong = read_suite(file, loaded)
+    puzzles = puzzles[:first]
+    place = {id(puzzle): number for number, puzzle in enumerate(puzzles)}
+    found: list[Attempt] = []
+
+    def result(complete: bool) -> SuiteResult:
+        ordered = sorted(found, key=lambda attempt: place[id(attempt.puzzle)])
+        return SuiteResult(spec.name, control, len(puzzles), tuple(ordered), tuple(wrong), complete)
+
+    try:
+        for attempt in solve_suite(game, loaded, puzzles, spec, control, concurrency):
+            found.append(attempt)
+            if on_attempt is not None:
+                on_attempt(result(len(found) == len(puzzles)))
+    except KeyboardInterrupt:
+        raise Interrupted(result(False)) from None
+    return result(True)
 
 
 # ---------------------------------------------------------------- reading

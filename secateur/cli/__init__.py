@@ -14,44 +14,51 @@ import sys
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
+from click.shell_completion import CompletionItem
 
 from secateur import __version__
 from secateur.cli.streams import echo, open_streams
 from secateur.errors import CompileError, EndlessError, SecateurError, instead, plainly
-from secateur.game import Game
 
-#: Each command and its module; a module is imported when its command, or the list of all, is asked for.
+if TYPE_CHECKING:
+    from secateur.game import Game
+
+#: Each command, and what it does: the first sentence of its help. The command NAME is NAME in secateur.cli.NAME,
+#: a module that is imported when the command runs or is asked for its help.
 COMMANDS = {
-    "studio": "secateur.cli.studio",
-    "games": "secateur.cli.games",
-    "best": "secateur.cli.best",
-    "play": "secateur.cli.play",
-    "solve": "secateur.cli.solve",
-    "analyze": "secateur.cli.analyze",
-    "compare": "secateur.cli.compare",
-    "ablate": "secateur.cli.ablate",
-    "tree": "secateur.cli.tree",
-    "exercise": "secateur.cli.exercise",
-    "perft": "secateur.cli.perft",
-    "check": "secateur.cli.check",
-    "bench": "secateur.cli.bench",
-    "match": "secateur.cli.match",
-    "ladder": "secateur.cli.ladder",
-    "suite": "secateur.cli.suite",
-    "learn": "secateur.cli.learn",
-    "selfplay": "secateur.cli.selfplay",
-    "label": "secateur.cli.label",
-    "weights": "secateur.cli.weights",
-    "tune": "secateur.cli.tune",
-    "uci": "secateur.cli.uci",
-    "ugi": "secateur.cli.ugi",
-    "warm": "secateur.cli.warm",
-    "demo": "secateur.cli.demo",
-    "completion": "secateur.cli.completion",
+    "studio": "Play, analyse and explore games in the browser.",
+    "games": "List the games and their parameters.",
+    "best": "Find the best move of a position.",
+    "play": "Play against the engine.",
+    "solve": "Prove the value of a position.",
+    "analyze": "Analyse a file of positions.",
+    "compare": "Compare algorithms on the same tree.",
+    "ablate": "Measure what each technique of the engine gains.",
+    "tree": "Show the tree that a search visited and cut.",
+    "exercise": "Make exercises about alpha-beta, and grade the answers.",
+    "perft": "Count the leaves of the move tree.",
+    "check": "Check that a game keeps its promises.",
+    "bench": "Measure the speed of the searches.",
+    "match": "Play a match between two engines.",
+    "ladder": "Rate an engine against opponents of known strength.",
+    "suite": "Run an engine on positions with a known best move.",
+    "learn": "Learn the weights of a game's evaluation.",
+    "selfplay": "Play games of self-play to learn from.",
+    "label": "Label positions with the scores of an engine.",
+    "weights": "Show what a file of weights holds.",
+    "tune": "Tune the margins of the engine's search by games.",
+    "uci": "Run a chess engine that speaks UCI.",
+    "ugi": "Run an engine for any game that speaks UGI.",
+    "warm": "Compile games ahead of time.",
+    "demo": "Watch minimax and alpha-beta race, then play.",
+    "completion": "Print the completion script of a shell.",
 }
+
+#: Other names of commands.
+ALIASES = {"analyse": "analyze"}
 
 
 class Commands(click.Group):
@@ -61,11 +68,23 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        name = ALIASES.get(name, name)
         if name not in COMMANDS:
             return None
-        command = getattr(importlib.import_module(COMMANDS[name]), name)
+        command = getattr(importlib.import_module(f"secateur.cli.{name}"), name)
         assert isinstance(command, click.Command)
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Completes the name of a command, or an option, without importing the commands."""
+        names = [name for name in (*COMMANDS, *ALIASES) if name.startswith(incomplete)]
+        commands = [CompletionItem(name, help=COMMANDS[ALIASES.get(name, name)]) for name in names]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args and not ctx.resilient_parsing:  # which is completion: nothing is to be run
@@ -75,7 +94,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+        if args and not args[0].startswith("-") and args[0] not in {*COMMANDS, *ALIASES}:
             raise SecateurError(f"no command {args[0]!r}{instead(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 

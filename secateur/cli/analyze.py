@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,13 +24,14 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.streams import echo
 from secateur.cli.thinking import as_dict, engine_options, iteration_text, make_engine, words
 from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
 
-#: Seconds for a position where no limit is given.
-USUAL_TIME = 1.0
+if TYPE_CHECKING:
+    from secateur.result import Result
 
 #: What a line of text holds, with tabs between.
 COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
@@ -39,21 +40,21 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
 @click.command()
 @click.argument("game", shell_complete=complete_games)
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
-@click.option("--depth", metavar="N", callback=to_depth, help="Look this many half-moves ahead.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
 @click.option(
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Look ahead for this long. Default without another limit: {USUAL_TIME:g}.",
+    help="Time for each position, in seconds. Default without another limit: 1.",
 )
 @click.option("--exact", is_flag=True, help="Prove the value of each position instead of searching to a depth.")
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Append to this file instead, and skip the positions that it holds already.",
+    help="File to append the results to; positions that it already holds are skipped.",
 )
-@click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
+@interpreted_option
 @json_option
 def analyze(
     game: str,
@@ -70,7 +71,7 @@ def analyze(
     interpreted: bool,
     as_json: bool,
 ) -> None:
-    """Analyze a file of positions.
+    """Analyse a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
     lines that begin with # are skipped. Each position gives one line, in order: itself, best move,
@@ -84,58 +85,50 @@ def analyze(
       secateur analyze othello - --depth 10 --json < positions.txt
       secateur analyze connect4 positions.txt --time 5 --output results.txt
     """
-    from secateur.game import is_over
+    from secateur.engine.analysis import analyse
 
     if exact and depth is not None:
         raise SecateurError("--depth and --exact say two different things: give one")
     loaded = load(game)
     engine = make_engine(loaded, threads, memory, without, interpreted)
-    if depth is None and time is None and nodes is None and not exact:
-        time = USUAL_TIME
+    limits = {"time": time, "nodes": nodes, "lines": lines, "exact": exact}
     countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
     total = sum(1 for _ in numbered_lines(file)) if countable else None
-    bad = False
+    place, number, bad = "", 0, False
     with Progress() as progress, _opened(output, as_json) as (write, done):
-        for count, (number, line) in enumerate(numbered_lines(file), 1):
-            text = line.replace("\t", " ")
-            if done[text]:
-                done[text] -= 1
-                continue
-            place = f"{count} of {plural(total, 'position')}" if total else f"position {count}"
-            progress(f"{place}: {text}")
-            try:
-                about = Subject(game, loaded, loaded.parse(text), interpreted)
-                if is_over(loaded, about.state):
-                    raise SecateurError("the game is over in this position: there is no move to search for")
-            except SecateurError as error:
-                progress("")
-                echo(f"secateur: line {number}: {' '.join(str(error).split())}", err=True)
+
+        def positions() -> Iterator[str]:
+            nonlocal place, number
+            for count, (line_number, line) in enumerate(numbered_lines(file), 1):
+                text = line.replace("\t", " ")
+                if done[text]:
+                    done[text] -= 1
+                    continue
+                number = line_number
+                place = f"{count} of {plural(total, 'position')}" if total else f"position {count}"
+                progress(f"{place}: {text}")
+                yield text
+
+        def tell(state: Any, so_far: Result) -> None:
+            progress(f"{place}: {iteration_text(Subject(game, loaded, state, interpreted), so_far)}")
+
+        for each in analyse(engine, positions(), depth, tell, **limits):
+            progress("")
+            if each.result is None:
+                echo(f"secateur: line {number}: {each.error}", err=True)
                 bad = True
                 continue
-            engine.forget()  # so that no result depends on the positions before
-            result = engine.search(
-                about.state,
-                depth,
-                time=time,
-                nodes=nodes,
-                lines=lines,
-                exact=exact,
-                on_progress=lambda so_far, place=place, about=about: progress(  # type: ignore[misc]
-                    f"{place}: {iteration_text(about, so_far)}"
-                ),
-            )
-            progress("")
-            written = _json(text, about, result) if as_json else _text(text, about, result)
-            write(written)
+            about = Subject(game, loaded, each.state, interpreted)
+            write(_json(each.text, about, each.result) if as_json else _text(each.text, about, each.result))
     if bad:
         click.get_current_context().exit(2)
 
 
-def _json(text: str, about: Subject, result: Any) -> str:
+def _json(text: str, about: Subject, result: Result) -> str:
     return json_text({"input": text, **as_dict(about, result)})
 
 
-def _text(text: str, about: Subject, result: Any) -> str:
+def _text(text: str, about: Subject, result: Result) -> str:
     """The columns of a position; further lines of it follow in columns of their own."""
     cells = [text]
     for each in result.lines:

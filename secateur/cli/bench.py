@@ -21,21 +21,32 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--peers", is_flag=True, help="Install easyAI, OpenSpiel and bitbully into a throwaway environment.")
+@click.option(
+    "--peers", is_flag=True, help="Also measure easyAI, OpenSpiel and bitbully, installed into a temporary environment."
+)
 @click.option(
     "--connect4",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Solve the positions in this file, columns and score in each line; with --peers against bitbully.",
+    help=(
+        "File of Connect Four positions to solve, with columns and score in each line; with "
+        "--peers, bitbully solves them too."
+    ),
 )
-@click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
-@click.option("--learn", is_flag=True, help="Fitting too: two million positions, beside NumPy.")
-@click.option("--compile", "compiling", is_flag=True, help="Only: CPU seconds to compile, beside another revision.")
-@click.option("--against", metavar="REVISION", help="With --compile: the other Git revision.  [default: HEAD^]")
+@click.option("--chess", is_flag=True, help="Also measure chess, beside Stockfish if it is installed.")
+@click.option("--learn", is_flag=True, help="Also measure how fast weights are fitted, beside NumPy.")
+@click.option(
+    "--compile", "compiling", is_flag=True, help="Measure only the CPU time of compiling, beside another revision."
+)
+@click.option(
+    "--against",
+    metavar="REVISION",
+    help="Git revision that --compile compares with.  [default: HEAD^]",
+)
 @json_option
 def bench(
     peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str | None, as_json: bool
 ) -> None:
-    """Measure the searches, and sign what they visit.
+    """Measure the speed of the searches.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
     0. The engine searches Connect Four and Othello to the same depth as alpha-beta, and shows how

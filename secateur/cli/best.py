@@ -29,7 +29,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.thinking import complete_searches, engine_options, make_engine, words
-from secateur.errors import EndlessError, Interrupted
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.jit import status
 from secateur.spec import ENGINE, SearchSpec
 
@@ -44,12 +44,12 @@ USUAL_TIME = 2.0
 
 @click.command()
 @game_options
-@click.option("--depth", metavar="N", callback=to_depth, help="Look this many half-moves ahead.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
 @click.option(
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Look ahead for this long. Default without --depth and --nodes: {USUAL_TIME:g}.",
+    help="Time for the search, in seconds. Default without --depth and --nodes: 2.",
 )
 @algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
 @engine_options("nodes", "lines", "ties", "threads", "memory", "without")
@@ -78,7 +78,7 @@ def best(
     merge: str | None,
     as_json: bool,
 ) -> None:
-    """The best move of a position.
+    """Find the best move of a position.
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
@@ -96,16 +96,17 @@ def best(
     if depth is None and time is None and nodes is None and tree is None:
         time = USUAL_TIME
     result: Result
-    endless: EndlessError | None = None
+    endless: SecateurError | None = None
     interrupted = False
     with Progress() as progress:
         progress("searching...")
         if algorithm == ENGINE:
+            from secateur.engine.solving import search_to_the_end
+
             engine = make_engine(about.game, threads, memory, without, about.interpreted)
-            result, endless, interrupted = thinking.answer(
-                engine,
-                about.state,
-                lambda: engine.search(
+
+            def search() -> Result:
+                return engine.search(
                     about.state,
                     depth,
                     time=time,
@@ -113,8 +114,9 @@ def best(
                     lines=lines,
                     ties=ties,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
-                ),
-            )
+                )
+
+            result, endless, interrupted = thinking.answer(lambda: search_to_the_end(engine, about.state, search))
         else:
             try:
                 result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth, time=time))
@@ -135,17 +137,9 @@ def best(
 
 def as_dict(about: Subject, result: Result) -> dict[str, Any]:
     """The fields of `best --json`."""
-    return thinking.as_dict(about, result) | {"advice": advice_of(about, result)}
+    from secateur.engine.solving import why_unproven
 
-
-def advice_of(about: Subject, result: Result, games: int = 0) -> str | None:
-    """Why the engine found no proof: states repeat on its line or in random games, or games are too long."""
-    from secateur.engine.kernel.work import MOST_PLIES
-    from secateur.trial import advice
-
-    if result.algorithm != ENGINE or thinking.is_solved(result):
-        return None
-    return advice(about.game, about.state, result.moves, result.selective_depth, MOST_PLIES, games)
+    return thinking.as_dict(about, result) | {"advice": why_unproven(about.game, about.state, result)}
 
 
 def print_advice(out: Console, advice: str | None) -> None:
@@ -155,6 +149,8 @@ def print_advice(out: Console, advice: str | None) -> None:
 
 def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
     """One line in full, several as a table; then what it took."""
+    from secateur.engine.solving import why_unproven
+
     out = terminal()
     out.print(about.game.show(about.state))
     out.print()
@@ -176,7 +172,7 @@ def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
         deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
         out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
     print_effort(out, result, memory)
-    print_advice(out, advice_of(about, result))
+    print_advice(out, why_unproven(about.game, about.state, result))
 
 
 def print_line(out: Console, about: Subject, result: Result, score: bool = True) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from secateur.cli.common import Progress, complete_games, json_option, load, plural, print_json, terminal
+from secateur.cli.options import seed_option
 
 
 @click.command()
@@ -15,9 +16,9 @@ from secateur.cli.common import Progress, complete_games, json_option, load, plu
     type=click.IntRange(1, 100_000),
     default=20,
     show_default=True,
-    help="How many random games to play.",
+    help="Number of random games to play.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Which random games: the same for the same seed.")
+@seed_option()
 @json_option
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
     """Check that a game keeps its promises.

@@ -6,11 +6,10 @@ import json
 import os
 import re
 import shutil
-import stat
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,13 +17,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
-from secateur.machine import part_of
+from secateur.machine import check_writable as check_writable
 from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
 
@@ -146,23 +146,6 @@ def numbered_lines(file: str) -> Iterator[tuple[int, str]]:
         raise SecateurError(f"{where} cannot be read: {error.strerror}") from None
 
 
-def check_writable(file: Path) -> None:
-    """Checks that a file can be written, before there is a result to lose."""
-    if not file.absolute().parent.is_dir():
-        raise SecateurError(f"{file} cannot be written: there is no folder {file.parent}")
-    try:
-        if file.is_dir():
-            raise SecateurError(f"{file} cannot be written: it is a folder, not a file")
-        trial = part_of(file)
-        with suppress(FileNotFoundError):
-            if not stat.S_ISREG(file.stat().st_mode):
-                raise SecateurError(f"{file} cannot be written: it is not a regular file")
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise SecateurError(f"{file} cannot be written: {error.strerror}") from None
-
-
 # ---------------------------------------------------------------- options
 
 
@@ -184,25 +167,24 @@ def game_options(command: Command) -> Command:
             click.option(
                 "--tree",
                 metavar="TREE",
-                help="A tree instead of a game: nested lists, an outline, a file with either, or - for standard input.",
+                help=(
+                    "Search a written tree instead of a game: nested lists, an outline, a file with either, "
+                    "or - for standard input."
+                ),
             ),
             click.option(
                 "--root",
                 type=click.Choice(["max", "min"]),
                 default="max",
                 show_default=True,
-                help="Who moves first in --tree.",
+                help="Player who moves first in --tree.",
             ),
             click.option(
                 "--position",
                 metavar="TEXT",
-                help="The position, or moves that lead to it; - reads standard input. Default: the start.",
+                help="Position, or moves that lead to it; - reads standard input. Default: the start.",
             ),
-            click.option(
-                "--interpreted",
-                is_flag=True,
-                help="Run as plain Python: slower, but any Python is allowed in the game.",
-            ),
+            interpreted_option,
         )
     ):
         command = add(command)
@@ -217,14 +199,14 @@ def form_options(command: Command) -> Command:
             type=click.Choice(list(FAILS)),
             default=SearchSpec.fail,
             show_default=True,
-            help="Whether a node may return a value outside its window (soft) or not (hard).",
+            help="Let a node return a value outside its window (soft), or not (hard).",
         ),
         click.option(
             "--cut",
             type=click.Choice(list(CUTS)),
             default=SearchSpec.cut,
             show_default=True,
-            help="Stop a node when alpha >= beta, or only when alpha > beta.",
+            help="Cut when alpha >= beta, or only when alpha > beta.",
         ),
     ):
         command = add(command)

@@ -68,7 +68,7 @@ class Lane:
     callback=to_seconds,
     default="4",
     show_default=True,
-    help="Seconds that each algorithm has in the race.",
+    help="Time of each algorithm in the race, in seconds.",
 )
 def demo(game: str | None, time: float) -> None:
     """Watch minimax and alpha-beta race, then play.

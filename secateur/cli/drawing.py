@@ -68,27 +68,37 @@ def picture_options(command: Command) -> Command:
                 metavar="FILE",
                 multiple=True,
                 type=click.Path(path_type=Path),
-                help="Draw the tree into a file, as its suffix says; may be given several times.",
+                help="File to draw the tree into; its suffix is the format. May be repeated.",
             ),
-            click.option("--force", is_flag=True, help="Write over a file that is none of secateur's."),
-            click.option("--theme", type=click.Choice(["light", "dark"]), help="Colours. Default: light."),
+            click.option("--force", is_flag=True, help="Overwrite files that secateur did not make."),
+            click.option("--theme", type=click.Choice(["light", "dark"]), help="Colour theme. Default: light."),
             click.option(
                 "--boards/--no-boards",
                 "board",
                 default=None,
-                help="The position in every node. Default: in small pictures of games.",
+                help="Show the position in every node. Default: only in small pictures of games.",
             ),
-            click.option("--types", is_flag=True, help="Tag nodes as PV, CUT or ALL."),
+            click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
-            click.option("--plies", metavar="N", type=int, help="Draw N levels below the root, and fold the rest."),
-            click.option("--scale", metavar="X", type=float, help="Pixels for a point (.png), or the size (.tex)."),
-            click.option("--standalone", is_flag=True, help="A whole document instead of a picture to include (.tex)."),
             click.option(
-                "--film", is_flag=True, help="Every step in one file: an animated .svg, a .pdf with many pages."
+                "--plies", metavar="N", type=int, help="Number of levels to draw below the root; the rest is folded."
             ),
-            click.option("--frames", is_flag=True, help="Every step in a file of its own: tree-01.svg, tree-02.svg..."),
-            click.option("--seconds", metavar="S", type=float, help="How long a step of a film shows. Default: 1.5."),
-            click.option("--once", is_flag=True, help="Let a film end, instead of beginning again."),
+            click.option("--scale", metavar="X", type=float, help="Pixels per point (.png), or a scale factor (.tex)."),
+            click.option(
+                "--standalone",
+                is_flag=True,
+                help="Write a complete LaTeX document instead of a picture to include (.tex).",
+            ),
+            click.option(
+                "--film", is_flag=True, help="Show every step in one file: an animated .svg, or a .pdf with many pages."
+            ),
+            click.option(
+                "--frames", is_flag=True, help="Write every step to a file of its own: tree-01.svg, tree-02.svg..."
+            ),
+            click.option(
+                "--seconds", metavar="S", type=float, help="Duration of each step of a film, in seconds. Default: 1.5."
+            ),
+            click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
         )
     ):
         command = add(command)

@@ -10,7 +10,6 @@ import click
 
 from secateur.cli.common import (
     aligned,
-    check_writable,
     columns,
     form_options,
     json_option,
@@ -18,6 +17,7 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
+from secateur.cli.options import seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 KINDS = ["pruned", "window", "value", "order", "best-ordering"]
 
 OUTPUT_HELP = (
-    "Where to, as often as you like; the suffix says what: .json (to grade by), .md, .html, .tex, "
-    ".xml (Moodle), .zip (QTI 2.1), .gift. Default: Markdown on standard output."
+    "File for the sheet; its suffix is the format: .json (for grading), .md, .html, .tex, .xml (Moodle), "
+    ".zip (QTI 2.1) or .gift. May be repeated. Default: Markdown on standard output."
 )
-KEY_HELP = "The answers with worked solutions: .json, .md, .html or .tex."
-FORCE_HELP = "Write over a file that is none of secateur's, such as a file of answers."
+KEY_HELP = "File for the answers, with worked solutions: .json, .md, .html or .tex. May be repeated."
+FORCE_HELP = "Overwrite files that secateur did not make."
 
 
 @click.group(invoke_without_command=True)
@@ -50,34 +50,38 @@ def exercise(ctx: click.Context) -> None:
 
 
 @exercise.command()
-@click.option("--kind", type=click.Choice(KINDS), required=True, help="What is asked.")
+@click.option("--kind", type=click.Choice(KINDS), required=True, help="Kind of question.")
 @click.option(
     "--shape",
     metavar="AxB",
     default="3x3",
     show_default=True,
-    help="Moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
+    help="Number of moves at each level: 3x3, 2x2x2, or one number for all --depth levels.",
 )
-@click.option("--depth", metavar="N", callback=to_depth, help="Levels of the tree; --shape 3x3 has 2.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed makes the same sheet.")
-@click.option("--count", type=int, default=1, show_default=True, help="How many numbered versions.")
-@click.option("--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Who moves first.")
-@click.option("--cuts", metavar="N", help="How many cut-offs: 2, 2+ or 1-3. Default: 1+, for best-ordering 0+.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Number of levels of the tree.")
+@seed_option()
+@click.option("--count", type=int, metavar="N", default=1, show_default=True, help="Number of versions of the sheet.")
+@click.option(
+    "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Player who moves first."
+)
+@click.option(
+    "--cuts", metavar="N", help="Number of cut-offs: 2, 2+ (at least) or 1-3. Default: 1+, for best-ordering 0+."
+)
 @click.option(
     "--deep",
     type=click.Choice(["yes", "no", "any"]),
     default="any",
     show_default=True,
-    help="Whether one of them is a deep cut-off.",
+    help="Whether one of the cut-offs is deep.",
 )
 @click.option(
     "--ties",
     type=click.Choice(["none", "some", "any"]),
     default="none",
     show_default=True,
-    help="none: all values differ; some: the cut rule decides what is pruned.",
+    help=("Ties between leaves: none (all values differ), some (the cut rule decides what is pruned) or any."),
 )
-@click.option("--values", metavar="A..B", help="The least and the greatest value of a leaf, such as 0..20.")
+@click.option("--values", metavar="A..B", help="Least and greatest value of a leaf, such as 0..20.")
 @form_options
 @click.option(
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
@@ -120,8 +124,9 @@ def new(
     from secateur.exercise.new import new as make
     from secateur.exercise.new import read_shape, read_values, usual_targets
     from secateur.exercise.sheet import Convention
+    from secateur.exercise.write import check_files
 
-    _check(outputs, keys, force)
+    check_files(outputs, keys, force)
     sheet = make(
         kind,
         read_shape(shape, depth),
@@ -149,9 +154,10 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
       secateur exercise export sheet.json -o quiz.xml -o quiz.zip --key key.html
     """
     from secateur.exercise import read_sheet
+    from secateur.exercise.write import check_files
 
     read = read_sheet(_read(sheet), sheet.name)
-    _check(outputs, keys, force, sheet)
+    check_files(outputs, keys, force, sheet)
     _write(read, outputs, keys)
 
 
@@ -181,26 +187,6 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
 
 
 # ---------------------------------------------------------------- files
-
-
-def _check(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> None:
-    """Finds out what cannot be written, or must not be written over, before the work is done."""
-    from secateur.exercise.ours import check_ours, pictures_folder
-    from secateur.exercise.write import KEYS, SHEETS, checked
-
-    for paths, known in ((outputs, SHEETS), (keys, KEYS)):
-        for path in paths:
-            checked(path, known)
-            check_writable(path)
-            folder = pictures_folder(path)
-            if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
-                raise SecateurError(f"{folder} is not a folder: the pictures of {path.name} have no place")
-    sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
-    for path in keys:
-        if path.resolve() in sheets:
-            raise SecateurError(f"{path} cannot be both the sheet and its key")
-    for path in () if force else (*outputs, *keys):
-        check_ours(path, path in keys)
 
 
 def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:

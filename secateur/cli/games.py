@@ -16,7 +16,7 @@ WIDTH = 46
 @click.command()
 @json_option
 def games(as_json: bool) -> None:
-    """List the games, with their parameters.
+    """List the games and their parameters.
 
     Parameters follow the name: othello:size=6, kalah:houses=4,seeds=3, nim:heaps=3-4-5.
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
-from secateur.cli.contests import limits_of
+from secateur.cli.options import concurrency_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -20,17 +19,25 @@ from secateur.cli.streams import echo
     required=True,
     metavar="FILE",
     type=click.Path(exists=True),
-    help="Games whose positions are labelled, or folders of them: PGN, WTHOR, moves, self-play.",
+    help=(
+        "File or folder of games whose positions are labelled: PGN, WTHOR, self-play or lines of "
+        "moves. May be repeated."
+    ),
 )
 @click.option(
     "--engine",
     default="secateur",
     show_default=True,
     metavar="ENGINE",
-    help="Who labels: secateur, a program such as stockfish, as in secateur match.",
+    help="Engine that labels the positions, named as in secateur match.",
 )
 @click.option(
-    "--time", "control", default="nodes=2000", show_default=True, metavar="CONTROL", help="For each position."
+    "--time",
+    "control",
+    default="nodes=2000",
+    show_default=True,
+    metavar="CONTROL",
+    help="Limit for each position, written as the time control of secateur match.",
 )
 @click.option(
     "--positions",
@@ -38,20 +45,17 @@ from secateur.cli.streams import echo
     default=100_000,
     show_default=True,
     metavar="N",
-    help="At most this many, by chance.",
+    help="Maximum number of positions, chosen at random.",
 )
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE", help="Where to write them."
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="File for the labelled positions.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Which positions.")
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    show_default=True,
-    metavar="N",
-    help="Engines at the same time.",
-)
+@seed_option(1)
+@concurrency_option()
 @json_option
 def label(
     game: str,
@@ -64,23 +68,24 @@ def label(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Let an engine judge positions of games, and write them as position;score lines for `secateur learn --data`.
+    """Label positions with the scores of an engine.
 
-    After a kill the same command goes on.
+    Writes position;score lines for `secateur learn --data`. The same command resumes after an interruption.
 
     \b
     Examples:
       secateur label chess --data games.pgn --engine stockfish --time nodes=2000 --out labels.txt
       secateur label othello --data games/ --time depth=10 --out labels.txt
     """
+    from secateur.arena.limits import Limits
     from secateur.arena.specs import read_spec
-    from secateur.learn.labels import Labeller
-    from secateur.learn.labels import label as labelled
-    from secateur.learn.replay import Skipped
-    from secateur.learn.sources import read
+    from secateur.learn.data.labelling import Labeller
+    from secateur.learn.data.labelling import label as labelled
+    from secateur.learn.data.replay import Skipped
+    from secateur.learn.data.sources import read
 
     loaded = load(game)
-    labeller = Labeller(game, loaded, read_spec(engine, game), limits_of(control))
+    labeller = Labeller(game, loaded, read_spec(engine, game), Limits.parse(control))
     check_writable(out)
     skipped = Skipped()
     with Progress() as progress:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from secateur.cli.common import aligned, print_json
-from secateur.cli.contests import Rows, Running, contest_options, game_line, print_rows, settings_of
-from secateur.errors import SecateurError
+from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
+
+if TYPE_CHECKING:
+    from secateur.arena.contest import Contest
+    from secateur.arena.report import Rows
 
 
 @click.command()
@@ -20,59 +24,51 @@ from secateur.errors import SecateurError
     type=click.IntRange(2, 100_000),
     default=20,
     show_default=True,
-    help="Games against each opponent.",
+    help="Number of games against each opponent.",
 )
 @contest_options
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:
-    """Rate an engine by games against opponents of known strength.
+    """Rate an engine against opponents of known strength.
 
     ENGINE and OPPONENT are engines as in `secateur match`, an opponent with its rating behind it. The
     ratings of Debian's Stockfish with Skill Level 0 to 19 are known (CCRL blitz scale); without
     opponents levels 4, 6, 8 and 10 are played. All take turns, so that the rating, with its interval
-    of 95 %, can be read at any time; after a kill the same command goes on.
+    of 95 %, can be read at any time; the same command resumes after an interruption.
 
     \b
     Examples:
       secateur ladder secateur --games 100 --openings book.pgn --concurrency 2
       secateur ladder secateur "stockfish:Skill Level=8" sunfish-uci=1750 "./engine:Hash=16=2400"
     """
-    from secateur.arena import ladder as rungs
-    from secateur.arena.report import common_rows, contest_data, elo_text, number, result_text, standing_data
-    from secateur.arena.specs import read_spec
+    from secateur.arena.ladder import USUAL, read_rung
+    from secateur.arena.ladder import ladder as play_ladder
+
+    options = options_of(given)
+    others = opponents or (USUAL if options.game == "chess" else ())
+    ratings = [read_rung(text, options.game).rating for text in others]
+    with ContestShow(
+        lambda contest: _rows(contest, ratings),
+        lambda contest, done: game_line(contest, done, games * len(ratings)),
+        given["as_json"],
+    ) as show:
+        result = result_of(lambda: play_ladder(engine, others, options, games, show))
+    if given["as_json"]:
+        print_json(result.as_dict())
+    else:
+        print_rows(_rows(result.contest, ratings))
+    show.finish(result.contest, result.complete)
+
+
+def _rows(contest: Contest, ratings: Sequence[float]) -> Rows:
+    """The table, so far."""
+    from secateur.arena.ladder import rating_of
+    from secateur.arena.report import common_rows, elo_text, result_text
     from secateur.arena.statistics import elo_interval
 
-    if games % 2:
-        raise SecateurError(f"--games {games}: every opening is played twice, so give an even number")
-    if not opponents and given["game"] != "chess":
-        raise SecateurError("name opponents with their ratings, as in secateur:nodes=1000=1500")
-    own = read_spec(engine, given["game"])
-    others = [rungs.read_rung(text, given["game"]) for text in opponents or rungs.USUAL]
-    ratings = [rung.rating for rung in others]
-    specs = [own, *(rung.spec for rung in others)]
-    pairings = tuple((0, place) for place in range(1, len(specs)))
-    settings = settings_of(specs, tuple(spec.name for spec in specs), pairings, given)
-
-    def rows(contest: Any) -> Rows:
-        rating = rungs.rating_of(contest, ratings)
-        table = [["opponent", "rating", "games", "result", "Elo difference"]]
-        for name, known, standing in zip(settings.names[1:], ratings, contest.standings, strict=True):
-            difference = elo_text(elo_interval(standing.tally)) if standing.games else "-"
-            table.append([name, f"{known:g}", str(standing.games), result_text(standing), difference])
-        lines: Rows = [(own.name, ""), *((line, "") for line in aligned(table, 1))]
-        return [*lines, ("rating", elo_text(rating, "")), *common_rows(contest)]
-
-    total = games * len(others)
-    running = Running(settings, given, rows, lambda contest, done: game_line(contest, done, total))
-    contest = running.play(games)
-    if given["as_json"]:
-        rating = rungs.rating_of(contest, ratings)
-        data = contest_data(contest)
-        found = [
-            {"opponent": name, "rating": known, **standing_data(standing)}
-            for name, known, standing in zip(settings.names[1:], ratings, contest.standings, strict=True)
-        ]
-        summary = {"rating": number(rating.value), "low": number(rating.low), "high": number(rating.high)}
-        print_json({**data, **summary, "opponents": found, "complete": not running.interrupted})
-    else:
-        print_rows(rows(contest))
-    running.finish()
+    own, *names = contest.settings.names
+    table = [["opponent", "rating", "games", "result", "Elo difference"]]
+    for name, known, standing in zip(names, ratings, contest.standings, strict=True):
+        difference = elo_text(elo_interval(standing.tally)) if standing.games else "-"
+        table.append([name, f"{known:g}", str(standing.games), result_text(standing), difference])
+    lines: Rows = [(own, ""), *((line, "") for line in aligned(table, 1))]
+    return [*lines, ("rating", elo_text(rating_of(contest, ratings), "")), *common_rows(contest)]

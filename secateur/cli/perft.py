@@ -11,8 +11,8 @@ from secateur.cli.common import Progress, game_options, json_option, print_json,
 
 @click.command()
 @game_options
-@click.option("--depth", metavar="N", callback=to_depth, required=True, help="Count to this many half-moves.")
-@click.option("--divide", is_flag=True, help="Also the leaves below each first move, at the last depth.")
+@click.option("--depth", metavar="N", callback=to_depth, required=True, help="Depth to count to, in half-moves.")
+@click.option("--divide", is_flag=True, help="Also count the leaves below each first move, at the last depth.")
 @json_option
 def perft(
     game: str | None,

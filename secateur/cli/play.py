@@ -63,26 +63,28 @@ USUAL_TIME = 1.0
 
 @click.command()
 @click.argument("game", required=False, shell_complete=complete_games)
-@click.option("--side", type=click.Choice(SIDES), help="Move first or second. Default: first, or as saved.")
+@click.option("--side", type=click.Choice(SIDES), help="Whether you move first or second. Default: first, or as saved.")
 @click.option(
     "--time",
     metavar="SECONDS",
     callback=to_seconds,
-    help=f"Seconds the engine thinks for a move. Default without --depth and --nodes: {USUAL_TIME:g}.",
+    help=("Time for each move of the engine, in seconds. Default without --depth and --nodes: 1."),
 )
 @click.option(
     "--clock",
     metavar="M+S",
     callback=to_clock,
-    help="Instead of --time: M minutes for all moves of the engine, and S seconds more for each, as in 5+3.",
+    help="Clock of the engine, instead of --time: M minutes for all its moves, and S seconds more for each, as in 5+3.",
 )
-@click.option("--depth", metavar="N", callback=to_depth, help="Half-moves the engine looks ahead.")
+@click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
 @algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
 @engine_options("nodes", "lines", "threads", "memory", "without")
-@click.option("--position", metavar="TEXT", help="Begin here: a position, or moves that lead to it.")
-@click.option("--resume", is_flag=True, help="Go on with the newest unfinished game (of GAME, or in --file).")
-@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="Keep the game in this file.")
-@click.option("--interpreted", is_flag=True, help="Run as plain Python: slower, but any Python is allowed in the game.")
+@click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
+@click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")
+@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="File that keeps the game.")
+@click.option(
+    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
+)
 @json_option
 def play(
     game: str | None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
+from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -20,23 +20,23 @@ from secateur.errors import SecateurError
     default=1000,
     show_default=True,
     metavar="N",
-    help="How many there shall be.",
+    help="Number of games that the file is to hold.",
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Where games are noted, each when it ends. Default: GAME.games.",
+    help="File for the games; each is added when it ends. Default: GAME.games.",
 )
+@nodes_option
 @click.option(
-    "--nodes", type=click.IntRange(10, 10_000_000), default=400, show_default=True, metavar="N", help="For each move."
+    "--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to play with."
 )
-@click.option("--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="What to play with.")
 @click.option(
     "--openings",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False),
-    help="PGN, or moves in each line; also .gz, .zip. Default: random moves.",
+    help=("File of openings: PGN, or moves in each line; also .gz and .zip. Default: random openings."),
 )
 @click.option(
     "--random",
@@ -46,7 +46,7 @@ from secateur.errors import SecateurError
     default=(2, 10),
     show_default=True,
     metavar="LEAST MOST",
-    help="Random half-moves to begin with where there is no file.",
+    help="Least and greatest number of random half-moves that open a game without --openings.",
 )
 @click.option(
     "--stray",
@@ -54,18 +54,11 @@ from secateur.errors import SecateurError
     default=0.03,
     show_default=True,
     metavar="SHARE",
-    help="How often a later move is random too.",
+    help="Share of later moves that are random too.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same games for the same seed.")
-@click.option("--fresh", is_flag=True, help="Forget what the file holds, and begin again.")
-@click.option(
-    "--concurrency",
-    type=click.IntRange(1, 256),
-    default=os.cpu_count() or 1,
-    show_default=True,
-    metavar="N",
-    help="Games at the same time.",
-)
+@seed_option(1)
+@fresh_option
+@concurrency_option()
 @json_option
 def selfplay(
     game: str,
@@ -81,9 +74,10 @@ def selfplay(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Play a game against itself, many times, and note the games for `secateur learn --data`.
+    """Play games of self-play to learn from.
 
-    After a kill the same command goes on; a larger --games adds to what is there.
+    The games are for `secateur learn --data`. The same command resumes after an interruption; a larger --games adds
+    to the file.
 
     \b
     Examples:
@@ -91,8 +85,8 @@ def selfplay(
       secateur selfplay chess --openings book.pgn --nodes 2000 --out chess.games
     """
     from secateur.arena.openings import open_book
-    from secateur.cli.learn import folder_name
-    from secateur.learn.selfplay import Games, Settings, Terms, play_games
+    from secateur.learn.data.selfplay import Games, Settings, Terms, play_games
+    from secateur.learn.learn import folder_name
 
     load(game)
     least, most = opened

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.best import advice_of, print_advice, print_effort, print_line, print_ties
+from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.common import (
     Progress,
     Subject,
-    check_writable,
     game_options,
     json_option,
     print_json,
@@ -22,7 +21,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.thinking import Ticker, answer, as_dict, engine_options, is_solved, iteration_text, make_engine, words
-from secateur.errors import Interrupted, SecateurError
+from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import DRAW
 from secateur.trial import GAMES, advice
 
@@ -32,17 +31,17 @@ if TYPE_CHECKING:
 
 @click.command()
 @game_options
-@click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this long.")
+@click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this many seconds.")
 @engine_options("ties", "threads", "memory", "without")
 @click.option(
     "--table",
     type=click.Path(path_type=Path),
-    help="Keep the engine's table in this file: read first if it is there, written at the end and on Ctrl-C.",
+    help=("File that keeps the engine's table: read if it exists, and written at the end and on Ctrl-C."),
 )
 @click.option(
     "--reaches",
     metavar="SCORE",
-    help="Only ask whether the player to move reaches this: win, draw or a number. By proof numbers.",
+    help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @json_option
 def solve(
@@ -72,49 +71,39 @@ def solve(
       secateur solve othello:size=4 --json
       secateur solve tictactoe:width=5,height=5,row=4 --reaches win
     """
+    from secateur.engine.solving import solve as prove
+    from secateur.engine.solving import why_unproven
+
     about = subject(game, tree, root, position, interpreted)
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
-    if table is not None:
-        check_writable(table)
-        if table.exists():
-            engine.load(table)
     if reaches is not None:
         if table is not None or ties:
             raise SecateurError("--reaches asks one question: it goes with neither --table nor --ties")
         _ask(about, engine, reaches, time, as_json)
         return
-    unsaved: SecateurError | None = None
     with Progress() as progress:
         progress("solving...")
-        result, endless, interrupted = answer(
-            engine,
-            about.state,
-            lambda: engine.solve(
+        result, error, interrupted = answer(
+            lambda: prove(
+                engine,
                 about.state,
-                time=time,
-                ties=ties,
-                on_progress=lambda so_far: progress(iteration_text(about, so_far)),
-            ),
-            Ticker(engine, progress),
+                time,
+                ties,
+                table,
+                lambda so_far: progress(iteration_text(about, so_far)),
+                Ticker(engine, progress),
+            )
         )
-        if interrupted and not result.nodes:  # interrupted before the search: nothing is known
-            click.get_current_context().exit(130)
-        if table is not None:
-            progress(f"writing {table}...")
-            try:
-                engine.save(table)
-            except SecateurError as error:  # the result is printed anyway
-                unsaved = error
-    stopped = interrupted or endless is not None  # then the rules may not return again
-    advice = None if stopped else advice_of(about, result, GAMES)
+    if interrupted and not result.nodes:  # interrupted before the search: nothing is known
+        click.get_current_context().exit(130)
+    stopped = interrupted or isinstance(error, EndlessError)  # then the rules may not return again
+    advice = None if stopped else why_unproven(about.game, about.state, result, GAMES)
     if as_json:
         print_json(as_dict(about, result) | {"advice": advice, "table": None if table is None else str(table)})
     else:
         _print(about, result, memory, ties, advice)
-    if unsaved is not None:
-        raise unsaved
-    if endless is not None:
-        raise endless
+    if error is not None:
+        raise error
     if interrupted:
         click.get_current_context().exit(130)
 

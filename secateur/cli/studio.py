@@ -48,32 +48,32 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     metavar="ADDRESS",
     default="127.0.0.1",
     show_default=True,
-    help="The address to listen on; 0.0.0.0 lets others on the network in, who then need the token.",
+    help="Address to listen on; 0.0.0.0 admits others on the network, who then need the token.",
 )
 @click.option(
     "--port",
     metavar="N",
     type=click.IntRange(0, 65535),
-    help="The port; 0 is any that is free. Default: 8765 if it is free.",
+    help="Port to listen on; 0 is any free one. Default: 8765 if it is free.",
 )
 @click.option(
     "--token",
     metavar="TEXT",
     callback=to_token,
-    help="What a browser must show to be let in. Default: none on this machine, else a new one each time.",
+    help=("Token that a browser must present. Default: none on this machine, otherwise a new one each time."),
 )
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--data",
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Where matches are kept. Default: secateur/studio.sqlite in your data folder.",
+    help="File that keeps the matches. Default: secateur/studio.sqlite in your data folder.",
 )
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, 64),
-    help="Searches that run at a time. Default: one more than there are cores.",
+    help="Number of searches at the same time. Default: one more than there are cores.",
 )
 @click.option(
     "--memory",
@@ -82,7 +82,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     show_default=True,
     callback=to_size,
     shell_complete=complete_sizes,
-    help="Memory of the table of each of them: 64MB, 2GB...",
+    help="Memory for the table of each worker, such as 64MB or 2GB.",
 )
 @click.option(
     "--timeout",
@@ -105,7 +105,7 @@ def studio(
     memory: str,
     timeout: float,
 ) -> None:
-    """Play, analyse and explore in the browser.
+    """Play, analyse and explore games in the browser.
 
     Opens a page on this machine, on GAME if one is named. A file of your own (my_game.py:MyGame) is
     read again whenever you save it. Matches are kept; Ctrl-C ends the studio.

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -17,7 +16,6 @@ from click.shell_completion import CompletionItem
 from secateur.cli.common import Progress, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
-from secateur.jit.interrupts import searching
 from secateur.scores import distance, is_decisive
 from secateur.spec import ALGORITHMS, ENGINE, FORM, SearchSpec
 
@@ -38,34 +36,20 @@ OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
 # ---------------------------------------------------------------- searching
 
 
-def answer(
-    engine: Engine,
-    state: Any,
-    search: Callable[[], Result],
-    showing: AbstractContextManager[object] | None = None,
-) -> tuple[Result, EndlessError | None, bool]:
-    """Searches, while `showing` shows progress, and follows the best line to its end.
+def answer(search: Callable[[], Result]) -> tuple[Result, SecateurError | None, bool]:
+    """The result of a search, the error to raise after it is printed, and whether Ctrl-C came.
 
-    Returns the result, the error of a method that did not return, and whether Ctrl-C came. After either of them the
-    result is what was known. Where nothing was known, the exception is raised.
+    After an error or Ctrl-C the result is what was known. Where nothing was known, the exception is raised.
     """
-    found: list[Result] = []
-
-    def whole() -> Result:
-        with showing or nullcontext():
-            found.append(search())
-        return engine.follow(state, found[0])
-
-    def known() -> Result:
-        if not found:
-            raise KeyboardInterrupt
-        return found[0]
+    from secateur.engine.solving import UnsavedError
 
     try:
-        return searching(whole, known), None, False
+        return search(), None, False
     except Interrupted as interrupted:
         cause = interrupted.__cause__
         return interrupted.result, cause if isinstance(cause, EndlessError) else None, True
+    except UnsavedError as unsaved:
+        return unsaved.result, unsaved, False
     except EndlessError as endless:
         if endless.result is None:
             raise
@@ -100,7 +84,7 @@ def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
 
 _OPTIONS = {
     "threads": click.option(
-        "--threads", metavar="N", type=int, default=1, show_default=True, help="Threads that the engine uses."
+        "--threads", metavar="N", type=int, default=1, show_default=True, help="Number of threads of the engine."
     ),
     "memory": click.option(
         "--memory",
@@ -109,7 +93,7 @@ _OPTIONS = {
         show_default=True,
         callback=to_size,
         shell_complete=complete_sizes,
-        help="Memory of the engine's table: 64MB, 2GB...",
+        help="Memory for the engine's table, such as 64MB or 2GB.",
     ),
     "lines": click.option(
         "--lines",
@@ -117,15 +101,17 @@ _OPTIONS = {
         type=click.IntRange(1),
         default=1,
         show_default=True,
-        help="How many best moves to show.",
+        help="Number of best moves to show.",
     ),
-    "nodes": click.option("--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop after this many nodes."),
+    "nodes": click.option(
+        "--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop the search after this many nodes."
+    ),
     "without": click.option(
         "--without",
         metavar="NAME,NAME",
         default="",
         shell_complete=complete_techniques,
-        help="Switch techniques of the engine off; secateur ablate lists those of a game.",
+        help="Techniques of the engine to switch off; secateur ablate lists those of a game.",
     ),
     "ties": click.option("--ties", is_flag=True, help="List all moves that are as good as the best."),
 }

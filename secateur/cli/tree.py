@@ -52,7 +52,7 @@ LISTED = 5_000
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
 @algorithm_option("alphabeta", help=f"{ALGORITHM_HELP.rstrip('.')}, or engine: what it looks at first.")
-@click.option("--nodes", metavar="N", type=int, help="With --algorithm engine: how many nodes to show. Default: 5,000.")
+@click.option("--nodes", metavar="N", type=int, help="Number of nodes to show with --algorithm engine. Default: 5,000.")
 @ordering_option("generated")
 @form_options
 @merge_option
@@ -67,7 +67,7 @@ LISTED = 5_000
     "--step",
     metavar="K",
     type=int,
-    help="What was known after step K, counted from 1; with --compare, after K visited nodes.",
+    help="Show the tree after step K, counted from 1; with --compare, after K visited nodes.",
 )
 @click.option("--steps", "all_steps", is_flag=True, help="Print every step with its reason.")
 @picture_options
@@ -94,7 +94,7 @@ def tree(
     as_json: bool,
     **drawing: Any,
 ) -> None:
-    """Show the tree that a search saw and cut.
+    """Show the tree that a search visited and cut.
 
     Without -o each line is a node: alpha and beta on entry and exit, its value or bound, or that it
     was pruned. With -o FILE the tree is drawn; the suffix says how: .svg, .png, .pdf, .tex (TikZ),

@@ -9,26 +9,29 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import aligned, beside, check_writable, complete_games, load, plural, print_json, terminal
-from secateur.cli.contests import Rows, Running, playing_options, print_rows, settings_of
-from secateur.errors import SecateurError
-from secateur.machine import write_whole
+from secateur.cli.common import aligned, beside, complete_games, plural, print_json, terminal
+from secateur.cli.contests import ContestShow, options_of, playing_options, print_rows, result_of
+from secateur.machine import check_writable, write_whole
 
 if TYPE_CHECKING:
-    from secateur.arena.specs import Spec
-    from secateur.learn.tuning import Tuning, TuningSettings
+    from secateur.arena.journal import Journal
+    from secateur.arena.match import ContestOptions
+    from secateur.arena.report import Rows
+    from secateur.learn.tune.margins import TuningResult, TuningSettings
 
 
 @click.command()
 @click.argument("game", default="chess", shell_complete=complete_games)
-@click.option("--margins", "names", default="", metavar="NAME,NAME", help="What to tune. Default: all that matter.")
+@click.option(
+    "--margins", "names", default="", metavar="NAME,NAME", help="Margins to tune. Default: all that matter in the game."
+)
 @click.option(
     "--iterations",
     type=click.IntRange(1, 10_000_000),
     default=1000,
     show_default=True,
     metavar="N",
-    help="Steps of SPSA.",
+    help="Number of iterations of SPSA.",
 )
 @click.option(
     "--pairs",
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
     default=1,
     show_default=True,
     metavar="N",
-    help="Pairs of games in each; four times as many games can be played at once.",
+    help=("Number of pairs of games in each iteration; four times as many games can be played at once."),
 )
 @click.option(
     "--reach",
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     default=0.05,
     show_default=True,
     metavar="SHARE",
-    help="How far to either side to look at the end, of the range of each margin.",
+    help="Size of the last perturbation, as a share of the range of each margin.",
 )
 @click.option(
     "--rate",
@@ -52,7 +55,7 @@ if TYPE_CHECKING:
     default=0.02,
     show_default=True,
     metavar="SHARE",
-    help="How far to go at the end for each game won, of the reach.",
+    help="Size of the last step for each game won, as a share of --reach.",
 )
 @click.option(
     "--engine",
@@ -60,13 +63,13 @@ if TYPE_CHECKING:
     default="secateur",
     show_default=True,
     metavar="ENGINE",
-    help="Ours, with options, as in `secateur match`; its Margins are where to start.",
+    help=("Engine to tune: secateur with options, as in secateur match; its Margins are the starting values."),
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write what was found as JSON, with the way there.",
+    help="File for the result as JSON, with the values after each iteration.",
 )
 @playing_options
 def tune(
@@ -80,64 +83,55 @@ def tune(
     out: Path | None,
     **given: Any,
 ) -> None:
-    """Tune how far the engine's search prunes, reduces and extends, by games against itself (SPSA).
+    """Tune the margins of the engine's search by games.
 
-    Each iteration shifts all margins at once, each up or down by a coin, and lets the two sides play
-    pairs of games; all margins then go a little towards the side that won. That takes thousands of
-    games; what was found is no better until a match has shown it. After a kill the same command goes
-    on. docs/engine.md lists the margins.
+    Margins say how far the search prunes, reduces and extends. Each iteration of SPSA shifts all of them at once,
+    each up or down at random, and lets the two sides play pairs of games; all margins then move a little towards
+    the side that won. That takes thousands of games, and only a match shows whether the result is better. The same
+    command resumes after an interruption. docs/engine.md lists the margins.
 
     \b
     Examples:
       secateur tune --margins futility,razor --iterations 5000 --time 1+0.01 --openings book.pgn --concurrency 2
       secateur tune kalah --time nodes=2000 --iterations 2000 --concurrency 2 --out margins.json
     """
-    from secateur.arena.specs import read_spec
-    from secateur.learn.spsa import Gains
-    from secateur.learn.tuning import Tuning, TuningSettings, to_tune
+    from secateur.learn.tune.margins import tune as tune_margins
+    from secateur.learn.tune.spsa import Gains
 
     given["game"] = game
-    chosen = to_tune(load(game), names)
-    spec = read_spec(text, game)
-    if text.partition(":")[0].partition("@")[0].strip() != "secateur":
-        raise SecateurError(f"--engine {text}: only secateur has these margins, as in --engine secateur:Hash=16")
+    options, gains = options_of(given), Gains(iterations, reach, rate)
     if out is not None:
         check_writable(out)
-    common = settings_of([spec, spec], ("plus", "minus"), ((0, 1),), given)
-    gains = Gains(iterations, reach, rate)
-    settings = TuningSettings(**vars(common), tuned=chosen, start=_start(spec), gains=gains, pairs=pairs)
+    with _TuningShow(_rows, lambda contest, number: "", given["as_json"]) as show:
+        result = result_of(lambda: tune_margins(names, options, text, gains, pairs, show))
+    if out is not None:
+        data = {**result.as_dict(), "path": result.tuning.spsa.path}
+        write_whole(out, json.dumps(data, ensure_ascii=False).encode() + b"\n")
+    if given["as_json"]:
+        print_json(result.as_dict())
+    else:
+        print_rows(_rows(result.tuning))
+        _print_advice(result, options, out)
+    show.finish(result.tuning, result.complete)
+
+
+class _TuningShow(ContestShow):
+    """Says something once for each iteration."""
+
     told = -1
 
-    def about(contest: Any, number: int) -> str:
-        """One line for each iteration."""
-        nonlocal told
-        if contest.spsa.done == told:
+    def begins(self, contest: Any, journal: Journal | None) -> None:
+        self.told = contest.spsa.done
+        self.about = self._iteration
+        super().begins(contest, journal)
+
+    def _iteration(self, contest: Any, number: int) -> str:
+        if contest.spsa.done == self.told:
             return ""
-        told = contest.spsa.done
-        values = "  ".join(f"{name} {value:.1f}" for name, value in zip(chosen, contest.spsa.values, strict=True))
-        return f"{told}/{iterations}  {values}"
-
-    running = Running(settings, given, _rows, about, Tuning)
-    tuning = running.contest
-    assert isinstance(tuning, Tuning)
-    told = tuning.spsa.done
-    running.play(settings.games)
-    data = _data(tuning, not running.interrupted)
-    if out is not None:
-        write_whole(out, json.dumps({**data, "path": tuning.spsa.path}, ensure_ascii=False).encode() + b"\n")
-    if given["as_json"]:
-        print_json(data)
-    else:
-        print_rows(_rows(tuning))
-        _print_advice(tuning, spec, given, out)
-    running.finish()
-
-
-def _start(spec: Spec) -> dict[str, int]:
-    """The margins that an engine has at first."""
-    from secateur.engine.margins import margins
-
-    return margins(next((value for name, value in spec.options if name.lower() == "margins"), ""))
+        self.told = contest.spsa.done
+        values = zip(contest.settings.tuned, contest.spsa.values, strict=True)
+        texts = "  ".join(f"{name} {value:.1f}" for name, value in values)
+        return f"{self.told}/{contest.settings.gains.iterations}  {texts}"
 
 
 def _rows(contest: Any) -> Rows:
@@ -160,50 +154,17 @@ def _rows(contest: Any) -> Rows:
     ]
 
 
-def _data(tuning: Tuning, complete: bool) -> dict[str, Any]:
-    from secateur.arena.report import contest_data
-    from secateur.engine.margins import MARGINS
-
-    settings = tuning.settings
-    found = [
-        {
-            "name": name,
-            "usual": MARGINS[name].usual,
-            "start": settings.start[name],
-            "tuned": tuning.tuned[name],
-            "value": round(value, 3),
-            "low": MARGINS[name].low,
-            "high": MARGINS[name].high,
-            "what": MARGINS[name].what,
-        }
-        for name, value in zip(settings.tuned, tuning.spsa.values, strict=True)
-    ]
-    return {
-        **contest_data(tuning),
-        "seed": settings.seed,
-        "iterations": tuning.spsa.done,
-        "pairs": settings.pairs,
-        "reach": settings.gains.reach,
-        "rate": settings.gains.rate,
-        "margins": found,
-        "text": tuning.text,
-        "complete": complete,
-    }
-
-
-def _print_advice(tuning: Tuning, spec: Spec, given: dict[str, Any], out: Path | None) -> None:
+def _print_advice(result: TuningResult, options: ContestOptions, out: Path | None) -> None:
     """What to do with it."""
     say = terminal().print
     if out is not None:
         say(f"written to {out}")
-    if tuning.tuned == {name: tuning.settings.start[name] for name in tuning.tuned}:
+    if not result.changed:
         say("nothing has changed")
         return
-    options = {name: value for name, value in spec.options if name.lower() != "margins"} | {"Margins": tuning.text}
-    engine = spec.text.partition(":")[0]
-    better = engine + ":" + ",".join(f"{name}={value}" for name, value in options.items())
-    words = ["secateur", "match", better, spec.text, "--sprt", "0", "5", "--time", given["control"]]
-    words += ["--game", given["game"]] if given["game"] != "chess" else []
-    words += ["--openings", given["openings"]] if given["openings"] else []
+    old = result.tuning.settings.engines[0].text
+    words = ["secateur", "match", result.better, old, "--sprt", "0", "5", "--time", options.time]
+    words += ["--game", options.game] if options.game != "chess" else []
+    words += ["--openings", options.openings] if options.openings else []
     say("a match must show that it is better, with other openings than these where there are enough (--seed):")
-    say(f"  {shlex.join([*words, '--seed', str(given['seed'] + 1)])}")
+    say(f"  {shlex.join([*words, '--seed', str(options.seed + 1)])}")

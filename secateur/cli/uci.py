@@ -9,7 +9,7 @@ from secateur.game import Game
 
 @click.command()
 def uci() -> None:
-    """Play chess with any program that speaks UCI.
+    """Run a chess engine that speaks UCI.
 
     Add `secateur uci` to a chess program as an engine: it then talks to it on standard input and
     output. secateur warm chess compiles ahead, so that the first game need not wait.

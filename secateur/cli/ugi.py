@@ -10,7 +10,7 @@ from secateur.cli.common import complete_games, load
 @click.command()
 @click.argument("game", shell_complete=complete_games)
 def ugi(game: str) -> None:
-    """Play any game with programs that speak UGI.
+    """Run an engine for any game that speaks UGI.
 
     UGI is UCI for every game: positions and moves are written as the players of the game do.
 

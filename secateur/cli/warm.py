@@ -13,7 +13,7 @@ from secateur.cli.common import Progress, complete_games, json_option, load, pri
 @click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
 @json_option
 def warm(games: tuple[str, ...], as_json: bool) -> None:
-    """Compile games ahead, so that nothing has to wait for it.
+    """Compile games ahead of time.
 
     Without a GAME: all that come with secateur. What is compiled is kept on disk, for the engine in
     every command, in the studio and behind uci and ugi; it is compiled again after an update.

@@ -14,7 +14,7 @@ from secateur.errors import SecateurError
 
 @click.group()
 def weights() -> None:
-    """What is in a file of weights.
+    """Show what a file of weights holds.
 
     \b
     Examples:
@@ -28,7 +28,7 @@ def weights() -> None:
     "--game",
     metavar="GAME",
     shell_complete=complete_games,
-    help="The game that a file is for; needed for a game of your own.",
+    help="Game that the file is for; required for a game of your own.",
 )
 @click.option(
     "--phase",
@@ -36,16 +36,16 @@ def weights() -> None:
     type=click.IntRange(1, 1000),
     multiple=True,
     metavar="N",
-    help="Of these phases alone. Default: of the first, the middle and the last.",
+    help="Show only this phase; may be repeated. Default: the first, the middle and the last.",
 )
-@click.option("--group", default="", metavar="TEXT", help="Of groups whose name has this in it.")
+@click.option("--group", default="", metavar="TEXT", help="Show only groups with this text in their names.")
 @click.option(
     "--top",
     type=click.IntRange(1, 1_000_000),
     default=10,
     show_default=True,
     metavar="N",
-    help="So many of each group: those that weigh most.",
+    help="Number of weights to show of each group, the largest first.",
 )
 @json_option
 def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,11 @@ from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
-from secateur.exercise.ours import pictures_folder
+from secateur.exercise.ours import check_ours, pictures_folder
 from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
 from secateur.exercise.sheet import FORM, MARK, Sheet
-from secateur.machine import write_whole
+from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
 
 #: What a suffix stands for.
@@ -62,6 +62,31 @@ def key_json(sheet: Sheet) -> str:
         "solutions": {str(exercise.version): solution(exercise) for exercise in sheet.exercises},
     }
     return json.dumps(data, indent=2) + "\n"
+
+
+def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read: Path | None = None) -> None:
+    """Finds out what cannot be written, or must not be written over, before the work is done.
+
+    `read` is the sheet that the files are made from; with `force` other files are written over.
+
+    >>> check_files([Path("sheet.doc")], [], force=False)
+    Traceback (most recent call last):
+    secateur.errors.SecateurError: sheet.doc: .doc is not a format; there is .json (the sheet, to grade by), \
+.md (Markdown), .html (a page to print), .tex (LaTeX), .xml (Moodle XML), .zip (QTI 2.1), .gift (GIFT)
+    """
+    for paths, known in ((outputs, SHEETS), (keys, KEYS)):
+        for path in paths:
+            checked(path, known)
+            check_writable(path)
+            folder = pictures_folder(path)
+            if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
+                raise SecateurError(f"{folder} is not a folder: the pictures of {path.name} have no place")
+    sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
+    for path in keys:
+        if path.resolve() in sheets:
+            raise SecateurError(f"{path} cannot be both the sheet and its key")
+    for path in () if force else (*outputs, *keys):
+        check_ours(path, path in keys)
 
 
 def checked(path: Path, known: dict[str, str]) -> str:

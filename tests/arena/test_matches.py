@@ -194,7 +194,7 @@ def test_ctrl_c_prints_the_table_so_far(tmp_path: Path, cache: Path) -> None:
     assert len(list(cache.rglob("*.jsonl"))) == 1  # to go on with
     process = start(tmp_path, fake("sleepy"), fake("first"), *usual[:-1], "2", "--json")
     out, err = process.communicate(timeout=PATIENCE)
-    assert "goes on after" in err and json.loads(out)["resumed"] >= 1
+    assert "resumes after" in err and json.loads(out)["resumed"] >= 1
     assert list(cache.rglob("*.jsonl")) == []  # all is played
 
 
@@ -230,11 +230,11 @@ def test_a_ladder(secateur: Run) -> None:
     [
         (("--games", "3"), "every opening is played twice"),
         (("--games", "0"), "0 is not in the range"),
-        (("--sprt", "5", "0"), "ELO0 is less than ELO1"),
-        (("--time", "soon"), "--time 'soon' is not a time control"),
+        (("--sprt", "5", "0"), "must be less than the second"),
+        (("--time", "soon"), "'soon' is not a time control"),
         (("--openings", "nowhere.pgn"), "nowhere.pgn cannot be read"),
-        (("--resign", "lots"), "--resign lots: write SCORE:MOVES"),
-        (("--draw", "1:2"), "--draw 1:2: write SCORE:MOVES:FROM"),
+        (("--resign", "lots"), "resign must be SCORE:MOVES, such as 600:4, or off, not lots"),
+        (("--draw", "1:2"), "draw must be SCORE:MOVES:FROM, such as 10:8:40, or off, not 1:2"),
         (("--pgn", "/nowhere/x.pgn"), "there is no folder /nowhere"),
         (("--journal", "/proc/x/y"), "cannot be written"),
         (("--plies", "9"), "no 9 random moves leave a game that goes on"),

@@ -17,25 +17,33 @@ from hypothesis import strategies as st
 from secateur.arena.contest import Standing
 from secateur.arena.statistics import Sprt
 from secateur.errors import SecateurError
-from secateur.learn import curve as curves
-from secateur.learn.curve import Epoch
-from secateur.learn.drawing import apart, log_ticks, room, ticks
-from secateur.learn.plots import Axes, Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
-from secateur.learn.report import (
+from secateur.learn.report import loss_curve as curves
+from secateur.learn.report.charts import (
+    Axes,
+    Series,
+    board_chart,
+    calibration_chart,
+    interval_chart,
+    line_chart,
+    weights_chart,
+)
+from secateur.learn.report.loss_curve import Epoch
+from secateur.learn.report.record import (
     Bin,
+    DataSummary,
     Decision,
     Group,
     HeldOut,
     Match,
     Model,
     Report,
-    Source,
     Stage,
     Step,
     read,
     summary,
     write,
 )
+from secateur.learn.report.svg import apart, log_ticks, room, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -90,7 +98,7 @@ def full_report() -> Report:
         "2025-01-02",
         "secateur learn chess --games <games> & more",
         {"split": 1, "match": 2},
-        Source(("games.pgn",), 1200, 50_000, 3, ("game 7: illegal move 'Ke9' <here>",), 412, 40_000, 5_000, 5_000),
+        DataSummary(("games.pgn",), 1200, 50_000, 3, ("game 7: illegal move 'Ke9' <here>",), 412, 40_000, 5_000, 5_000),
         Model(1412, 2, "logistic", 1e-4, 30),
         full_curve(30),
         11,
@@ -252,7 +260,7 @@ def test_the_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
 
 def test_a_name_that_is_no_text_can_be_told(tmp_path: Path) -> None:
     """As a file has whose name is not in the encoding of the system."""
-    report = Report("nim", source=Source(("bad\udcff.pgn", "tab\there")))
+    report = Report("nim", source=DataSummary(("bad\udcff.pgn", "tab\there")))
     page, _ = write(report, tmp_path)
     assert "bad?.pgn; tab here" in page.read_text("utf-8")
     assert read(tmp_path) == report

@@ -20,8 +20,8 @@ from secateur.arena.playing import Record, Terms
 from secateur.arena.specs import read_spec
 from secateur.cli import cli
 from secateur.engine.margins import margins
-from secateur.learn.spsa import Gains
-from secateur.learn.tuning import Tuning, TuningSettings
+from secateur.learn.tune.margins import Tuning, TuningSettings
+from secateur.learn.tune.spsa import Gains
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -96,7 +96,7 @@ def check_lines(lines: list[str], found: dict[str, Any], out: Path) -> None:
         (("kalah", "--margins", "razor"), "margin 'razor' does not matter in Kalah; there is lmr_first"),
         (("nim",), "no margin matters in Nim"),
         (("--engine", "secateur:Margins=razor:1"), "margin razor must be a whole number from 100 to 800, not 1"),
-        (("--engine", sys.executable), "only secateur has these margins"),
+        (("--engine", sys.executable), "the engine must be secateur"),
         (("--iterations", "0"), "0 is not in the range"),
         (("--out", "/nowhere/x.json"), "there is no folder /nowhere"),
         (("chess2",), "no game 'chess2'"),

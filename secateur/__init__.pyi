@@ -1,0 +1,75 @@
+"""The types of the public names, which `__init__.py` imports when they are first used."""
+
+from typing import Any
+
+from secateur import arena as arena
+from secateur import bits as bits
+from secateur import contract as contract
+from secateur import engine as engine
+from secateur import exercise as exercise
+from secateur import games as games
+from secateur import learn as learn
+from secateur import spec as spec
+from secateur import textbook as textbook
+from secateur import trace as trace
+from secateur.arena.ladder import LadderResult as LadderResult
+from secateur.arena.ladder import ladder as ladder
+from secateur.arena.match import ContestListener as ContestListener
+from secateur.arena.match import ContestOptions as ContestOptions
+from secateur.arena.match import MatchResult as MatchResult
+from secateur.arena.match import match as match
+from secateur.arena.statistics import Sprt as Sprt
+from secateur.arena.suite import SuiteResult as SuiteResult
+from secateur.arena.suite import suite as suite
+from secateur.board import Board as Board
+from secateur.board import Piece as Piece
+from secateur.engine import Clock as Clock
+from secateur.engine import Engine as Engine
+from secateur.engine.ablation import Ablation as Ablation
+from secateur.engine.ablation import ablate as ablate
+from secateur.engine.analysis import Analysis as Analysis
+from secateur.engine.analysis import analyse as analyse
+from secateur.engine.solving import solve as solve
+from secateur.errors import CompileError as CompileError
+from secateur.errors import EndlessError as EndlessError
+from secateur.errors import Interrupted as Interrupted
+from secateur.errors import SecateurError as SecateurError
+from secateur.game import DRAW as DRAW
+from secateur.game import HIGHEST as HIGHEST
+from secateur.game import INFINITY as INFINITY
+from secateur.game import LOSS as LOSS
+from secateur.game import MAX as MAX
+from secateur.game import MIN as MIN
+from secateur.game import ONGOING as ONGOING
+from secateur.game import WIN as WIN
+from secateur.game import Game as Game
+from secateur.learn.learn import LearnOutput as LearnOutput
+from secateur.learn.learn import LearnResult as LearnResult
+from secateur.learn.learn import learn_weights as learn_weights
+from secateur.learn.match import DecidingMatch as DecidingMatch
+from secateur.learn.options import LearnOptions as LearnOptions
+from secateur.learn.run import LearnListener as LearnListener
+from secateur.learn.tune.margins import TuningResult as TuningResult
+from secateur.learn.tune.margins import tune as tune
+from secateur.learn.tune.spsa import Gains as Gains
+from secateur.result import Counts as Counts
+from secateur.result import Line as Line
+from secateur.result import Result as Result
+from secateur.result import effective_branching as effective_branching
+from secateur.spec import SearchSpec as SearchSpec
+from secateur.textbook import Ordering as Ordering
+from secateur.textbook import Watch as Watch
+from secateur.textbook import deepening as deepening
+from secateur.textbook import knuth_moore as knuth_moore
+from secateur.textbook import mtdf as mtdf
+from secateur.textbook import sss as sss
+
+__version__: str
+
+# Functions with the names of modules beside them: mypy takes one for the other when it works from its cache.
+alphabeta: Any
+minimax: Any
+negamax: Any
+perft: Any
+pvs: Any
+search: Any

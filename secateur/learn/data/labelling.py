@@ -1,0 +1,111 @@
+"""Labels: what an engine thinks of positions of games, as lines `position;score` that can be learned from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from secateur.arena.limits import Limits
+from secateur.arena.pool import Pool
+from secateur.arena.rules import rules_of
+from secateur.arena.specs import Spec
+from secateur.errors import SecateurError
+from secateur.game import Game
+from secateur.jit.digest import digest
+from secateur.jit.rows import restored
+from secateur.learn.data.positions import Positions
+from secateur.machine import GrowingFile
+
+#: The first line of a file of labels begins so; the rest of it says whose they are.
+HEAD = "# labels of"
+
+
+@dataclass(frozen=True)
+class Labeller:
+    """An engine that judges positions of a game, and how long it may think."""
+
+    name: str  # of the game, with its parameters
+    game: Game
+    engine: Spec
+    limits: Limits
+
+    @property
+    def text(self) -> str:
+        return f"{self.name} by {self.engine.text} with {self.limits.text}"
+
+    def pool(self, cores: int) -> Pool:
+        """As many processes that ask the engine."""
+        setup = {
+            "game": self.name,
+            "engines": [self.engine.as_dict()],
+            "limits": self.limits.text,
+            "grace": 5.0,
+            "adjudication": [0] * 5,
+            "longest": 1,
+        }
+        return Pool(setup, cores)
+
+
+def label(
+    labeller: Labeller,
+    positions: Positions,
+    out: Path,
+    cores: int,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
+) -> int:
+    """Adds what is missing to a file of labels, position by position; after a kill it goes on. Returns how many it has.
+
+    Scores are hundredths as the player to move sees them, or # and the moves to a mate.
+    """
+    which = f"{len(positions)} positions ({digest(positions.rows)}, seed {seed})"
+    head = f"{HEAD} {which} of {labeller.text}"
+    file = GrowingFile(out)
+    done = _known(file, head)
+    game = labeller.game
+    rules = rules_of(game)
+
+    def jobs() -> Iterator[dict[str, Any]]:
+        yield {"kind": "meet", "id": -1}
+        for number in range(done, len(positions)):
+            text = game.format(restored(game.start(), positions.rows[number]))
+            yield {"kind": "ask", "id": number, "player": 0, "position": text}
+
+    waiting: dict[int, str] = {}
+    answers = labeller.pool(cores).work(jobs() if done < len(positions) else iter(()))
+    try:
+        for job, answer in answers:
+            if "error" in answer or "crash" in answer:
+                raise SecateurError(answer.get("error") or f"{labeller.engine.text} has crashed: {answer['crash']}")
+            if job["kind"] == "meet":
+                continue
+            position, _ = rules.position(job["position"])
+            mate = answer["mate"]
+            score = f"#{mate}" if mate is not None else str(answer["score"])
+            waiting[job["id"]] = f"{position or job['position']};{score}"
+            while done in waiting:  # in order, so that the number of lines shows the progress
+                between = "\n" if done and positions.games[done] != positions.games[done - 1] else ""
+                file.add(between + waiting.pop(done), durable=False)  # an empty line separates games
+                done += 1
+            progress(done)
+    finally:
+        answers.close()  # type: ignore[attr-defined]
+        file.close()
+    return done
+
+
+def _known(file: GrowingFile, head: str) -> int:
+    """How many labels a file has; one of other positions or of another engine is refused."""
+    whole, torn = file.read()
+    first, *lines = (whole or torn).decode("utf-8", "replace").splitlines() or [head]
+    if first != head and (whole or not head.startswith(first)):
+        file.close()
+        raise SecateurError(
+            f"{file.path} holds something else ({first[:80]}), not {head.removeprefix('# ')}: name another file"
+        )
+    file.cut(len(whole))
+    if not whole:
+        file.add(head)
+    return sum(bool(line) for line in lines)

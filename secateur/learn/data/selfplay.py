@@ -1,0 +1,249 @@
+"""Games of a program against itself, to learn from: resumable, on all cores, and the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from secateur.arena.journal import Journal
+from secateur.arena.openings import Book, make_opening
+from secateur.arena.pool import Pool
+from secateur.arena.rules import Opening
+from secateur.arena.specs import file_digest
+from secateur.arena.worker import serve
+from secateur.errors import SecateurError
+from secateur.evaluate.automatic import plain_class
+from secateur.game import ONGOING, Game, to_move
+from secateur.jit.digest import class_digest
+from secateur.jit.rows import words
+
+#: The kind of journal that games are noted in.
+KIND = "selfplay"
+
+#: Half-moves after which a game is a draw.
+LONGEST = 600
+
+#: What is noted of a game.
+NOTED = ("moves", "random", "result", "leaves", "firsts", "end")
+
+#: Half-moves in which a repetition is looked for.
+LOOK_BACK = 100
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How games are played. Each begins with some random moves; later ones are random now and then."""
+
+    nodes: int = 400
+    least: int = 2  # random half-moves at first
+    most: int = 10
+    stray: float = 0.03  # how often a later move is random too
+    seed: int = 1
+    leaves: bool = False  # whether the ends of the best lines are noted, for TD-leaf
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is played: a game as a text names it, with the weights of a file or its own."""
+
+    game: str
+    weights: str = ""
+    terms: Terms = Terms()
+    book: Book | None = None
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What makes these games and no other ones: how many there are does not."""
+        from secateur.games import load
+
+        weights = file_digest(self.weights) if self.weights else ""
+        book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
+        code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
+        return {"game": self.game, "code": code, "weights": weights, "openings": book, **asdict(self.terms)}
+
+
+class Player:
+    """Plays games against itself, in a thread of its own: there a search begins at once."""
+
+    def __init__(self, game: Game, terms: Terms) -> None:
+        from secateur.engine import Engine
+        from secateur.errors import CompileError
+
+        self.game, self.terms = game, terms
+        self.engine = Engine(game, memory="1MB")
+        try:
+            self.engine.prepare()
+        except CompileError:
+            self.engine = Engine(game, memory="1MB", interpreted=True)
+
+    def play(self, number: int, opening: tuple[int, ...] = ()) -> dict[str, Any]:
+        """One game: its moves, how many of them are the opening; and the leaves, where they are wanted."""
+        chance = random.Random(f"{self.terms.seed}:{number}")
+        self.engine.forget()
+        game, state = self.game, self.game.start()
+        opened = len(opening) if opening else chance.randint(self.terms.least, self.terms.most)
+        moves: list[int] = []
+        states = [state]
+        mover = 0 if game.alternates else int(game.player(state))
+        noted: dict[str, list[Any]] = {"leaves": [], "firsts": []}
+        while game.outcome(state) == ONGOING and len(moves) < LONGEST and not self._tied(states):
+            if len(moves) < len(opening):
+                move = opening[len(moves)]
+            elif len(moves) < opened or chance.random() < self.terms.stray:
+                move = chance.choice([int(move) for move in game.moves(state)])
+            else:
+                result = self.engine.search(state, nodes=self.terms.nodes, history=states[:-1] if game.repeats else ())
+                assert result.move is not None
+                move = int(result.move)
+                if self.terms.leaves:
+                    noted["leaves"].append(self._leaf(state, mover, result.moves))
+                    noted["firsts"].append(int(result.score) if mover == 0 else -int(result.score))
+            moves.append(move)
+            state = game.play(state, move)
+            states.append(state)
+            mover = to_move(game, state, mover)
+        outcome = int(game.outcome(state))
+        found: dict[str, Any] = {"moves": moves, "random": opened, "result": None if outcome != ONGOING else 0}
+        if self.terms.leaves:
+            end = 0 if outcome == ONGOING else outcome if mover == 0 else -outcome
+            found |= {**noted, "end": end}
+        return found
+
+    def _leaf(self, state: Any, mover: int, line: Sequence[int]) -> list[int]:
+        """The words of the state at the end of a line, and who is to move there."""
+        for move in line:
+            state = self.game.play(state, move)
+            mover = to_move(self.game, state, mover)
+        return [*words(state), mover]
+
+    def _tied(self, states: list[Any]) -> bool:
+        """Whether the last state is there for the third time."""
+        if not self.game.repeats:
+            return False
+        key = self.game.key(states[-1])
+        return sum(self.game.key(state) == key for state in states[-1 - LOOK_BACK :]) >= 3
+
+
+class Worker:
+    """Answers a pool with games."""
+
+    def __init__(self, setup: dict[str, Any]) -> None:
+        from secateur.games import load
+
+        game = load(setup["game"])
+        if setup["weights"]:
+            from secateur.evaluate.attach import with_weights
+
+            game = with_weights(game, setup["weights"])
+        self.game, self.terms = game, Terms(**setup["terms"])
+        self.player: Player | None = None
+
+    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
+        """The game of a number."""
+        answer: dict[str, Any] = {}
+
+        def play() -> None:
+            try:
+                if self.player is None:
+                    self.player = Player(self.game, self.terms)
+                if job["kind"] == "game":
+                    answer.update(self.player.play(job["id"], self.opening(job.get("opening"))))
+            except SecateurError as error:
+                answer["error"] = str(error)
+
+        usual = threading.stack_size(256 << 20)
+        thread = threading.Thread(target=play)
+        threading.stack_size(usual)
+        thread.start()
+        thread.join()
+        return answer
+
+    def opening(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
+        """The moves of a book's opening."""
+        if raw is None:
+            return ()
+        bad = ""
+        for each in (raw, *raw.get("instead", ())):
+            try:
+                return self._moves_of(make_opening(self.game, each))
+            except SecateurError as error:
+                bad = bad or str(error)
+        raise SecateurError(bad)
+
+    def _moves_of(self, opening: Opening) -> tuple[int, ...]:
+        if opening.position:
+            raise SecateurError(f"the opening {opening.name} is a position: self-play wants moves from the start")
+        moves, state = [], self.game.start()
+        for text in opening.moves:
+            moves.append(int(self.game.parse_move(state, text)))
+            state = self.game.play(state, moves[-1])
+        return tuple(moves)
+
+    def end(self, at_once: bool) -> None:
+        """Nothing runs on."""
+
+
+@dataclass
+class Games:
+    """What has been played so far."""
+
+    path: Path
+    done: int
+    seconds: float = 0.0
+
+
+def play_games(
+    settings: Settings,
+    path: Path,
+    games: int | None,
+    cores: int,
+    seconds: float | None = None,
+    progress: Callable[[Games], None] = lambda games: None,
+    fresh: bool = False,
+) -> Games:
+    """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
+    journal = Journal(path, settings.identity, fresh, KIND)
+    done = {int(entry["id"]) for entry in journal.entries}
+    found = Games(path, len(done), max((entry.get("seconds", 0.0) for entry in journal.entries), default=0.0))
+    before, began = found.seconds, time.monotonic()
+
+    def jobs() -> Iterator[dict[str, Any]]:
+        yield {"kind": "meet", "id": -1}
+        number = 0
+        while games is None or number < games:
+            if seconds is not None and found.seconds >= seconds:
+                return
+            if number not in done:
+                opening = {} if settings.book is None else {"opening": settings.book.raw(number)}
+                yield {"kind": "game", "id": number, **opening}
+            number += 1
+
+    setup = {"game": settings.game, "weights": settings.weights, "terms": asdict(settings.terms)}
+    try:
+        if (games is not None and all(number in done for number in range(games))) or (
+            seconds is not None and found.seconds >= seconds
+        ):
+            return found
+        for job, answer in Pool(setup, cores, module="secateur.learn.data.selfplay").work(jobs()):
+            if "error" in answer:
+                raise SecateurError(answer["error"])
+            if job["kind"] == "meet":
+                began = time.monotonic()  # compiling is not playing
+                continue
+            found.seconds = before + time.monotonic() - began
+            kept = {name: answer[name] for name in NOTED if name in answer}
+            journal.add({"id": job["id"], **kept, "seconds": round(found.seconds, 2)})
+            found.done += 1
+            progress(found)
+    finally:
+        journal.close()
+    return found
+
+
+if __name__ == "__main__":
+    serve(Worker)

@@ -1,0 +1,63 @@
+"""What a learning run is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.evaluate.automatic import plain_class
+from secateur.games import load
+from secateur.jit.digest import class_digest, digest
+
+
+@dataclass(frozen=True)
+class LearnOptions:
+    """What a run learns from, and how weights are fitted.
+
+    Positions come from the files and folders of `data`, or else from `games` of self-play, with `nodes` for each move;
+    without either, `minutes` say how long all of it may take, by default 10. `start` is a file of weights to begin
+    with. `ridge` is how many positions hold a weight where it began; None tries some values and takes the one that
+    validates best. `noisy` says what becomes of positions that are not quiet: "follow" replaces each by the quiet one
+    that its captures lead to, "drop" leaves it out. `compare` are parameters of the game whose evaluations are judged
+    too.
+    """
+
+    game: str
+    data: tuple[str, ...] = ()
+    games: int | None = None
+    minutes: float | None = None
+    nodes: int = 400
+    positions: int = 3_000_000  # at most, chosen at random
+    scores_of: str | None = None  # who sees the scores of data so: "mover" or "first"
+    automatic: bool = False  # an automatic evaluation, even where the game has features
+    td_leaf: bool = False
+    start: str = ""
+    ridge: float | None = None
+    epochs: int = 30
+    noisy: str = "follow"
+    solver: str = "adam"  # or "scipy"
+    compare: tuple[str, ...] = ()
+    seed: int = 1
+    concurrency: int = 1
+
+    def __post_init__(self) -> None:
+        if self.data and (self.games or self.td_leaf):
+            raise SecateurError("data names games to learn from, while games and td_leaf are for self-play: give one")
+        for name, known in (("noisy", ("follow", "drop")), ("solver", ("adam", "scipy"))):
+            if getattr(self, name) not in known:
+                raise SecateurError(f"{name} must be {' or '.join(known)}, not {getattr(self, name)!r}")
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What makes it this run and no other: not how many cores it has. Changed files or rules are another run."""
+        given = {name: value for name, value in asdict(self).items() if name != "concurrency"}
+        files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
+        seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
+        return {**given, "files": digest(*seen), "rules": class_digest(plain_class(type(load(self.game))))}
+
+
+def _below(path: Path) -> list[Path]:
+    """The file, or all those in a folder."""
+    return sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
