@@ -347,6 +347,13 @@ class Chess(Game):
 
         return read_move(self, state, text)
 
+    def reason(self, state: State) -> str:
+        if self.outcome(state) == LOSS:
+            return "checkmate"
+        if state.clock >= PATIENCE:
+            return "fifty moves"
+        return "stalemate" if self.ended(state) == ONGOING else "insufficient material"
+
 
 def build(
     game: Chess,
