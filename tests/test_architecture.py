@@ -117,6 +117,7 @@ ROOMS: dict[str, set[str]] = {
         "scores",
         "game",
         "games",
+        "play",
         "result",
         "textbook",
         "engine",
