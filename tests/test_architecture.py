@@ -47,6 +47,7 @@ ROOMS: dict[str, set[str]] = {
         "scores",
         "game",
         "games",
+        "play",
         "jit",
         "result",
         "engine",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting
 from secateur.game.learned import Learned
 from secateur.scores import ONGOING
+
+if TYPE_CHECKING:
+    from secateur.game.notation import EngineNotation
 
 
 class People(Learned):
@@ -67,6 +70,12 @@ class People(Learned):
     def reason(self, state: Any) -> str:
         """Why a game that is over has ended, as players say it: checkmate, stalemate."""
         return ""
+
+    def engine_notation(self) -> EngineNotation:
+        """How programs write this game to each other."""
+        from secateur.game.notation import EngineNotation
+
+        return EngineNotation(self)  # type: ignore[arg-type]
 
     def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
         """Moves from a state, as players write them."""

@@ -16,6 +16,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.game.notation import EngineNotation
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.evaluation import SHIPPED, evaluate, features
 from secateur.games.chess.exchange import exchange
@@ -346,6 +347,11 @@ class Chess(Game):
         from secateur.games.chess.text import read_move
 
         return read_move(self, state, text)
+
+    def engine_notation(self) -> EngineNotation:
+        from secateur.games.chess.squares import Squares
+
+        return Squares(self, chess960=self.number != USUAL)
 
     def reason(self, state: State) -> str:
         if self.outcome(state) == LOSS:
