@@ -54,7 +54,7 @@ ROOMS: dict[str, set[str]] = {
         "strength",
         "evaluate",
     },
-    "arena": {"errors", "machine", "vault", "scores", "game", "games", "engine"},
+    "arena": {"errors", "machine", "vault", "scores", "game", "games", "play", "engine"},
     "learn": {"errors", "machine", "bits", "jit", "scores", "game", "games", "engine", "evaluate", "arena", "playout"},
     "race": {"errors", "game", "jit", "result", "textbook", "engine"},
     "trace": {"errors", "machine", "board", "limits", "scores", "game", "result", "watch", "textbook", "engine"},

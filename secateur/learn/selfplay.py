@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.journal import Journal
-from secateur.arena.openings import Book, make_opening
+from secateur.arena.openings import Book, Opening, make_opening
 from secateur.arena.pool import Pool
-from secateur.arena.rules import Opening
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import serve
 from secateur.errors import SecateurError
