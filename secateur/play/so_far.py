@@ -35,6 +35,7 @@ class GameSoFar:
     start: str = ""  # the position that it began with; empty for the usual one
     previous: GameSoFar | None = None
     move: int | None = None  # the last one
+    ply: int = 0  # how many moves were played
 
     @classmethod
     def begin(cls, game: Game, position: str = "") -> GameSoFar:
@@ -52,7 +53,7 @@ class GameSoFar:
     def play(self, move: int) -> GameSoFar:
         """The game after a legal move."""
         state = self.game.play(self.state, move)
-        return GameSoFar(self.game, state, to_move(self.game, state, self.player), self.start, self, move)
+        return GameSoFar(self.game, state, to_move(self.game, state, self.player), self.start, self, move, self.ply + 1)
 
     def read(self, text: str) -> GameSoFar:
         """The game after a move in the players' notation."""
@@ -107,11 +108,6 @@ class GameSoFar:
     def history(self) -> list[Any]:
         """The states before this one, as a search wants them."""
         return self.states[:-1]
-
-    @cached_property
-    def ply(self) -> int:
-        """How many moves were played."""
-        return sum(1 for _ in self._backwards()) - 1
 
     # ------------------------------------------------------------ the end
 
