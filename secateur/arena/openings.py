@@ -18,6 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.game.notation import EngineNotation
 from secateur.play import GameSoFar
+from secateur.play.pgn import read_games
 
 #: How often to look for an opening that does not end the game before giving up.
 TRIES = 1000
@@ -148,12 +149,11 @@ def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
 
 
 def _from_pgn(game: Game, text: str, name: str) -> Opening:
-    from secateur.games.chess.pgn import read_games
-
-    for read in read_games(text):
-        if read.errors:
-            raise SecateurError(read.errors[0])
-        return Opening(read.tags.get("FEN", ""), tuple(read.sans()), name)
+    for record in read_games(text):
+        if record.errors:
+            raise SecateurError(record.errors[0])
+        played = GameSoFar.begin(game, record.position).follow(record.texts)
+        return Opening(record.position, tuple(played.texts), name)
     raise SecateurError("there is no game")
 
 

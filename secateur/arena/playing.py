@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
 from secateur.arena.player import Answer, Crashed, Hung, NotStarted, Player, Question
 from secateur.errors import SecateurError
@@ -76,7 +76,7 @@ def play_game(notation: EngineNotation, players: tuple[Player, Player], opening:
     so_far = opening.played(notation)
     moves = notation.write_line(so_far.line()[0].state, so_far.moves)
     record = Record(0.5, "", opening=opening.as_dict(), start=so_far.start, moves=moves, book=len(moves))
-    clocks = (Clock(players[0].spec.limits or terms.limits), Clock(players[1].spec.limits or terms.limits))
+    clocks = (EngineClock(players[0].spec.limits or terms.limits), EngineClock(players[1].spec.limits or terms.limits))
     scores: tuple[list[int | None], list[int | None]] = ([], [])
     mover, prepared = 0, began
     try:
@@ -109,7 +109,7 @@ def _ended(so_far: GameSoFar) -> tuple[float, str] | None:
     return None if ending is None else (ending.points, ending.reason or ending.text(so_far.game.player_names))
 
 
-def _ready(player: Player, start: str, clock: Clock, chess960: bool) -> None:
+def _ready(player: Player, start: str, clock: EngineClock, chess960: bool) -> None:
     """Tells an engine that a game begins; starts it again where it has crashed, or plays only one."""
     try:
         if not (player.running and player.reusable):
@@ -124,7 +124,7 @@ def _move(
     notation: EngineNotation,
     player: Player,
     so_far: GameSoFar,
-    clocks: tuple[Clock, Clock],
+    clocks: tuple[EngineClock, EngineClock],
     terms: Terms,
     record: Record,
 ) -> tuple[Answer, GameSoFar]:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening, make_opening
 from secateur.arena.player import Crashed, Player, Question, make_player, read_info
 from secateur.arena.playing import Terms, play_game
@@ -88,7 +88,7 @@ class Worker:
         """What an engine plays in a position, and when it came upon that."""
         player = self.player(job["player"])
         start, state = self.notation.start(job["position"])
-        clock = Clock(player.spec.limits or self.terms.limits)
+        clock = EngineClock(player.spec.limits or self.terms.limits)
         ideas: list[list[Any]] = []  # seconds, first move, score and mate, whenever one of them changes
 
         def listen(seconds: float, line: str) -> None:

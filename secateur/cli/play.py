@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from secateur.cli.clock import GameClock, to_clock
 from secateur.cli.common import (
     ALGORITHM_HELP,
     Progress,
@@ -37,12 +36,14 @@ from secateur.cli.thinking import (
     words,
 )
 from secateur.errors import Interrupted, SecateurError, instead
+from secateur.game import Game
 from secateur.play import GameSoFar
+from secateur.play.clock import PlayerClock, moves_to_come
 from secateur.result import ENGINE
 from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine
+    from secateur.engine import Clock, Engine
     from secateur.result import Result
 
 COMMANDS = {
@@ -59,6 +60,25 @@ COMMANDS = {
 
 #: Seconds the engine thinks for a move where no limit is given.
 USUAL_TIME = 1.0
+
+
+#: What is left to think where nothing is left: the engine then moves almost at once.
+LEAST = 0.05
+
+
+def to_clock(ctx: click.Context, param: click.Parameter, text: str | None) -> PlayerClock | None:
+    """The callback of --clock."""
+    try:
+        return None if text is None else PlayerClock.of(text)
+    except SecateurError as error:
+        raise SecateurError(str(error).replace("a clock", "--clock", 1)) from None
+
+
+def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
+    """What the engine goes by in a search."""
+    from secateur.engine import Clock
+
+    return Clock(max(clock.left, LEAST), clock.increment, moves_to_come(game, state))
 
 
 @click.command()
@@ -88,7 +108,7 @@ def play(
     game: str | None,
     side: str | None,
     time: float | None,
-    clock: GameClock | None,
+    clock: PlayerClock | None,
     depth: int | None,
     algorithm: str,
     nodes: int | None,
@@ -170,7 +190,7 @@ class EngineThinker:
 
     def think(self, session: Session, progress: Progress, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
-        clock = session.clock.share(session.game, session.state) if session.clock and not hint else None
+        clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
         return self.engine.search(
             session.state,
@@ -259,7 +279,7 @@ class Match:
         told = f"{words(result.best)}, depth {result.depth}, {effort}"
         clock = self.session.clock
         if clock is not None:
-            clock.spend(result.seconds)
+            clock.press(result.seconds)
             told += f", clock {clock}"
         left = None if clock is None else round(clock.left, 3)
         self._played("engine", self.session.play(move), told, **_figures(result, line), clock=left)

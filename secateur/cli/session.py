@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from secateur.cli.clock import GameClock
 from secateur.cli.common import check_writable, load
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.machine import write_whole
 from secateur.play import Ending, GameSoFar
+from secateur.play.clock import PlayerClock
 
 SIDES = ("first", "second")
 
@@ -30,7 +30,7 @@ class Session:
     side: int
     file: Path
     resigned: bool = False
-    clock: GameClock | None = None  # the engine's
+    clock: PlayerClock | None = None  # the engine's
 
     def __post_init__(self) -> None:
         self.spec = _absolute(self.spec)
@@ -110,7 +110,7 @@ class Kept(NamedTuple):
     side: int
     moves: list[str]
     resigned: bool
-    clock: GameClock | None
+    clock: PlayerClock | None
 
     @classmethod
     def read(cls, file: Path) -> Kept:
@@ -123,7 +123,7 @@ class Kept(NamedTuple):
                 SIDES.index(record["side"]),
                 list(record["moves"]),
                 bool(record["resigned"]),
-                None if clock is None else GameClock(float(clock["left"]), float(clock["increment"])),
+                None if clock is None else PlayerClock(float(clock["left"]), float(clock["increment"])),
             )
         except OSError as error:
             raise SecateurError(f"cannot read the game in {file}: {error.strerror}") from None

@@ -85,17 +85,22 @@ class People(Learned):
             state = self.play(state, move)
         return texts
 
-    def play_all(self, state: Any, texts: list[str]) -> Any:
-        """The state after moves in the players' notation."""
+    def read_line(self, state: Any, texts: Iterable[str]) -> tuple[list[int], Any]:
+        """Moves in the players' notation, one after the other, and the state after them."""
+        moves = []
         for number, text in enumerate(texts, 1):
             if self.outcome(state) != ONGOING:
                 raise SecateurError(f"move {number} ({text}) comes after the end of the game")
             try:
-                move = self.parse_move(state, text)
+                moves.append(self.parse_move(state, text))
             except SecateurError as error:
                 raise SecateurError(f"move {number}: {error}") from None
-            state = self.play(state, move)
-        return state
+            state = self.play(state, moves[-1])
+        return moves, state
+
+    def play_all(self, state: Any, texts: list[str]) -> Any:
+        """The state after moves in the players' notation."""
+        return People.read_line(self, state, texts)[1]
 
     @hook(
         THING,

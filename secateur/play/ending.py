@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,7 +44,7 @@ class Ending:
         """The result as PGN writes it."""
         return DRAWN if self.winner is None else (FIRST_WINS, SECOND_WINS)[self.winner]
 
-    def text(self, names: tuple[str, str]) -> str:
+    def text(self, names: Sequence[str]) -> str:
         """The ending in words.
 
         >>> Ending(0, "checkmate").text(("White", "Black")), Ending(None).text(("X", "O"))

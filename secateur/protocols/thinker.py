@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, Game, is_over
 from secateur.jit.clock import now
+from secateur.play.clock import moves_to_come
 from secateur.protocols import report
 from secateur.protocols.limits import Limits
 from secateur.protocols.position import SetPosition, verdict
@@ -285,8 +286,7 @@ class Thinker:
         return asked
 
     def _clock(self, job: Job) -> Any:
-        game, state = job.position.game, job.position.state
-        to_go = max(2, (int(game.remaining(state)) + 1) // 2) if game.offers("remaining") else None
+        to_go = moves_to_come(job.position.game, job.position.state)
         return job.limits.clock(job.position.so_far.player, job.settings["Move Overhead"] / 1000, to_go)
 
     def _hurry(self, job: Job) -> None:

@@ -17,6 +17,7 @@ from secateur.arena.playing import Record
 from secateur.errors import SecateurError
 from secateur.game.notation import EngineNotation
 from secateur.games import load
+from secateur.play.pgn import read_games
 
 
 @pytest.fixture(scope="module")
@@ -239,5 +240,9 @@ def test_games_without_a_move_and_games_that_begin_elsewhere() -> None:
         "chess", record(start=start, moves=["e2e8"], book=0, comments=[[1, None, 1, 0]]), ("A", "B"), 0, "x", "1"
     )
     assert f'[FEN "{start}"]' in text and "1. Qe8#" in text
-    other = pgn_text("othello", record(moves=["f5", "d6", "c3"], start="x", book=1), ("A", "B"), 0, "x", "1")
-    assert '[Game "othello"]' in other and '[Position "x"]' in other and other.rstrip().endswith("0-1")
+    othello = load("othello")
+    start = othello.format(othello.parse("f5"))
+    other = pgn_text("othello", record(moves=["d6", "c3", "d3"], start=start, book=1), ("A", "B"), 0, "x", "1")
+    assert '[Game "othello"]' in other and f'[Position "{start}"]' in other and other.rstrip().endswith("0-1")
+    (again,) = read_games(other)
+    assert (again.game, again.position, again.texts) == ("othello", start, ["d6", "c3", "d3"])

@@ -9,7 +9,7 @@ import pytest
 from arena_tools import alive, fake
 from patience import PATIENCE, wait_until
 
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
 from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
 from secateur.arena.playing import Record, Terms, play_game
@@ -122,8 +122,8 @@ def test_time_is_measured_here_and_grace_is_counted() -> None:
 
 def test_an_engine_may_have_its_own_limits() -> None:
     spec = read_spec(fake("first") + ",nodes=50", "tictactoe")
-    clock = Clock(Limits(1.5, 0.25))
-    own = Clock(spec.limits or Limits())
+    clock = EngineClock(Limits(1.5, 0.25))
+    own = EngineClock(spec.limits or Limits())
     assert go_line(Question("", [], 0, (own, clock)), ("p1", "p2")) == "go nodes 50"
     line = go_line(Question("", [], 0, (clock, clock)), ("w", "b"))
     assert line == "go wtime 1500 btime 1500 winc 250 binc 250"

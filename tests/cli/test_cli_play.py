@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from secateur.cli.clock import GameClock
+from secateur.cli.play import share
 from secateur.games import load
+from secateur.play.clock import PlayerClock
 
 QUICK = ("--depth", "2", "--interpreted")
 
@@ -210,7 +211,7 @@ def test_the_engine_keeps_to_its_clock(run):
 ])  # fmt: skip
 def test_a_share_is_less_than_what_is_left(left, increment, state, most):
     game = load("tictactoe")
-    soft, hard = GameClock(left, increment).share(game, game.parse(state)).budget()
+    soft, hard = share(PlayerClock(left, increment), game, game.parse(state)).budget()
     assert 0 < soft <= hard <= most
 
 

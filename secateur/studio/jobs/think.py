@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from secateur.engine import Clock
+from secateur.play.clock import moves_to_come
 from secateur.strength import choose, strength
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import game_after
@@ -23,7 +24,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     how = strength(level.get("strength", "full"))
     engine = engine_for(request["game"], here.game, request["memory"], level.get("nodes", how.nodes))
     if request.get("left") is not None:
-        to_go = max(2, (int(here.game.remaining(here.state)) + 1) // 2) if here.game.offers("remaining") else None
+        to_go = moves_to_come(here.game, here.state)
         limits["clock"] = Clock(max(request["left"], 0.05), request["increment"], to_go)
     if "depth" in level:
         limits["depth"] = level["depth"]
