@@ -66,7 +66,11 @@ class People(Learned):
         more = f" and {len(some) - 12} more" if len(some) > 12 else ""
         raise SecateurError(f"{text!r} is not a legal move here; legal: {' '.join(some[:12])}{more}")
 
-    @hook(THING, default="nothing: who wins, and by how many points, is told anyway")
+    @hook(
+        TEXT,
+        "reason() returns one line of text",
+        default="nothing: who wins, and by how many points, is told anyway",
+    )
     def reason(self, state: Any) -> str:
         """Why a game that is over has ended, as players say it: checkmate, stalemate."""
         return ""
