@@ -74,6 +74,11 @@ class ShowsNothing(Piles):
         return None
 
 
+class GivesNoReason(Piles):
+    def reason(self, state: Any) -> Any:
+        return state.one
+
+
 class FormatsHalf(Piles):
     def format(self, state: Any) -> str:
         return f"({state.one}, 0)"
@@ -116,6 +121,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
     ShowsNothing: ("show", "returned None: it must return text"),
+    GivesNoReason: ("reason", "it must return one line of text"),
     FormatsHalf: ("format", "which parse() reads as State"),
     FormatsTwoLines: ("format", "it must return one line of text"),
     ParseRaises: ("format", "raises no such position"),

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from secateur.errors import SecateurError
+from secateur.play.clock import PlayerClock
 
 #: Whoever has no clock and does not answer for this long has hung, in seconds.
 PATIENCE = 600.0
@@ -65,18 +66,12 @@ class Limits:
         return self.seconds > 0
 
 
-class Clock:
-    """What is left of one player's time in one game."""
+class EngineClock(PlayerClock):
+    """An engine's clock in one game; where its limits have none, what they allow for each move."""
 
     def __init__(self, limits: Limits) -> None:
+        super().__init__(limits.seconds, limits.increment, limits.moves, limits.seconds)
         self.limits = limits
-        self.left = limits.seconds
-        self.played = 0
-
-    @property
-    def moves_to_go(self) -> int:
-        """Moves until the clock gets more time; 0: it never does."""
-        return self.limits.moves - self.played % self.limits.moves if self.limits.moves else 0
 
     @property
     def allowance(self) -> float:
@@ -84,11 +79,3 @@ class Clock:
         if self.limits.has_clock:
             return self.left
         return 2 * self.limits.movetime + 1 if self.limits.movetime else PATIENCE
-
-    def press(self, seconds: float) -> None:
-        """After a move that took so long."""
-        self.played += 1
-        if self.limits.has_clock:
-            self.left = max(0.0, self.left - seconds) + self.limits.increment
-            if self.limits.moves and self.played % self.limits.moves == 0:
-                self.left += self.limits.seconds

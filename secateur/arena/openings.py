@@ -10,12 +10,15 @@ import hashlib
 import random
 import re
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from secateur.arena.rules import Opening
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
+from secateur.game.notation import EngineNotation
+from secateur.play import GameSoFar
+from secateur.play.pgn import read_games
 
 #: How often to look for an opening that does not end the game before giving up.
 TRIES = 1000
@@ -24,6 +27,36 @@ TRIES = 1000
 INSTEAD = 3
 
 TAG = re.compile(r'\[\w+\s+"')
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a game begins: a position ("": the usual one) and moves from there, in the players' notation."""
+
+    position: str = ""
+    moves: tuple[str, ...] = ()
+    name: str = ""  # where it stands in its file
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"position": self.position, "moves": list(self.moves), "name": self.name}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Opening:
+        return cls(data["position"], tuple(data["moves"]), data["name"])
+
+    def played(self, notation: EngineNotation) -> GameSoFar:
+        """The game after its opening, `start` as engines are told it; SecateurError where that is none."""
+        where = f"opening {self.name}: " if self.name else "opening: "
+        try:
+            start, state = notation.start(self.position)
+            if self.position:
+                notation.check_opening(self.position)
+            so_far = GameSoFar.at(notation.game, state, start).follow(self.moves)
+        except SecateurError as error:
+            raise SecateurError(where + str(error)) from None
+        if so_far.over:
+            raise SecateurError(f"{where}the game is over where it ends")
+        return so_far
 
 
 class Book:
@@ -116,12 +149,11 @@ def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
 
 
 def _from_pgn(game: Game, text: str, name: str) -> Opening:
-    from secateur.games.chess.pgn import read_games
-
-    for read in read_games(text):
-        if read.errors:
-            raise SecateurError(read.errors[0])
-        return Opening(read.tags.get("FEN", ""), tuple(read.sans()), name)
+    for record in read_games(text):
+        if record.errors:
+            raise SecateurError(record.errors[0])
+        played = GameSoFar.begin(game, record.position).follow(record.texts)
+        return Opening(record.position, tuple(played.texts), name)
     raise SecateurError("there is no game")
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import datetime
-import textwrap
-from typing import Any
 
 from secateur.arena.playing import Record
+from secateur.game.notation import EngineNotation
+from secateur.games import load
+from secateur.play import GameSoFar
+from secateur.play.ending import DRAWN, FIRST_WINS, SECOND_WINS
+from secateur.play.pgn_writer import write_game
+from secateur.play.record import GameRecord, RecordedMove, start_tags
 
-RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
+RESULTS = {1.0: FIRST_WINS, 0.5: DRAWN, 0.0: SECOND_WINS}
 
 
 def pgn_text(game: str, record: Record, names: tuple[str, str], number: int, event: str, control: str) -> str:
@@ -30,9 +34,19 @@ def pgn_text(game: str, record: Record, names: tuple[str, str], number: int, eve
     ending = f"{record.reason}" + (f" ({record.detail})" if record.detail else "")
     if comments:
         comments[-1] = f"{comments[-1]}, {ending}".lstrip(" ,")
-    if game.partition(":")[0] == "chess":
-        return _chess(record, tags, comments)
-    return _other(game, record, tags, comments)
+    notation = load(game).engine_notation()
+    tags |= start_tags(game, record.start) | ({"Variant": "Chess960"} if notation.chess960 else {})
+    texts = players_texts(notation, record)
+    moves = [RecordedMove(text, comment) for text, comment in zip(texts, comments, strict=True)]
+    return write_game(GameRecord(tags, moves, result))
+
+
+def players_texts(notation: EngineNotation, record: Record) -> list[str]:
+    """The moves of a game in the players' notation."""
+    here = GameSoFar.at(notation.game, notation.start(record.start)[1])
+    for text in record.moves:
+        here = here.play(notation.read_move(here.state, text))
+    return here.texts
 
 
 def comment_text(score: int | None, mate: int | None, depth: int, seconds: float) -> str:
@@ -45,30 +59,3 @@ def comment_text(score: int | None, mate: int | None, depth: int, seconds: float
         return f"{seconds:g}s"
     shown = f"{score / 100:+.2f}" if mate is None else f"{'-' if score < 0 else '+'}M{abs(mate)}"
     return f"{shown}/{depth} {seconds:g}s"
-
-
-def _chess(record: Record, tags: dict[str, str], comments: list[str]) -> str:
-    from secateur.games.chess.pgn import START, PgnGame, PgnMove, write_game
-    from secateur.games.chess.text import find_move, parse_fen
-
-    start = position = parse_fen(record.start) if record.start else START
-    moves = []
-    for text, comment in zip(record.moves, comments, strict=True):
-        move = find_move(position, text)
-        moves.append(PgnMove(move, comment))
-        position = position.after(move)
-    return write_game(PgnGame(tags, moves, tags["Result"], start))
-
-
-def _other(game: str, record: Record, tags: dict[str, Any], comments: list[str]) -> str:
-    tags = {**tags, "Game": game}
-    if record.start:
-        tags["Position"] = record.start
-    words = []
-    for number, (text, comment) in enumerate(zip(record.moves, comments, strict=True)):
-        words += [f"{number // 2 + 1}."] if number % 2 == 0 else []
-        words += [text, *(["{" + comment.replace("}", ")") + "}"] if comment else [])]
-    quoted = {name: value.replace("\\", "\\\\").replace('"', '\\"') for name, value in tags.items()}
-    lines = [f'[{name} "{value}"]' for name, value in quoted.items()]
-    moves = textwrap.wrap(" ".join([*words, tags["Result"]]), 79, break_long_words=False, break_on_hyphens=False)
-    return "\n".join([*lines, "", *moves, "", ""])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from secateur.arena.limits import Clock
+from secateur.arena.limits import EngineClock
 from secateur.arena.process import FAREWELL, Ended, Late, Process
 from secateur.arena.specs import OWN, Spec
 from secateur.errors import SecateurError, instead
@@ -45,7 +45,7 @@ class Question(NamedTuple):
     start: str  # the position that the game began with; "": the usual one
     moves: list[str]
     turn: int  # 0: the first player
-    clocks: tuple[Clock, Clock]  # of both players, the first one first
+    clocks: tuple[EngineClock, EngineClock]  # of both players, the first one first
 
 
 @dataclass
@@ -82,7 +82,7 @@ class Player:
         """Finds out who it is, sets the options, waits until it is ready."""
         raise NotImplementedError
 
-    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+    def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         """Tells it that another game begins."""
         raise NotImplementedError
 
@@ -253,7 +253,7 @@ class UciPlayer(Player):
         self.send("isready")
         self.wait_for("readyok", READY)
 
-    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+    def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         with self.expected_to("get ready for a new game"):
             if chess960 != self.chess960:
                 if "uci_chess960" not in self.options:

@@ -7,10 +7,12 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.openings import Opening
 from secateur.arena.player import Answer, Crashed, Hung, NotStarted, Player, Question
-from secateur.arena.rules import Opening, Play, Rules
 from secateur.errors import SecateurError
+from secateur.game.notation import EngineNotation
+from secateur.play import GameSoFar
 
 #: What an engine can do wrong, and how PGN calls such an end.
 FAULTS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "abandoned", "hang": "time forfeit"}
@@ -68,28 +70,29 @@ class Forfeit(Exception):
         self.fault, self.reason, self.detail = fault, reason, detail
 
 
-def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, terms: Terms) -> Record:
+def play_game(notation: EngineNotation, players: tuple[Player, Player], opening: Opening, terms: Terms) -> Record:
     """Plays a game; the first of the players is the first player. Engines that have crashed are left dead."""
     began = time.monotonic()
-    play = rules.begin(opening)
-    record = Record(0.5, "", opening=opening.as_dict(), start=play.start, moves=play.texts, book=len(play.moves))
-    clocks = (Clock(players[0].spec.limits or terms.limits), Clock(players[1].spec.limits or terms.limits))
+    so_far = opening.played(notation)
+    moves = notation.write_line(so_far.line()[0].state, so_far.moves)
+    record = Record(0.5, "", opening=opening.as_dict(), start=so_far.start, moves=moves, book=len(moves))
+    clocks = (EngineClock(players[0].spec.limits or terms.limits), EngineClock(players[1].spec.limits or terms.limits))
     scores: tuple[list[int | None], list[int | None]] = ([], [])
     mover, prepared = 0, began
     try:
         for mover in (0, 1):
-            _ready(players[mover], play.start, clocks[mover], rules.chess960)
+            _ready(players[mover], so_far.start, clocks[mover], notation.chess960)
         prepared = time.monotonic()
-        ended = rules.end(play)
+        ended = _ended(so_far)
         while ended is None:
-            mover = play.turn
-            answer = _move(rules, players[mover], play, clocks, terms, record)
+            mover = so_far.player
+            answer, so_far = _move(notation, players[mover], so_far, clocks, terms, record)
             scores[mover].append(answer.score)
             record.comments.append([answer.score, answer.mate, answer.depth, round(answer.seconds, 3)])
-            ended = rules.end(play)
+            ended = _ended(so_far)
             if ended is None:
-                ended = terms.adjudication.verdict(scores, 1 + len(play.moves) // 2)
-            if ended is None and len(play.moves) >= terms.longest + record.book:
+                ended = terms.adjudication.verdict(scores, 1 + len(record.moves) // 2)
+            if ended is None and len(record.moves) >= terms.longest + record.book:
                 ended = 0.5, "too long"
         record.result, record.reason = ended
     except Forfeit as forfeit:
@@ -100,7 +103,13 @@ def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, te
     return record
 
 
-def _ready(player: Player, start: str, clock: Clock, chess960: bool) -> None:
+def _ended(so_far: GameSoFar) -> tuple[float, str] | None:
+    """What the first player gets (1, a half or 0) and why; None while the game goes on. Engines claim every draw."""
+    ending = so_far.decided
+    return None if ending is None else (ending.points, ending.reason or ending.text(so_far.game.player_names))
+
+
+def _ready(player: Player, start: str, clock: EngineClock, chess960: bool) -> None:
     """Tells an engine that a game begins; starts it again where it has crashed, or plays only one."""
     try:
         if not (player.running and player.reusable):
@@ -112,13 +121,19 @@ def _ready(player: Player, start: str, clock: Clock, chess960: bool) -> None:
 
 
 def _move(
-    rules: Rules, player: Player, play: Play, clocks: tuple[Clock, Clock], terms: Terms, record: Record
-) -> Answer:
+    notation: EngineNotation,
+    player: Player,
+    so_far: GameSoFar,
+    clocks: tuple[EngineClock, EngineClock],
+    terms: Terms,
+    record: Record,
+) -> tuple[Answer, GameSoFar]:
     """Asks for a move and plays it."""
-    clock = clocks[play.turn]
+    turn = so_far.player
+    clock = clocks[turn]
     asked = time.monotonic()
     try:
-        answer = player.ask(Question(play.start, play.texts, play.turn, clocks), terms.grace)
+        answer = player.ask(Question(so_far.start, record.moves, turn, clocks), terms.grace)
     except Hung as error:
         raise Forfeit("hang", "no answer", str(error)) from None
     except Crashed as error:
@@ -127,13 +142,13 @@ def _move(
         record.refereeing -= time.monotonic() - asked
     if answer.late:
         raise Forfeit("time", "time forfeit", f"{answer.seconds:.3f} s of {clock.allowance:.3f} s")
-    record.overdrawn[play.turn] += answer.seconds > clock.allowance
+    record.overdrawn[turn] += answer.seconds > clock.allowance
     if answer.move == "resign":
         raise Forfeit("", "resigned")
     try:
-        move = rules.read(play.state, answer.move)
+        move = notation.read_move(so_far.state, answer.move)
     except SecateurError:
         raise Forfeit("illegal", f"illegal move {answer.move[:20]!r}") from None
     clock.press(answer.seconds)
-    rules.advance(play, move)
-    return answer
+    record.moves.append(notation.write_move(so_far.state, move))
+    return answer, so_far.play(move)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +10,10 @@ from typing import Any
 
 from secateur.arena.limits import Limits
 from secateur.arena.pool import Pool
-from secateur.arena.rules import ChessRules, Rules, rules_of
 from secateur.arena.specs import Spec, read_spec
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, Game
+from secateur.game.notation import EngineNotation
 from secateur.games import load
 
 
@@ -159,12 +158,12 @@ def read_suite(file: str, game: Game) -> tuple[list[Puzzle], list[str]]:
 
     EPD with bm, am or dm; for other games the position, then bm or am and moves.
     """
-    rules = rules_of(game)
+    notation = game.engine_notation()
     puzzles, wrong = [], []
     for number, line in enumerate(_text(Path(file)).splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             try:
-                puzzles.append(_puzzle(rules, line.strip(), f"line {number}"))
+                puzzles.append(_puzzle(notation, line.strip(), f"line {number}"))
             except SecateurError as error:
                 wrong.append(f"line {number}: {error}")
     if not puzzles:
@@ -182,10 +181,12 @@ def _text(path: Path) -> str:
         raise SecateurError(f"{path} is not text") from None
 
 
-def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
-    position, state, operations = _operations(rules, line)
+def _puzzle(notation: EngineNotation, line: str, name: str) -> Puzzle:
+    state, operations = notation.read_puzzle(line)
     known = {
-        each: tuple(rules.write(state, move) for move in rules.read_all(state, operations.get(each, "")))
+        each: tuple(
+            notation.write_move(state, move) for move in notation.read_alternatives(state, operations.get(each, ""))
+        )
         for each in ("bm", "am")
     }
     mate = operations.get("dm", "") or operations.get("ce", "").partition("+M")[2]  # some write `ce +M3`
@@ -193,25 +194,9 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
         raise SecateurError(f"dm {mate}: a mate is in a number of moves")
     if not any((*known.values(), mate)):
         raise SecateurError("it says neither bm (best move) nor am (avoid) nor dm (mate in this many moves)")
-    if rules.game.outcome(state) != ONGOING:
+    if notation.game.outcome(state) != ONGOING:
         raise SecateurError("the game is over in this position")
-    return Puzzle(operations.get("id", name), position, known["bm"], known["am"], int(mate or 0))
-
-
-def _operations(rules: Rules, line: str) -> tuple[str, Any, dict[str, str]]:
-    if isinstance(rules, ChessRules):
-        from secateur.games.chess.text import read_epd, write_fen
-
-        epd = read_epd(rules.game, line)  # type: ignore[arg-type]
-        return write_fen(epd.state, rules.chess960), epd.state, {**epd.operations}
-    match = re.match(r"(.*?)[\s;]+((?:bm|am|id)\s.*)", line)
-    position, rest = (match[1], match[2]) if match else (line, "")
-    state = rules.game.parse(position)
-    operations = {}
-    for part in rest.split(";"):
-        name, _, value = part.strip().partition(" ")
-        operations[name] = value.strip().strip('"')
-    return rules.game.format(state), state, operations
+    return Puzzle(operations.get("id", name), notation.write_position(state), known["bm"], known["am"], int(mate or 0))
 
 
 # ---------------------------------------------------------------- solving
@@ -221,7 +206,7 @@ def solve_suite(
     game_name: str, game: Game, puzzles: list[Puzzle], spec: Spec, limits: Limits, concurrency: int
 ) -> Iterator[Attempt]:
     """What an engine makes of each puzzle, in the order in which they get done."""
-    rules = rules_of(game)
+    notation = game.engine_notation()
     setup = {
         "game": game_name,
         "engines": [spec.as_dict()],
@@ -240,56 +225,56 @@ def solve_suite(
                 raise SecateurError(answer["error"])
             if job["kind"] == "meet":
                 continue
-            yield _attempt(rules, puzzles[job["id"]], answer)
+            yield _attempt(notation, puzzles[job["id"]], answer)
     finally:
         answers.close()  # type: ignore[attr-defined]
 
 
-def _attempt(rules: Rules, puzzle: Puzzle, answer: dict[str, Any]) -> Attempt:
+def _attempt(notation: EngineNotation, puzzle: Puzzle, answer: dict[str, Any]) -> Attempt:
     if "crash" in answer:
         return Attempt(puzzle, "", False, None, crash=answer["crash"] or "crash")
-    _, state = rules.position(puzzle.position)
-    move = _canonical(rules, state, answer["move"])
+    _, state = notation.start(puzzle.position)
+    move = _canonical(notation, state, answer["move"])
     solved = bool(move) and puzzle.solved_by(move, answer["mate"])
     return Attempt(
         puzzle,
         move or answer["move"],
         solved,
-        _since(rules, state, puzzle, answer) if solved else None,
+        _since(notation, state, puzzle, answer) if solved else None,
         answer["score"],
         answer["mate"],
         answer["depth"],
         answer["nodes"],
-        proven=_mates(rules, state, answer["line"]) if (answer["mate"] or 0) > 0 else None,
+        proven=_mates(notation, state, answer["line"]) if (answer["mate"] or 0) > 0 else None,
     )
 
 
-def _canonical(rules: Rules, state: Any, text: str) -> str:
+def _canonical(notation: EngineNotation, state: Any, text: str) -> str:
     """A move as it is always written; nothing for one that is not legal."""
     try:
-        return rules.write(state, rules.read(state, text))
+        return notation.write_move(state, notation.read_move(state, text))
     except SecateurError:
         return ""
 
 
-def _since(rules: Rules, state: Any, puzzle: Puzzle, answer: dict[str, Any]) -> float:
+def _since(notation: EngineNotation, state: Any, puzzle: Puzzle, answer: dict[str, Any]) -> float:
     """When the engine came upon the solution that it stayed with."""
     since = answer["seconds"]
     for seconds, move, _, mate, _ in reversed(answer["ideas"]):
-        if not puzzle.solved_by(_canonical(rules, state, move), mate):
+        if not puzzle.solved_by(_canonical(notation, state, move), mate):
             break
         since = seconds
     return since
 
 
-def _mates(rules: Rules, state: Any, line: str) -> bool:
+def _mates(notation: EngineNotation, state: Any, line: str) -> bool:
     """Whether a line of moves ends with the opponent mated; the last move may be left to the reader."""
-    game, words = rules.game, line.split()
+    game, words = notation.game, line.split()
     try:
         for text in words:
             if game.outcome(state) != ONGOING:
                 return False
-            state = game.play(state, rules.read(state, text))
+            state = game.play(state, notation.read_move(state, text))
     except SecateurError:
         return False
     if len(words) % 2:

@@ -15,14 +15,14 @@ from dataclasses import replace
 from typing import Any
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.limits import Clock, Limits
-from secateur.arena.openings import make_opening
+from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.openings import Opening, make_opening
 from secateur.arena.player import Crashed, Player, Question, make_player, read_info
 from secateur.arena.playing import Terms, play_game
 from secateur.arena.process import Abandoned
-from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
+from secateur.game import player_of
 
 INPUT, OUTPUT = 0, 1
 
@@ -33,7 +33,7 @@ class Worker:
     def __init__(self, setup: dict[str, Any]) -> None:
         from secateur.games import load
 
-        self.rules = rules_of(load(setup["game"]))
+        self.notation = load(setup["game"]).engine_notation()
         self.specs = [Spec.from_dict(each) for each in setup["engines"]]
         self.terms = Terms(
             limits=Limits.parse(setup["limits"]),
@@ -69,7 +69,7 @@ class Worker:
         for player, options in zip(players, job.get("options", ()), strict=False):  # a tuning changes them
             player.spec = replace(player.spec, options=tuple((dict(player.spec.options) | options).items()))
         opening, bad = self.opening(job["opening"])
-        record = play_game(self.rules, players, opening, self.terms)
+        record = play_game(self.notation, players, opening, self.terms)
         return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}
 
     def opening(self, raw: dict[str, Any]) -> tuple[Opening, list[str]]:
@@ -77,8 +77,8 @@ class Worker:
         bad: list[str] = []
         for each in (raw, *raw.get("instead", ())):
             try:
-                opening = make_opening(self.rules.game, each)
-                self.rules.begin(opening)
+                opening = make_opening(self.notation.game, each)
+                opening.played(self.notation)
                 return opening, bad
             except SecateurError as error:
                 bad.append(str(error))
@@ -87,8 +87,8 @@ class Worker:
     def ask(self, job: dict[str, Any]) -> dict[str, Any]:
         """What an engine plays in a position, and when it came upon that."""
         player = self.player(job["player"])
-        start, state = self.rules.position(job["position"])
-        clock = Clock(player.spec.limits or self.terms.limits)
+        start, state = self.notation.start(job["position"])
+        clock = EngineClock(player.spec.limits or self.terms.limits)
         ideas: list[list[Any]] = []  # seconds, first move, score and mate, whenever one of them changes
 
         def listen(seconds: float, line: str) -> None:
@@ -102,8 +102,8 @@ class Worker:
             if not player.running:
                 player.bury()
                 player.start()
-            player.new_game(start, clock, self.rules.chess960)
-            turn = self.rules.first_turn(state)
+            player.new_game(start, clock, self.notation.chess960)
+            turn = player_of(self.notation.game, state)
             found = player.ask(Question(start, [], turn, (clock, clock)), self.terms.grace, listen)
         except Crashed as error:
             return {"crash": str(error)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from secateur.arena.limits import Clock
+from secateur.arena.limits import EngineClock
 from secateur.arena.player import (
     HANDSHAKE,
     READY,
@@ -93,7 +93,7 @@ class XboardPlayer(Player):
         self.send(f"ping {self.pings}")
         return self.wait_for("pong", seconds)
 
-    def new_game(self, start: str, clock: Clock, chess960: bool) -> None:
+    def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         if chess960:
             raise self.refuse("games of Chess960 are for UCI engines")
         if start and self.features.get("setboard") != "1":
@@ -109,7 +109,7 @@ class XboardPlayer(Player):
             self._set_clock(clock)
             self._ping(READY)
 
-    def _set_clock(self, clock: Clock) -> None:
+    def _set_clock(self, clock: EngineClock) -> None:
         limits = clock.limits
         if limits.has_clock:
             minutes, seconds = divmod(max(int(limits.seconds), 1), 60)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option(
     "--against",
     metavar="REVISION",
-    help="Git revision that --compile compares with.  [default: HEAD^]",
+    help="Git revision that --compile compares with, HEAD^ by default.",
 )
 @json_option
 def bench(

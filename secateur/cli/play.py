@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from secateur.cli.clock import GameClock, to_clock
 from secateur.cli.common import (
     ALGORITHM_HELP,
     Progress,
@@ -37,12 +36,14 @@ from secateur.cli.thinking import (
     words,
 )
 from secateur.errors import Interrupted, SecateurError, instead
-from secateur.game import DRAW, LOSS, WIN
+from secateur.game import Game
+from secateur.play import GameSoFar
+from secateur.play.clock import PlayerClock, moves_to_come
 from secateur.spec import ENGINE, SearchSpec
 from secateur.trial import until_repeated
 
 if TYPE_CHECKING:
-    from secateur.engine import Engine
+    from secateur.engine import Clock, Engine
     from secateur.result import Result
 
 COMMANDS = {
@@ -59,6 +60,25 @@ COMMANDS = {
 
 #: Seconds the engine thinks for a move where no limit is given.
 USUAL_TIME = 1.0
+
+
+#: What is left to think where nothing is left: the engine then moves almost at once.
+LEAST = 0.05
+
+
+def to_clock(ctx: click.Context, param: click.Parameter, text: str | None) -> PlayerClock | None:
+    """The callback of --clock."""
+    try:
+        return None if text is None else PlayerClock.of(text)
+    except SecateurError as error:
+        raise SecateurError(str(error).replace("a clock", "--clock", 1)) from None
+
+
+def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
+    """What the engine goes by in a search."""
+    from secateur.engine import Clock
+
+    return Clock(max(clock.left, LEAST), clock.increment, moves_to_come(game, state))
 
 
 @click.command()
@@ -90,7 +110,7 @@ def play(
     game: str | None,
     side: str | None,
     time: float | None,
-    clock: GameClock | None,
+    clock: PlayerClock | None,
     depth: int | None,
     algorithm: str,
     nodes: int | None,
@@ -143,10 +163,10 @@ def begin(game: str | None, side: str, position: str | None, file: Path | None) 
         raise SecateurError("name a GAME (secateur games lists them), or --resume a saved one")
     loaded = load(game)
     first = "" if position is None else loaded.format(loaded.parse(position))
-    session = Session(game, loaded, first, SIDES.index(side), own_file(file) if file else new_file(game))
-    if session.over:
+    so_far = GameSoFar.begin(loaded, first)
+    if so_far.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
-    return session
+    return Session(game, so_far, SIDES.index(side), own_file(file) if file else new_file(game))
 
 
 class Quit(Exception):
@@ -172,7 +192,7 @@ class EngineThinker:
 
     def think(self, session: Session, progress: Progress, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
-        clock = session.clock.share(session.game, session.state) if session.clock and not hint else None
+        clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
         return self.engine.search(
             session.state,
@@ -181,7 +201,7 @@ class EngineThinker:
             nodes=self.nodes,
             lines=self.lines if hint else 1,
             clock=clock,
-            history=session.states[:-1],
+            history=session.so_far.history,
             on_progress=lambda so_far: progress(iteration_text(about, so_far)),
         )
 
@@ -219,7 +239,7 @@ class Match:
             text = f"the engine's clock: {session.clock}, and {increment:g} s more for each move\n"
             self.tell("clock", text, clock=round(left, 3), increment=increment)
         try:
-            while not session.over:
+            while session.ending is None:
                 if session.player == session.side:
                     self.person()
                 else:
@@ -229,7 +249,7 @@ class Match:
             self.tell("quit", f"game kept in {session.file}; {session.how_to_resume()} goes on", file=str(session.file))
             return
         try:
-            self.tell("over", self._verdict(), result=self._result(), moves=session.notation())
+            self.tell("over", self._verdict(), **self._result(), moves=session.so_far.texts)
         finally:
             session.save()
 
@@ -261,7 +281,7 @@ class Match:
         told = f"{words(result.best)}, depth {result.depth}, {effort}"
         clock = self.session.clock
         if clock is not None:
-            clock.spend(result.seconds)
+            clock.press(result.seconds)
             told += f", clock {clock}"
         left = None if clock is None else round(clock.left, 3)
         self._played("engine", self.session.play(move), told, **_figures(result, line), clock=left)
@@ -384,18 +404,20 @@ class Match:
         else:
             echo(f"secateur: {message}", err=True)
 
-    def _result(self) -> str:
-        if self.session.resigned:
-            return "loss"
-        score = self.session.result()
-        return "win" if score > DRAW else "loss" if score < DRAW else "draw"
+    def _result(self) -> dict[str, str]:
+        ending = self.session.ending
+        assert ending is not None
+        won = None if ending.winner is None else ending.winner == self.session.side
+        return {"result": {None: "draw", True: "win", False: "loss"}[won], "reason": ending.reason}
 
     def _verdict(self) -> str:
-        if self.session.resigned:
+        """How the game ended, as the person is told: you win by 6; a draw: threefold repetition."""
+        session = self.session
+        assert session.ending is not None
+        if session.resigned:
             return "you resigned"
-        score = self.session.result()
-        points = "" if score in (WIN, LOSS, DRAW) else f" by {abs(score)}"
-        return {"win": f"you win{points}", "loss": f"the engine wins{points}", "draw": "a draw"}[self._result()]
+        text = session.ending.text(("the engine", "the engine"))
+        return text.replace("the engine wins", "you win") if session.ending.winner == session.side else text
 
 
 def _figures(result: Result, line: list[str]) -> dict[str, Any]:

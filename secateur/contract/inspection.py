@@ -79,6 +79,7 @@ class Inspection(Hooks, Pictures):
             if outcome != ONGOING and "ended" in self.offered:
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
+                self.attempt(self.reason, state)
                 self.finished_games += 1
                 self.shortest = min(self.shortest, ply)
                 return
@@ -188,6 +189,11 @@ class Inspection(Hooks, Pictures):
         text = self.ask("show", state)
         if not isinstance(text, str) or not text.strip():
             self.broken("show", f"show() returned {text!r}: it must return text")
+
+    def reason(self, state: Any) -> None:
+        text = self.ask("reason", state)
+        if not isinstance(text, str) or "\n" in text:
+            self.broken("reason", f"reason() returned {text!r}: it must return one line of text")
 
     def format(self, state: Any) -> None:
         text = self.ask("format", state)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting
 from secateur.game.learned import Learned
 from secateur.scores import ONGOING
+
+if TYPE_CHECKING:
+    from secateur.game.notation import EngineNotation
 
 
 class People(Learned):
@@ -63,6 +66,21 @@ class People(Learned):
         more = f" and {len(some) - 12} more" if len(some) > 12 else ""
         raise SecateurError(f"{text!r} is not a legal move here; legal: {' '.join(some[:12])}{more}")
 
+    @hook(
+        TEXT,
+        "reason() returns one line of text",
+        default="nothing: who wins, and by how many points, is told anyway",
+    )
+    def reason(self, state: Any) -> str:
+        """Why a game that is over has ended, as players say it: checkmate, stalemate."""
+        return ""
+
+    def engine_notation(self) -> EngineNotation:
+        """How programs write this game to each other."""
+        from secateur.game.notation import EngineNotation
+
+        return EngineNotation(self)  # type: ignore[arg-type]
+
     def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
         """Moves from a state, as players write them."""
         texts = []
@@ -71,17 +89,22 @@ class People(Learned):
             state = self.play(state, move)
         return texts
 
-    def play_all(self, state: Any, texts: list[str]) -> Any:
-        """The state after moves in the players' notation."""
+    def read_line(self, state: Any, texts: Iterable[str]) -> tuple[list[int], Any]:
+        """Moves in the players' notation, one after the other, and the state after them."""
+        moves = []
         for number, text in enumerate(texts, 1):
             if self.outcome(state) != ONGOING:
                 raise SecateurError(f"move {number} ({text}) comes after the end of the game")
             try:
-                move = self.parse_move(state, text)
+                moves.append(self.parse_move(state, text))
             except SecateurError as error:
                 raise SecateurError(f"move {number}: {error}") from None
-            state = self.play(state, move)
-        return state
+            state = self.play(state, moves[-1])
+        return moves, state
+
+    def play_all(self, state: Any, texts: list[str]) -> Any:
+        """The state after moves in the players' notation."""
+        return People.read_line(self, state, texts)[1]
 
     @hook(
         THING,

@@ -21,20 +21,24 @@ LAYOUT = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL, position TEXT NOT NULL,
     sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL, chosen TEXT NOT NULL,
-    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL
+    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL, notes TEXT NOT NULL DEFAULT 'null'
 );
 CREATE TABLE nodes (
     match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, id INTEGER NOT NULL, parent INTEGER NOT NULL,
     place INTEGER NOT NULL, move TEXT NOT NULL, side INTEGER NOT NULL, score TEXT,
+    notes TEXT NOT NULL DEFAULT '{}',
     PRIMARY KEY (match, id)
 ) WITHOUT ROWID;
 """
 
 MATCH_COLUMNS = (
     "id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen", "paused",
-    "created", "changed",
+    "created", "changed", "notes",
 )  # fmt: skip
-NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score")
+NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score", "notes")
+
+#: Columns that files of older studios do not have; each table gets its own when the file is opened.
+ADDED = {"matches": "notes TEXT NOT NULL DEFAULT 'null'", "nodes": "notes TEXT NOT NULL DEFAULT '{}'"}
 
 #: The files that SQLite keeps beside a database.
 BESIDE = ("-wal", "-shm", "-journal")
@@ -157,12 +161,16 @@ def _examine(file: Path) -> None:
             if found != "ok":
                 raise Damaged(found)
             for table, columns in (("matches", MATCH_COLUMNS), ("nodes", NODE_COLUMNS)):
-                if missing := set(columns) - {row[1] for row in run(f"PRAGMA table_info({table})")}:
+                if missing := set(columns) - _columns(base, table) - {"notes"}:
                     raise Damaged(f"{table} has no {min(missing)}")
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
                 raise Damaged(str(error)) from None
             raise
+
+
+def _columns(base: sqlite3.Connection, table: str) -> set[str]:
+    return {row[1] for row in base.execute(f"PRAGMA table_info({table})")}
 
 
 def _prepare(base: sqlite3.Connection) -> None:
@@ -174,6 +182,9 @@ def _prepare(base: sqlite3.Connection) -> None:
         base.executescript(
             f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
         )
+    for table, column in ADDED.items():
+        if "notes" not in _columns(base, table):
+            run(f"ALTER TABLE {table} ADD COLUMN {column}")
 
 
 # ---------------------------------------------------------------- recovery of a damaged file
@@ -208,10 +219,18 @@ def _copied(aside: Path, base: sqlite3.Connection) -> int:
         old.text_factory = _text
         for row in _rows_of(old):
             with suppress(sqlite3.Error):
-                nodes = old.execute(f"SELECT {', '.join(NODE_COLUMNS)} FROM nodes WHERE match = ?", row[:1])
+                nodes = old.execute(f"SELECT {_selected(old, 'nodes')} FROM nodes WHERE match = ?", row[:1])
                 _insert(base, row, nodes.fetchall())
                 saved += 1
     return saved
+
+
+def _selected(old: sqlite3.Connection, table: str) -> str:
+    """The columns of a table, with defaults for those that an older studio did not write."""
+    known = _columns(old, table)
+    usual = {"matches": "'null'", "nodes": "'{}'"}[table]
+    columns = MATCH_COLUMNS if table == "matches" else NODE_COLUMNS
+    return ", ".join(column if column in known or column != "notes" else usual for column in columns)
 
 
 def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
@@ -219,7 +238,7 @@ def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
     seen = set()
     for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error):
-            for row in old.execute(f"SELECT {', '.join(MATCH_COLUMNS)} FROM matches ORDER BY rowid {order}"):
+            for row in old.execute(f"SELECT {_selected(old, 'matches')} FROM matches ORDER BY rowid {order}"):
                 if row[0] in seen:
                     break
                 seen.add(row[0])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from secateur.play.clock import ChessClock
 from secateur.studio.store import now
 
 #: The most nodes that one match may have.
@@ -29,46 +29,25 @@ class Node:
     move: str
     side: int
     score: dict[str, Any] | None = None
+    comment: str = ""
+    before: str = ""  # a comment that stands before the move
+    glyphs: list[int] = field(default_factory=list)  # PGN's numbers for signs such as ! and ?
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        """What is said about the move, without what is not said."""
+        said = {"comment": self.comment, "before": self.before, "glyphs": self.glyphs}
+        return {name: value for name, value in said.items() if value}
 
     def row(self) -> dict[str, Any]:
-        return dict(vars(self))
+        kept = ("id", "parent", "place", "move", "side", "score")
+        return {**{name: getattr(self, name) for name in kept}, "notes": self.notes}
 
-
-@dataclass
-class Countdown:
-    """The clock of a match: what both have left, and since when one of them is thinking."""
-
-    seconds: float
-    increment: float
-    left: list[float]
-    running: int | None = None
-    since: float = 0.0
-
-    def start(self, side: int) -> None:
-        if self.running != side:
-            self.halt()
-            self.running, self.since = side, time.monotonic()
-
-    def halt(self) -> None:
-        """Stops, and takes away what was used."""
-        if self.running is not None:
-            self.left[self.running] = self.now(self.running)
-            self.running = None
-
-    def moved(self, side: int) -> None:
-        """A move was made in time."""
-        if self.running == side:
-            self.halt()
-            self.left[side] += self.increment
-
-    def now(self, side: int) -> float:
-        """What a side has left at this moment."""
-        used = time.monotonic() - self.since if self.running == side else 0.0
-        return max(0.0, self.left[side] - used)
-
-    def as_dict(self) -> dict[str, Any]:
-        left = [round(self.now(side), 3) for side in (0, 1)]
-        return {"seconds": self.seconds, "increment": self.increment, "left": left, "running": self.running}
+    @classmethod
+    def kept(cls, row: dict[str, Any]) -> Node:
+        """A node as the store has it."""
+        kept = ("id", "parent", "place", "move", "side", "score")
+        return cls(**{name: row[name] for name in kept}, **row["notes"])
 
 
 @dataclass
@@ -81,7 +60,7 @@ class Match:
     position: str = ""  # where it starts, in the game's notation; empty: as the game does
     name: str = ""
     players: list[dict[str, Any]] = field(default_factory=lambda: [HUMAN, HUMAN])
-    clock: Countdown | None = None
+    clock: ChessClock | None = None
     result: dict[str, Any] | None = None  # what the rules do not know: resigned, agreed, on time; and at which node
     current: int = ROOT
     paused: bool = False
@@ -92,6 +71,8 @@ class Match:
     families: dict[int, list[int]] = field(default_factory=dict)  # what was played from each, the main move first
     chosen: dict[int, int] = field(default_factory=dict)  # where redo goes
     last: int = ROOT  # the highest number of a node
+    tags: dict[str, str] = field(default_factory=dict)  # of PGN: who played, where and when
+    comment: str = ""  # before the first move
 
     # ------------------------------------------------------------ the tree
 
@@ -231,6 +212,7 @@ class Match:
             "paused": self.paused,
             "created": self.created,
             "changed": self.changed,
+            "notes": {"tags": self.tags, "comment": self.comment},
         }
 
     @classmethod
@@ -238,10 +220,10 @@ class Match:
         """A match as the store has it."""
         own = cls.__dataclass_fields__.keys() - {"clock", "chosen"}
         fields = {name: row[name] for name in own if name in row}
-        clock = None if row["clock"] is None else Countdown(**row["clock"])
-        match = cls(**fields, clock=clock)
+        clock = row["clock"] and ChessClock(row["clock"]["seconds"], row["clock"]["increment"], row["clock"]["left"])
+        match = cls(**fields, **row["notes"], clock=clock)
         for node in sorted(nodes, key=lambda each: each["place"]):
-            match._insert(Node(**{name: node[name] for name in Node.__dataclass_fields__}))
+            match._insert(Node.kept(node))
         match.chosen = {match.nodes[id].parent: id for id in row["chosen"] if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
         if match.result is not None and not match.has(match.result["node"]):
@@ -253,7 +235,7 @@ class Match:
         nodes: list[dict[str, Any]] = [{"id": ROOT, "parent": None, "move": None, "side": None}]
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
             shown: dict[str, Any] = {"id": node.id, "parent": node.parent, "move": node.move, "side": node.side}
-            nodes.append(shown if node.score is None else {**shown, "score": node.score})
+            nodes.append({**shown, **({} if node.score is None else {"score": node.score}), **node.notes})
         result = self.result if self.ended else None
         return {
             "id": self.id,
@@ -265,6 +247,8 @@ class Match:
             "sides": self.sides,
             "players": self.players,
             "position": self.position,
+            "tags": self.tags,
+            "comment": self.comment,
             "clock": None if self.clock is None else self.clock.as_dict(),
             "nodes": nodes,
             "current": self.current,

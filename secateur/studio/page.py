@@ -240,7 +240,7 @@ class Page:
         return await self._change(message, lambda sitting: sitting.draw(message["side"]))
 
     async def on_match_players(self, message: dict[str, Any]) -> dict[str, Any]:
-        clock = self.studio.countdown(message["clock"]) if "clock" in message else ...
+        clock = self.studio.new_clock(message["clock"]) if "clock" in message else ...
         return await self._change(message, lambda sitting: sitting.seat(message["players"], clock))
 
     async def on_match_pause(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -262,12 +262,15 @@ class Page:
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
         if message["format"] == "json":
             return {"type": "file", "name": f"{stem}.json", "mime": "application/json", "text": notation.as_json(match)}
-        kind = "pgn" if notation.is_chess(match.game) else "txt"
-        return {"type": "file", "name": f"{stem}.{kind}", "mime": "text/plain", "text": notation.as_text(match)}
+        return {"type": "file", "name": f"{stem}.pgn", "mime": "text/plain", "text": notation.as_pgn(match)}
+
+    async def on_match_choices(self, message: dict[str, Any]) -> dict[str, Any]:
+        return {"type": "choices", "games": await asyncio.to_thread(notation.games_in, message["text"])}
 
     async def on_match_import(self, message: dict[str, Any]) -> dict[str, Any]:
         self._has_room()
-        return await self._join(await self.studio.take_in(notation.read(message["text"])))
+        record = await asyncio.to_thread(notation.read, message["text"], message.get("number"))
+        return await self._join(await self.studio.take_in(record))
 
     # ------------------------------------------------------------ positions
 

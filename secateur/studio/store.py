@@ -13,7 +13,7 @@ from secateur.studio.database import MATCH_COLUMNS, opened
 from secateur.studio.messages import Check, listing, number, text, whole
 
 #: Columns that hold JSON.
-AS_JSON = ("sides", "players", "clock", "result", "chosen")
+AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes")
 
 
 class Unreadable(Exception):
@@ -50,11 +50,11 @@ class Store:
         try:
             self.save(match)
             self.base.executemany(
-                "INSERT INTO nodes (match, id, parent, place, move, side, score) "
-                "VALUES (:match, :id, :parent, :place, :move, :side, :score) ON CONFLICT (match, id) DO UPDATE SET "
-                "parent = excluded.parent, place = excluded.place, move = excluded.move, side = excluded.side, "
-                "score = excluded.score",
-                [{**node, "match": match["id"], "score": json.dumps(node["score"])} for node in nodes],
+                "INSERT INTO nodes (match, id, parent, place, move, side, score, notes) "
+                "VALUES (:match, :id, :parent, :place, :move, :side, :score, :notes) ON CONFLICT (match, id) "
+                "DO UPDATE SET parent = excluded.parent, place = excluded.place, move = excluded.move, "
+                "side = excluded.side, score = excluded.score, notes = excluded.notes",
+                [_node_row(match["id"], node) for node in nodes],
             )
             self.base.executemany("DELETE FROM nodes WHERE match = ? AND id = ?", [(match["id"], id) for id in removed])
             self.base.execute("COMMIT")
@@ -104,6 +104,10 @@ class Store:
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
+def _node_row(match: str, node: dict[str, Any]) -> dict[str, Any]:
+    return {**node, "match": match, **{name: json.dumps(node[name]) for name in ("score", "notes")}}
+
+
 #: The fields of a match in the list of matches.
 SHORT = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
 
@@ -139,6 +143,23 @@ def _result(value: Any) -> str:
     return "" if right else "a result"
 
 
+def _notes(value: Any) -> str:
+    right = (
+        isinstance(value, dict)
+        and value.keys() == {"tags", "comment"}
+        and isinstance(value["comment"], str)
+        and isinstance(value["tags"], dict)
+        and all(isinstance(each, str) for each in value["tags"].values())
+    )
+    return "" if right else "tags and a comment"
+
+
+def _node_notes(value: Any) -> str:
+    checks: dict[str, Check] = {"comment": _TEXT, "before": _TEXT, "glyphs": listing(_NUMBER, 1_000)}
+    right = isinstance(value, dict) and all(name in checks and not checks[name](value[name]) for name in value)
+    return "" if right else "what is said about a move"
+
+
 _TEXT = text(1 << 30)
 _NUMBER = whole(0, 1 << 60)
 _AMOUNT = number(0, 1e12)
@@ -147,7 +168,7 @@ CHECKS: dict[str, Check] = {
     "id": text(1000, 1), "game": _TEXT, "title": _TEXT, "name": _TEXT, "position": _TEXT,
     "sides": listing(_TEXT, 2, 2), "players": listing(_player, 2, 2), "clock": _clock, "result": _result,
     "current": _NUMBER, "chosen": listing(_NUMBER, 1 << 30), "paused": whole(0, 1), "created": _AMOUNT,
-    "changed": _AMOUNT,
+    "changed": _AMOUNT, "notes": _notes,
 }  # fmt: skip
 NODE_CHECKS: dict[str, Check] = {
     "id": whole(1, 1 << 60), "parent": _NUMBER, "place": _NUMBER, "move": _TEXT, "side": whole(0, 1),
@@ -159,6 +180,8 @@ def _read(row: sqlite3.Row) -> dict[str, Any]:
     for name, check in CHECKS.items():
         if name in AS_JSON:
             read[name] = _json(row[name], name)
+        if name == "notes" and read[name] is None:  # of a match that an older studio wrote
+            read[name] = {"tags": {}, "comment": ""}
         if check(read[name]):
             raise Unreadable(f"the column {name} is damaged")
     return {**read, "paused": bool(row["paused"])}
@@ -172,8 +195,10 @@ def _read_nodes(rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
         if any(check(row[name]) for name, check in NODE_CHECKS.items()) or row["parent"] not in known:
             raise Unreadable(f"its move {row['id']} is damaged")
         known.add(row["id"])
-        score = _json(row["score"] or "null", "score")
-        nodes.append({**dict(row), "score": score if isinstance(score, dict) else None})
+        score, notes = _json(row["score"] or "null", "score"), _json(row["notes"] or "{}", "notes")
+        if _node_notes(notes):
+            raise Unreadable(f"what is said about its move {row['id']} is damaged")
+        nodes.append({**dict(row), "score": score if isinstance(score, dict) else None, "notes": notes})
     return nodes
 
 

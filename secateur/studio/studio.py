@@ -14,13 +14,14 @@ from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
+from secateur.play.clock import ChessClock
 from secateur.strength import STRENGTHS
 from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.database import say
 from secateur.studio.jobs import TABLES
-from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
+from secateur.studio.matches import HUMAN, ROOT, Match
 from secateur.studio.messages import BadMessage
-from secateur.studio.notation import Record
+from secateur.studio.notation import MatchFile
 from secateur.studio.page import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
@@ -173,11 +174,10 @@ class Studio:
 
     # ------------------------------------------------------------ matches
 
-    def countdown(self, clock: dict[str, Any] | None) -> Countdown | None:
+    def new_clock(self, clock: dict[str, Any] | None) -> ChessClock | None:
         if clock is None:
             return None
-        seconds = float(clock["seconds"])
-        return Countdown(seconds, float(clock["increment"]), [seconds, seconds])
+        return ChessClock(float(clock["seconds"]), float(clock["increment"]))
 
     async def begin(self, message: dict[str, Any]) -> Sitting:
         """A new match."""
@@ -191,13 +191,13 @@ class Studio:
             position=answer["first"],
             name=message.get("name", ""),
             players=message.get("players") or [HUMAN, HUMAN],
-            clock=self.countdown(message.get("clock")),
+            clock=self.new_clock(message.get("clock")),
         )
         for made in answer["made"]:
             match.add(made["move"], made["side"])
         return self._new_sitting(match, answer["view"])
 
-    async def take_in(self, record: Record) -> Sitting:
+    async def take_in(self, record: MatchFile) -> Sitting:
         """A match from a file: every move of it is played."""
         await self.allow(record.game)
         about = {"game": record.game, "position": record.position}
@@ -209,22 +209,28 @@ class Studio:
             answer["first"],
             record.name,
             players=record.players or [HUMAN, HUMAN],
-            clock=self.countdown(record.clock),
+            clock=self.new_clock(record.clock),
+            tags=record.tags,
+            comment=record.comment,
         )
         made: dict[int, dict[str, Any]] = {}
         for line in record.lines():
             answer = await self.position({**about, "moves": record.texts(line)})
             made.update(zip(line, answer["made"], strict=True))
         ids = {0: ROOT}
-        for number, (parent, _) in enumerate(record.moves, 1):
+        for number, (parent, move) in enumerate(record.moves, 1):
             match.current = ids[parent]
-            known = match.child(made[number]["move"])
-            ids[number] = known.id if known is not None else match.add(made[number]["move"], made[number]["side"]).id
+            node = match.child(made[number]["move"]) or match.add(made[number]["move"], made[number]["side"])
+            ids[number] = node.id
+            node.comment, node.before = node.comment or move.comment, node.before or move.before
+            node.glyphs = node.glyphs or list(move.glyphs)
         match.chosen.clear()
         match.current = ROOT
         match.go(match.line()[-1] if record.current is None else ids[record.current])
         if record.result is not None:
             match.result = {**record.result, "node": ids[record.result["node"]]}
+        else:
+            match.result = record.result_at(match.current, match.sides)
         answer = await self.position({**about, "moves": match.moves()})
         return self._new_sitting(match, answer["view"])
 

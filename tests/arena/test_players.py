@@ -9,16 +9,16 @@ import pytest
 from arena_tools import alive, fake
 from patience import PATIENCE, wait_until
 
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.openings import Opening
 from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
 from secateur.arena.playing import Record, Terms, play_game
 from secateur.arena.process import Late, Process
-from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
 
-RULES = rules_of(load("tictactoe"))
+NOTATION = load("tictactoe").engine_notation()
 
 
 def player(behaviour: str, *more: object, own: str = "") -> Player:
@@ -32,7 +32,7 @@ def patient() -> Player:
 
 def game(one: Player, two: Player, control: str = "100+1", **terms: float) -> Record:
     try:
-        return play_game(RULES, (one, two), Opening(), Terms(Limits.parse(control), **terms))  # type: ignore[arg-type]
+        return play_game(NOTATION, (one, two), Opening(), Terms(Limits.parse(control), **terms))  # type: ignore[arg-type]
     finally:
         one.quit()
         two.quit()
@@ -73,7 +73,7 @@ def test_a_crash_leaves_its_last_words_and_the_engine_plays_again() -> None:
     try:
         terms = Terms(Limits(100))
         for _ in range(2):
-            record = play_game(RULES, (bad, good), Opening(), terms)
+            record = play_game(NOTATION, (bad, good), Opening(), terms)
             assert record.fault == "crash" and record.moves == []
             assert record.detail == "ended with exit code 3, saying 'Segmentation fault, so to speak'"
         assert record.termination == "abandoned"
@@ -86,7 +86,7 @@ def test_a_crash_leaves_its_last_words_and_the_engine_plays_again() -> None:
 def test_an_engine_that_cannot_be_started_again_only_loses(tmp_path: Path) -> None:
     bad, good = player("once", 1, tmp_path / "used"), player("first")
     try:
-        found = [play_game(RULES, (bad, good), Opening(), Terms(Limits(100))) for _ in range(2)]
+        found = [play_game(NOTATION, (bad, good), Opening(), Terms(Limits(100))) for _ in range(2)]
     finally:
         bad.quit()
         good.quit()
@@ -122,8 +122,8 @@ def test_time_is_measured_here_and_grace_is_counted() -> None:
 
 def test_an_engine_may_have_its_own_limits() -> None:
     spec = read_spec(fake("first") + ",nodes=50", "tictactoe")
-    clock = Clock(Limits(1.5, 0.25))
-    own = Clock(spec.limits or Limits())
+    clock = EngineClock(Limits(1.5, 0.25))
+    own = EngineClock(spec.limits or Limits())
     assert go_line(Question("", [], 0, (own, clock)), ("p1", "p2")) == "go nodes 50"
     line = go_line(Question("", [], 0, (clock, clock)), ("w", "b"))
     assert line == "go wtime 1500 btime 1500 winc 250 binc 250"

@@ -10,7 +10,7 @@ import pytest
 
 from secateur.arena import revisions
 from secateur.arena.ladder import read_rung
-from secateur.arena.limits import Clock, Limits
+from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.specs import HERE, Spec, distinct, find_program, read_spec
 from secateur.errors import SecateurError
 
@@ -154,12 +154,12 @@ def test_bad_limits(text: str) -> None:
 
 
 def test_clocks() -> None:
-    clock = Clock(Limits.parse("3+0.5"))
+    clock = EngineClock(Limits.parse("3+0.5"))
     clock.press(1.0)
     assert clock.left == pytest.approx(2.5) and clock.moves_to_go == 0
     clock.press(9.0)
     assert clock.left == pytest.approx(0.5)
-    clock = Clock(Limits.parse("2/10"))
+    clock = EngineClock(Limits.parse("2/10"))
     assert clock.moves_to_go == 2
     clock.press(4)
     assert clock.moves_to_go == 1 and clock.left == pytest.approx(6)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from arena_tools import STOCKFISH, fake
 
-from secateur.arena.rules import rules_of
 from secateur.arena.suite import Puzzle, _attempt, read_suite
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -67,7 +66,7 @@ def test_what_solves_a_puzzle() -> None:
 
 
 def test_time_to_solution_and_mates_that_are_true() -> None:
-    rules = rules_of(load("chess"))
+    notation = load("chess").engine_notation()
     puzzle = Puzzle("x", "k7/8/1K6/8/8/8/4Q3/8 w - - 0 1", best=("e2e8",))
     answer = {
         "move": "e2e8",
@@ -84,16 +83,16 @@ def test_time_to_solution_and_mates_that_are_true() -> None:
             [0.5, "e2e8", 9, 1, 4],
         ],
     }
-    found = _attempt(rules, puzzle, answer)
+    found = _attempt(notation, puzzle, answer)
     assert found.solved and found.seconds == 0.3 and found.proven
     longer = {**answer, "line": "e2e7 a8b8"}  # and Qb7 mates
-    assert _attempt(rules, puzzle, longer).proven
+    assert _attempt(notation, puzzle, longer).proven
     for line in ("e2e4", "e2e8 a8a7", "e2e9", "", "b6c5 a8b8"):
-        assert _attempt(rules, puzzle, {**answer, "line": line}).proven is False
-    wrong = _attempt(rules, puzzle, {**answer, "move": "e2e4", "mate": None})
+        assert _attempt(notation, puzzle, {**answer, "line": line}).proven is False
+    wrong = _attempt(notation, puzzle, {**answer, "move": "e2e4", "mate": None})
     assert not wrong.solved and wrong.seconds is None and wrong.proven is None
-    assert not _attempt(rules, puzzle, {**answer, "move": "nonsense"}).solved
-    assert _attempt(rules, puzzle, {"crash": "ended by SIGSEGV"}).crash == "ended by SIGSEGV"
+    assert not _attempt(notation, puzzle, {**answer, "move": "nonsense"}).solved
+    assert _attempt(notation, puzzle, {"crash": "ended by SIGSEGV"}).crash == "ended by SIGSEGV"
 
 
 def test_the_command_for_another_game(secateur: Run, tmp_path: Path) -> None:

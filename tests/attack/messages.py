@@ -118,6 +118,7 @@ def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
         "paused": True,
         "format": "text",
         "text": '[Game "nim"]\na1',
+        "number": 1,
         "pieces": [None] * 9,
         "lines": 1,
         "full": False,

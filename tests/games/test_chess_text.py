@@ -25,6 +25,7 @@ from secateur.games.chess.text import (
     read_move,
     read_moves,
     read_position,
+    words,
     write_epd,
     write_fen,
     write_lan,
@@ -443,7 +444,7 @@ def test_suites_are_read(data: Path, whole: bool, step: int) -> None:
             for name in {"bm", "am"} & epd.operations.keys():
                 assert read_moves(GAME, epd.state, epd.operations[name])
             if "pv" in epd.operations:
-                moves = read_line(GAME, epd.state, epd.operations["pv"])
+                moves = read_line(GAME, epd.state, words(epd.operations["pv"]))[0]
                 assert len(moves) == len(epd.operations["pv"].split())
 
 

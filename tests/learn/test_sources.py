@@ -184,8 +184,14 @@ def test_positions_in_check_are_left_out(tmp_path: Path) -> None:
     assert len(every) - len(quiet) == 1
 
 
-def test_pgn_is_chess(tmp_path: Path) -> None:
-    with pytest.raises(SecateurError, match=r"games of chess \(PGN\), and this game is Othello"):
+def test_pgn_of_other_games(tmp_path: Path) -> None:
+    text = '[Game "othello"]\n[Result "1-0"]\n\n1. f5 d6 {a comment} 2. c3 1-0\n'
+    found, _, sources = reading(written(tmp_path, "x.pgn", text), OTHELLO, reading=Reading(first=0))
+    assert len(found) == 3 and sources[0].kind == "PGN"
+
+
+def test_pgn_without_a_game_is_chess(tmp_path: Path) -> None:
+    with pytest.raises(SecateurError, match="games of chess, and this game is Othello"):
         reading(written(tmp_path, "x.pgn", PGN.format(result="1-0")), OTHELLO)
 
 

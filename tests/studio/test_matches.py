@@ -17,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
+from secateur.play.clock import ChessClock
 from secateur.studio import notation
-from secateur.studio.matches import ROOT, Countdown, Match
+from secateur.studio.matches import ROOT, Match
 from secateur.studio.store import Store
 
 ENGINE = {"kind": "engine", "level": {"depth": 2}}
@@ -77,13 +78,13 @@ def test_a_long_line_needs_no_recursion() -> None:
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
     assert [len(line) for line in notation.read(notation.as_json(match)).lines()] == [5_000]
-    assert notation.as_text(match).count("m") == 5_001  # and the one in the tag Game... is none
+    assert notation.read(notation.as_pgn(match)).texts(list(range(1, 5_001))) == match.moves()
 
 
 def test_a_clock_takes_time_from_whom_it_runs_for(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("secateur.studio.matches.time.monotonic", lambda: now[0])
-    clock = Countdown(60, 2, [60, 60])
+    monkeypatch.setattr("secateur.play.clock.time.monotonic", lambda: now[0])
+    clock = ChessClock(60, 2, [60, 60])
     clock.start(0)
     now[0] += 10
     assert clock.now(0) == 50 and clock.now(1) == 60
@@ -110,37 +111,62 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
     lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
     record = notation.read(notation.as_json(match))
     assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
-    record = notation.read(notation.as_text(match))
+    record = notation.read(notation.as_pgn(match))
     assert sorted(map(record.texts, record.lines())) == lines
+
+
+def steps(record: notation.MatchFile) -> list[tuple[int, str]]:
+    return [(parent, move.text) for parent, move in record.moves]
 
 
 def test_text_that_people_write() -> None:
     record = notation.read('[Game "othello"]\n[Name "A \\"good\\" one"]\n\n1. f5 d6 (f6 e6) 2. c3')
-    assert record.moves == [(0, "f5"), (1, "d6"), (1, "f6"), (3, "e6"), (2, "c3")]
+    assert steps(record) == [(0, "f5"), (1, "d6"), (1, "f6"), (3, "e6"), (2, "c3")]
     assert list(map(record.texts, record.lines())) == [["f5", "f6", "e6"], ["f5", "d6", "c3"]]
     assert record.name == 'A "good" one'
 
 
-PGN = """[Event "A match"]
+PGN = """[Event "Blitz; round 2"]
+[Site "Łódź {Poland}"]
+[Date "1912.10.01"]
 [White "Anderssen"]
 [Black "?"]
 [Result "1-0"]
+[Termination "time forfeit"]
 
-1.e4 e5 {a comment (with [brackets])} 2. Nf3!? $1 (2.f4 exf4) 2... Nc6 ; to the end
+{A warm day.} 1.e4 e5 {a comment (with [brackets])} 2. Nf3!? $1 (2.f4 {the gambit} exf4) 2... Nc6 ; to the end
 3. Bb5 1-0
-
-[Event "The next one"]
-
-1. d4 *
 """
 
 
 def test_pgn_is_read() -> None:
     record = notation.read(PGN)
-    assert record.game == "chess" and record.name == "Anderssen" and record.position == ""
-    assert record.moves == [(0, "e4"), (1, "e5"), (2, "Nf3"), (2, "f4"), (4, "exf4"), (3, "Nc6"), (6, "Bb5")]
+    assert record.game == "chess" and record.name == "Anderssen - ?" and record.position == ""
+    assert steps(record) == [(0, "e4"), (1, "e5"), (2, "Nf3"), (2, "f4"), (4, "exf4"), (3, "Nc6"), (6, "Bb5")]
+    assert record.tags["Event"] == "Blitz; round 2" and record.tags["Site"] == "Łódź {Poland}"
+    assert record.comment == "A warm day." and record.moves[1][1].comment == "a comment (with [brackets])"
+    assert record.moves[2][1].glyphs == (5, 1) and record.moves[5][1].comment == "to the end"
+    assert record.result_at(7, ["White", "Black"]) == {"winner": 0, "reason": "White wins: time forfeit", "node": 7}
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 7"
     assert notation.read(f'[FEN "{fen}"]\n\n7... Kd8 8. O-O *').position == fen
+
+
+def test_of_several_games_one_is_chosen() -> None:
+    text = PGN + "\n" + PGN.replace("Anderssen", "Dufresne") + '\n[Event "x"]\n\n1. d4 *\n'
+    with pytest.raises(SecateurError, match="the file has 3 games: choose one of them by its number"):
+        notation.read(text)
+    with pytest.raises(SecateurError, match="the file has 3 games: there is no game 4"):
+        notation.read(text, 4)
+    assert notation.read(text, 2).tags["White"] == "Dufresne" and steps(notation.read(text, 3)) == [(0, "d4")]
+    games = notation.games_in(text)
+    assert [game["title"] for game in games] == ["Anderssen - ?", "Dufresne - ?", "x"]
+    assert games[0] == {"title": "Anderssen - ?", "game": "chess", "result": "1-0", "date": "1912.10.01", "moves": 5}
+
+
+def test_a_file_of_2_000_games() -> None:
+    text = "\n".join(PGN.replace("Anderssen", f"Player {number}") for number in range(2_000))
+    assert len(notation.games_in(text)) == 2_000
+    assert notation.read(text, 1_234).tags["White"] == "Player 1233"
 
 
 def test_chess_is_written_as_pgn() -> None:
@@ -153,11 +179,12 @@ def test_chess_is_written_as_pgn() -> None:
     match.add("d4", 0)
     match.add("exd4", 0)
     match.go(4)
-    text = notation.as_text(match)
+    match.result = {"winner": 1, "reason": "Black wins: checkmate", "node": 4}
+    text = notation.as_pgn(match)
     assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur strength club"]' in text
     game = other.read_game(io.StringIO(text))
     assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()
-    assert notation.read(text).moves == [(0, "f3"), (1, "e5"), (2, "g4"), (2, "d4"), (4, "exd4"), (3, "Qh4#")]
+    assert steps(notation.read(text)) == [(0, "f3"), (1, "e5"), (2, "g4"), (2, "d4"), (4, "exd4"), (3, "Qh4#")]
 
 
 def broken(**fields: Any) -> str:
@@ -169,8 +196,10 @@ def broken(**fields: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "without its )"),
-        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "does not read"),
+        ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "a variation has no end"),
+        ('[Game "nim"]\n( b1 )', "a variation stands before the first move"), ("{", "does not read"),
+        ('[Game "nim"]\na1 {b1', "a comment has no end"), (broken(tags={"White": 3}), "tags of the match"),
+        (broken(moves=[[0, "a1", {"glyphs": [0]}]]), "number of the move before"),
         ("{}", "version 1"), ('{"secateur-match": 1}', "game of the match"), ('{"secateur-match": 2}', "version 1"),
         (broken(game=3), "game of the match"), (broken(moves=[[0]]), "number of the move before"),
         (broken(moves=[[1, "a1"]]), "comes later"), (broken(players=[1, 2]), "players of the match"),
@@ -192,7 +221,9 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     match = new_match("a1", "b2")
     match.go(1)
     match.add("c3", 1).score = {"value": 3}
-    match.clock = Countdown(60, 1, [50.0, 40.0])
+    match.nodes[1].comment, match.nodes[2].before, match.nodes[2].glyphs = "why", "or", [1, 14]
+    match.tags, match.comment = {"White": "Ann"}, "first"
+    match.clock = ChessClock(60, 1, [50.0, 40.0])
     match.players = [HUMAN, ENGINE]
     store = Store(tmp_path / "m.sqlite")
     store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
@@ -206,6 +237,23 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         store.match(match.id)
     assert store.base.execute("SELECT count(*) FROM nodes").fetchone()[0] == 0
+    store.close()
+
+
+def test_a_file_of_an_older_studio_gets_the_new_columns(tmp_path: Path) -> None:
+    file = tmp_path / "m.sqlite"
+    match = new_match("a1", "b2")
+    store = Store(file)
+    store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
+    for table in ("matches", "nodes"):
+        store.base.execute(f"ALTER TABLE {table} DROP COLUMN notes")
+    store.close()
+    store = Store(file)
+    again = Match.kept(*store.match(match.id))
+    assert again.as_dict() == match.as_dict() and again.tags == {}
+    again.tags = {"White": "Ann"}
+    store.save(again.row())
+    assert Match.kept(*store.match(match.id)).tags == {"White": "Ann"}
     store.close()
 
 

@@ -17,6 +17,7 @@ from talking import ENGINE, HUMAN, Refused, Talk
 
 from secateur import ONGOING
 from secateur.games.othello import Othello
+from secateur.play.pgn import read_games
 from secateur.studio import messages
 from secateur.studio.crew import MOST_EACH
 
@@ -281,6 +282,18 @@ def test_a_game_that_is_over_is_over(talk: Talk) -> None:
         talk.ask("match.resign", match=new(talk, players=[HUMAN, ENGINE])["id"], side=1)
 
 
+def test_a_position_that_has_come_three_times_is_a_draw_for_whoever_claims_it(talk: Talk) -> None:
+    there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    match = new(talk, "chess", moves=[*there_and_back, *there_and_back[:3]])
+    assert match["view"]["claim"] is None
+    match = move(talk, match, "Ng8")
+    assert match["view"]["claim"] == "threefold repetition" and match["result"] is None
+    match = talk.ask("match.draw", match=match["id"], side=0)
+    assert match["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
+    engines = new(talk, "chess", moves=[*there_and_back, *there_and_back], players=[ENGINE, ENGINE])
+    assert engines["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
+
+
 def test_an_export_has_all_there_is(talk: Talk) -> None:
     match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
     match = engine_moved(talk, match)
@@ -289,6 +302,50 @@ def test_an_export_has_all_there_is(talk: Talk) -> None:
     for name in ("game", "name", "players", "result", "current", "line", "sides", "title"):
         assert copy[name] == match[name], name
     assert copy["clock"]["seconds"] == 90
+
+
+ANNOTATED = """[Event "Blitz; round 2"]
+[Site "Paris"]
+[Date "1858.11.02"]
+[Round "1"]
+[White "Morphy, Paul"]
+[Black "Count \\"Isouard\\""]
+[Result "1-0"]
+[ECO "C41"]
+
+{At the opera.} 1. e4 e5 2. Nf3 d6 $2 {passive} ({better} 2... Nc6 3. Bb5 $1) 3. d4 1-0
+"""
+
+
+def test_what_a_pgn_says_comes_out_as_it_went_in(studio: Running, talk: Talk) -> None:
+    match = talk.ask("match.import", text=ANNOTATED)
+    assert match["name"] == 'Morphy, Paul - Count "Isouard"' and match["result"] == {
+        "winner": 0,
+        "reason": "White wins",
+    }
+    assert match["tags"]["Site"] == "Paris" and match["nodes"][4]["comment"] == "passive"
+    talk.ask("match.close", match=match["id"])
+    again = talk.ask("match.open", match=match["id"])
+    assert again["nodes"] == match["nodes"] and again["tags"] == match["tags"]
+    text = talk.ask("match.export", match=match["id"], format="text")["text"]
+    (before,), (after,) = read_games(ANNOTATED), read_games(text)
+    name = {"Name": match["name"]}
+    assert after.tags == before.tags | name and after.comment == before.comment and after.moves == before.moves
+    kept = talk.ask("match.export", match=match["id"], format="json")["text"]
+    copy = talk.ask("match.import", text=kept)
+    for field in ("tags", "comment", "result"):
+        assert copy[field] == match[field], field
+    assert talk.ask("match.export", match=copy["id"], format="text")["text"] == text
+
+
+def test_of_a_file_with_many_games_one_is_chosen(talk: Talk) -> None:
+    text = ANNOTATED + "\n" + ANNOTATED.replace("Morphy", "Anderssen").replace("3. d4", "3. Bc4")
+    games = talk.ask("match.choices", text=text)["games"]
+    assert [game["title"].partition(",")[0] for game in games] == ["Morphy", "Anderssen"]
+    with pytest.raises(Refused, match="the file has 2 games: choose one of them by its number"):
+        talk.ask("match.import", text=text)
+    match = talk.ask("match.import", text=text, number=2)
+    assert match["tags"]["White"] == "Anderssen, Paul" and "Bc4" in {node["move"] for node in match["nodes"]}
 
 
 def test_where_redo_goes_survives(studio: Running, talk: Talk) -> None:

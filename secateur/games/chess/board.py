@@ -67,19 +67,11 @@ def show(game: Chess, state: State) -> str:
 def _note(game: Chess, state: State) -> str:
     """Check, how the game has ended, or that the fifty moves are running out."""
     outcome = game.outcome(state)
-    mover, other = COLOURS[state.turn & 1], COLOURS[1 - (state.turn & 1)]
     if outcome == LOSS:
-        return f"mate: {other} wins"
+        return f"checkmate: {COLOURS[1 - (state.turn & 1)]} wins"
     if outcome == DRAW:
-        if state.clock >= PATIENCE:
-            return "a draw by fifty moves"
-        return f"a draw: {mover} cannot move" if _can_mate(game, state) else "a draw: nobody can mate"
+        return f"a draw: {game.reason(state)}"
     notes = ["check"] if state.checkers else []
     if state.clock >= TOLD_FROM:
         notes.append(f"{state.clock} of {PATIENCE} half-moves without a capture or a pawn's move")
     return ", ".join(notes)
-
-
-def _can_mate(game: Chess, state: State) -> bool:
-    """Whether there is material to mate with."""
-    return game.ended(state) == ONGOING

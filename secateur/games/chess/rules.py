@@ -5,7 +5,7 @@ The state, and its moves as numbers, are in `state`; where pieces may go is in `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.game.notation import EngineNotation
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.evaluation import SHIPPED, evaluate, features
 from secateur.games.chess.exchange import exchange
@@ -346,6 +347,24 @@ class Chess(Game):
         from secateur.games.chess.text import read_move
 
         return read_move(self, state, text)
+
+    def read_line(self, state: State, texts: Iterable[str]) -> tuple[list[int], State]:
+        """Played on a board of text, which is faster."""
+        from secateur.games.chess.text import read_line
+
+        return read_line(self, state, texts)
+
+    def engine_notation(self) -> EngineNotation:
+        from secateur.games.chess.squares import Squares
+
+        return Squares(self, chess960=self.number != USUAL)
+
+    def reason(self, state: State) -> str:
+        if self.outcome(state) == LOSS:
+            return "checkmate"
+        if state.clock >= PATIENCE:
+            return "fifty moves"
+        return "stalemate" if self.ended(state) == ONGOING else "insufficient material"
 
 
 def build(

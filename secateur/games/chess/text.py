@@ -7,6 +7,7 @@ written is strict. A position that no game can reach is refused in one line, so 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -133,19 +134,22 @@ def write_epd(state: State, operations: dict[str, str] | None = None, chess960: 
 def read_moves(game: Chess, state: State, text: str) -> list[int]:
     """Alternatives in one state, as after bm: `Qd1 + Nf3`. What is ambiguous means all that it can."""
     position = position_of(state)
-    return [move for each in _words(text) for move, _ in meanings(position, each)]
+    return [move for each in words(text) for move, _ in meanings(position, each)]
 
 
-def read_line(game: Chess, state: State, text: str) -> list[int]:
-    """Moves that follow each other, as after pv."""
+def read_line(game: Chess, state: State, texts: Iterable[str]) -> tuple[list[int], State]:
+    """Moves that follow each other, and the state after them; each text is one move."""
     position, moves = position_of(state), []
-    for each in _words(text):
-        move, position = follow(position, each)
+    for number, text in enumerate(texts, 1):
+        try:
+            move, position = follow(position, text)
+        except SecateurError as error:
+            raise SecateurError(f"move {number}: {error}") from None
         moves.append(move)
-    return moves
+    return moves, state_of(game, position)
 
 
-def _words(text: str) -> list[str]:
+def words(text: str) -> list[str]:
     """The moves in a text, without numbers and signs: `1. Qd1 + =` and `e8 = Q` are one."""
     text = re.sub(r"\s*=\s*(?=[NBRQ]\b)", "=", text)
     return [word for word in re.split(r"[\s,]+|\b\d+\s*\.+", text) if word.strip("+#!?=-/±∓∞")]

@@ -15,7 +15,9 @@ from secateur.game import Game
 from secateur.games import GAMES, load
 from secateur.learn.data.files import Opened, text_of
 from secateur.learn.data.replay import Played, Skipped
-from secateur.learn.data.text_lines import is_chess, judged, read_game, split
+from secateur.learn.data.text_lines import ask, judged, read_game, split
+from secateur.play.ending import DRAWN, FIRST_WINS, SECOND_WINS
+from secateur.play.pgn import read_games
 
 #: The first line of a file that self-play writes has this key.
 SELF_PLAY = "secateur-selfplay"
@@ -33,20 +35,20 @@ class Started:
 
 def read_pgn(opened: Opened, game: Game, skipped: Skipped, begin: int) -> Iterator[Started]:
     """The games of a PGN file whose moves and result are known."""
-    from secateur.games.chess.notation_board import position_of
-    from secateur.games.chess.pgn import read_games
-
-    if not is_chess(game):
-        raise SecateurError(f"{opened.name} holds games of chess (PGN), and this game is {type(game).__name__}")
-    start = position_of(game.start())
-    for number, each in enumerate(read_games(opened.lines()), 1):
+    usual = game.start()
+    for number, record in enumerate(read_games(opened.lines()), 1):
         where = f"{opened.name}, game {number}"
-        if each.errors:
-            skipped.add(f"{where}: {each.errors[0]}")
+        _check_game(opened.name, game, record.game)
+        try:
+            if record.errors:
+                raise SecateurError(record.errors[0])
+            start = ask(game.parse, record.position) if record.position else usual
+            moves, _ = ask(game.read_line, start, record.texts)
+        except SecateurError as error:
+            skipped.add(f"{where}: {error}")
             continue
-        result = {"1-0": 1.0, "0-1": -1.0, "1/2-1/2": 0.0}.get(each.result)
-        played = Played([move.move for move in each.moves], where, result, begin)
-        yield Started(played, None if each.start == start else each.first(game))  # type: ignore[arg-type]
+        result = {FIRST_WINS: 1.0, SECOND_WINS: -1.0, DRAWN: 0.0}.get(record.result)
+        yield Started(Played(moves, where, result, begin), None if start == usual else start)
 
 
 def read_transcripts(opened: Opened, game: Game, skipped: Skipped, begin: int, scored: bool) -> Iterator[Started]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from secateur.arena.limits import Limits
 from secateur.arena.pool import Pool
-from secateur.arena.rules import rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import Game
@@ -65,7 +64,7 @@ def label(
     file = GrowingFile(out)
     done = _known(file, head)
     game = labeller.game
-    rules = rules_of(game)
+    notation = game.engine_notation()
 
     def jobs() -> Iterator[dict[str, Any]]:
         yield {"kind": "meet", "id": -1}
@@ -81,7 +80,7 @@ def label(
                 raise SecateurError(answer.get("error") or f"{labeller.engine.text} has crashed: {answer['crash']}")
             if job["kind"] == "meet":
                 continue
-            position, _ = rules.position(job["position"])
+            position, _ = notation.start(job["position"])
             mate = answer["mate"]
             score = f"#{mate}" if mate is not None else str(answer["score"])
             waiting[job["id"]] = f"{position or job['position']};{score}"

@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.journal import Journal
-from secateur.arena.openings import Book, make_opening
+from secateur.arena.openings import Book, Opening, make_opening
 from secateur.arena.pool import Pool
-from secateur.arena.rules import Opening
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import serve
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
-from secateur.game import ONGOING, Game, to_move
+from secateur.game import MAX, Game
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
+from secateur.play import GameSoFar
 
 #: The kind of journal that games are noted in.
 KIND = "selfplay"
@@ -30,9 +30,6 @@ LONGEST = 600
 
 #: What is noted of a game.
 NOTED = ("moves", "random", "result", "leaves", "firsts", "end")
-
-#: Half-moves in which a repetition is looked for.
-LOOK_BACK = 100
 
 
 @dataclass(frozen=True)
@@ -85,48 +82,34 @@ class Player:
         """One game: its moves, how many of them are the opening; and the leaves, where they are wanted."""
         chance = random.Random(f"{self.terms.seed}:{number}")
         self.engine.forget()
-        game, state = self.game, self.game.start()
+        game, here = self.game, GameSoFar.begin(self.game)
         opened = len(opening) if opening else chance.randint(self.terms.least, self.terms.most)
-        moves: list[int] = []
-        states = [state]
-        mover = 0 if game.alternates else int(game.player(state))
         noted: dict[str, list[Any]] = {"leaves": [], "firsts": []}
-        while game.outcome(state) == ONGOING and len(moves) < LONGEST and not self._tied(states):
-            if len(moves) < len(opening):
-                move = opening[len(moves)]
-            elif len(moves) < opened or chance.random() < self.terms.stray:
-                move = chance.choice([int(move) for move in game.moves(state)])
+        while here.decided is None and here.ply < LONGEST:
+            if here.ply < len(opening):
+                move = opening[here.ply]
+            elif here.ply < opened or chance.random() < self.terms.stray:
+                move = chance.choice([int(move) for move in game.moves(here.state)])
             else:
-                result = self.engine.search(state, nodes=self.terms.nodes, history=states[:-1] if game.repeats else ())
+                history = here.history if game.repeats else ()
+                result = self.engine.search(here.state, nodes=self.terms.nodes, history=history)
                 assert result.move is not None
                 move = int(result.move)
                 if self.terms.leaves:
-                    noted["leaves"].append(self._leaf(state, mover, result.moves))
-                    noted["firsts"].append(int(result.score) if mover == 0 else -int(result.score))
-            moves.append(move)
-            state = game.play(state, move)
-            states.append(state)
-            mover = to_move(game, state, mover)
-        outcome = int(game.outcome(state))
-        found: dict[str, Any] = {"moves": moves, "random": opened, "result": None if outcome != ONGOING else 0}
+                    noted["leaves"].append(self._leaf(here, result.moves))
+                    noted["firsts"].append(int(result.score) if here.player == MAX else -int(result.score))
+            here = here.play(move)
+        found: dict[str, Any] = {"moves": here.moves, "random": opened, "result": None if here.over else 0}
         if self.terms.leaves:
-            end = 0 if outcome == ONGOING else outcome if mover == 0 else -outcome
-            found |= {**noted, "end": end}
+            outcome = int(game.outcome(here.state)) if here.over else 0
+            found |= {**noted, "end": outcome if here.player == MAX else -outcome}
         return found
 
-    def _leaf(self, state: Any, mover: int, line: Sequence[int]) -> list[int]:
+    def _leaf(self, here: GameSoFar, line: Sequence[int]) -> list[int]:
         """The words of the state at the end of a line, and who is to move there."""
         for move in line:
-            state = self.game.play(state, move)
-            mover = to_move(self.game, state, mover)
-        return [*words(state), mover]
-
-    def _tied(self, states: list[Any]) -> bool:
-        """Whether the last state is there for the third time."""
-        if not self.game.repeats:
-            return False
-        key = self.game.key(states[-1])
-        return sum(self.game.key(state) == key for state in states[-1 - LOOK_BACK :]) >= 3
+            here = here.play(move)
+        return [*words(here.state), here.player]
 
 
 class Worker:
@@ -178,11 +161,7 @@ class Worker:
     def _moves_of(self, opening: Opening) -> tuple[int, ...]:
         if opening.position:
             raise SecateurError(f"the opening {opening.name} is a position: self-play wants moves from the start")
-        moves, state = [], self.game.start()
-        for text in opening.moves:
-            moves.append(int(self.game.parse_move(state, text)))
-            state = self.game.play(state, moves[-1])
-        return tuple(moves)
+        return tuple(map(int, opening.played(self.game.engine_notation()).moves))
 
     def end(self, at_once: bool) -> None:
         """Nothing runs on."""

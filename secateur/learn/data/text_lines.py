@@ -65,14 +65,14 @@ def split(game: Game, text: str) -> Line:
         scores = [float(each) for each in re.findall(rf":\s?({NUMBER})", many[2])]
         return Line(many[1].strip(), ";", f"{max(scores):g}")
     found = LINE.fullmatch(text)
-    if found is None or (found[2] not in (";", ",") and _is_fen(game, text)):
+    if found is None or (found[2] not in (";", ",") and _is_fen(text)):
         return Line(text, "", "")
     return Line(found[1], found[2], found[3])
 
 
-def _is_fen(game: Game, text: str) -> bool:
+def _is_fen(text: str) -> bool:
     """Whether the numbers at the end are those of a FEN: its clock and the number of its move."""
-    return is_chess(game) and text.count("/") > 6 and re.fullmatch(r"\S+ [wb] \S+ \S+ \d+ \d+", text) is not None
+    return text.count("/") > 6 and re.fullmatch(r"\S+ [wb] \S+ \S+ \d+ \d+", text) is not None
 
 
 def is_chess(game: Game) -> bool:
@@ -120,7 +120,7 @@ def read_game(game: Game, line: Line) -> tuple[list[int], Any]:
     the game.
     """
     start = game.start()
-    if line.score and line.sign != ";" and not is_chess(game) and _is_move(game, start, line.body):
+    if line.score and line.sign != ";" and not game.offers("read_line") and _is_move(game, start, line.body):
         try:
             moves, state = follow(game, line.whole)
             if ask(game.outcome, state) != ONGOING:
@@ -137,8 +137,8 @@ def follow(game: Game, text: str) -> tuple[list[int], Any]:
     >>> follow(TicTacToe(), "b2a1")[0]
     [4, 0]
     """
-    if is_chess(game):
-        return _follow_chess(game, text)
+    if game.offers("read_line"):  # which is faster, and knows the numbers of moves
+        return game.read_line(game.start(), re.sub(r"\b\d+\s?\.+", " ", text).replace(",", " ").split())
     state, moves = game.start(), list[int]()
     texts = text.replace(",", " ").split()
     if not _is_move(game, state, text):
@@ -178,21 +178,6 @@ def _is_move(game: Game, state: Any, text: str) -> bool:
     except SecateurError:
         return False
     return True
-
-
-def _follow_chess(game: Any, text: str) -> tuple[list[int], Any]:
-    """Moves of chess, played on a board of text, which is faster."""
-    from secateur.games.chess.notation_board import position_of
-    from secateur.games.chess.text import follow, state_of
-
-    position, moves = position_of(game.start()), []
-    for number, word in enumerate(re.sub(r"\b\d+\s?\.+", " ", text).replace(",", " ").split(), 1):
-        try:
-            move, position = follow(position, word)
-        except SecateurError as error:
-            raise SecateurError(f"move {number} ({_brief(word)}): {error}") from None
-        moves.append(move)
-    return moves, state_of(game, position)
 
 
 # ---------------------------------------------------------------- what a file of lines holds

@@ -6,10 +6,11 @@ from random import Random
 from typing import Any
 
 from secateur.engine import Clock
+from secateur.play.clock import moves_to_come
 from secateur.strength import choose, strength
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import Reporter, engine_for, report
-from secateur.studio.jobs.position import place
+from secateur.studio.jobs.position import game_after
 
 #: Seconds that a full strength takes for a move where there is no clock.
 USUAL_TIME = 3.0
@@ -17,13 +18,13 @@ USUAL_TIME = 3.0
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Chooses a move for {game, position, moves, level, left, increment, memory}."""
-    here = place(request["game"], request["position"], request["moves"])
+    here = game_after(request["game"], request["position"], request["moves"])
     level = request["level"]
-    limits: dict[str, Any] = {"history": here.history()}
+    limits: dict[str, Any] = {"history": here.history}
     how = strength(level.get("strength", "full"))
     engine = engine_for(request["game"], here.game, request["memory"], level.get("nodes", how.nodes))
     if request.get("left") is not None:
-        to_go = max(2, (int(here.game.remaining(here.state)) + 1) // 2) if here.game.offers("remaining") else None
+        to_go = moves_to_come(here.game, here.state)
         limits["clock"] = Clock(max(request["left"], 0.05), request["increment"], to_go)
     if "depth" in level:
         limits["depth"] = level["depth"]

@@ -6,11 +6,11 @@ from typing import Any
 
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import engine_for
-from secateur.studio.jobs.position import place
+from secateur.studio.jobs.position import game_after
 
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Compiles, or loads what was compiled before."""
-    here = place(request["game"], "", [])
+    here = game_after(request["game"], "", [])
     engine_for(request["game"], here.game, request["memory"]).prepare()
     return {}

@@ -69,10 +69,10 @@ export async function begin(wish, { remember = true } = {}) {
   show(reply, remember);
 }
 
-/** Reads a match from a file; throws what is wrong with it. */
-export async function bring(text) {
+/** Reads a match from a file, of several games the one with a number; throws what is wrong with it. */
+export async function bring(text, number) {
   const old = match.value?.id;
-  const reply = await wire.ask("match.import", { text });
+  const reply = await wire.ask("match.import", number === undefined ? { text } : { text, number });
   if (old) wire.ask("match.close", { match: old }).catch(() => {});
   show(reply, true);
 }

@@ -30,8 +30,19 @@ export function Moves() {
             : html`<${Turn} row=${row} />`))}
         </ol>
       </div>
+      ${said(here) && html`<p class="small comment">${said(here)}</p>`}
     </section>`;
 }
+
+/** What a file says about a move, or before the first one. */
+function said(id) {
+  if (id === tree.value.root) return match.value.comment;
+  const { before, comment } = tree.value.byId.get(id);
+  return [before, comment].filter(Boolean).join(" ");
+}
+
+/** PGN's numbers for the signs behind a move. */
+const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
 function Turn({ row }) {
   const [first, second] = row.cells;
@@ -53,13 +64,14 @@ function Variation({ first }) {
 }
 
 function Move({ id, number = "", scored = false }) {
-  const { move } = tree.value.byId.get(id);
+  const { move, glyphs = [] } = tree.value.byId.get(id);
+  const signs = glyphs.map((glyph) => GLYPHS[glyph] ?? "").join("");
   const here = current.value === id;
   const score = scored ? scoreOf(id) : null;
   return html`
     <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
       onClick=${() => go(id)}>
-      ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}</span>
+      ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${signs}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${short(score, 0)}</span>`}
     </button>`;
 }

@@ -2,7 +2,8 @@
 
 import { html, useEffect, useSignal } from "../ui.js";
 import { announce } from "../shell.js";
-import { bring, fail, open } from "./actions.js";
+import { fail, open } from "./actions.js";
+import { bringFile, Choose } from "./choose.js";
 import { ago, opponents, result } from "./format.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
@@ -12,6 +13,7 @@ const close = () => { dialog.value = null; };
 export function MyGames() {
   const rows = useSignal(null);
   const wrong = useSignal("");
+  const choices = useSignal(null); // the games of a file that has several
   useEffect(() => { read(rows, wrong); }, []);
 
   async function choose(row) {
@@ -28,13 +30,19 @@ export function MyGames() {
     event.target.value = "";
     if (!file) return;
     try {
-      await bring(await file.text());
-      close();
+      choices.value = await bringFile(await file.text());
+      if (!choices.value) close();
     } catch (error) {
       wrong.value = `${file.name}: ${error.message}`;
     }
   }
 
+  if (choices.value) {
+    return html`
+      <${Dialog} title="Games in the file" className="my-games" onClose=${close}>
+        <${Choose} games=${choices.value} onDone=${close} />
+      <//>`;
+  }
   return html`
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
@@ -45,7 +53,7 @@ export function MyGames() {
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="buttons">
         <label class="button"><${Icon} name="share" /> Import a file
-          <input class="spoken" type="file" accept=".json,.txt,application/json,text/plain" onChange=${take} /></label>
+          <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain" onChange=${take} /></label>
         <button type="button" class="primary" onClick=${() => { dialog.value = "new"; }}>
           <${Icon} name="plus" /> New game</button>
       </div>

@@ -1,7 +1,8 @@
 // The game as text: position, moves and a link to copy, files to save, and all of them to read.
 
 import { html, useSignal } from "../ui.js";
-import { begin, bring } from "./actions.js";
+import { begin } from "./actions.js";
+import { bringFile, Choose } from "./choose.js";
 import { exportMatch } from "./mygames.js";
 import { copy, Dialog, Icon, IconButton } from "./parts.js";
 import { current, dialog, match, tree, view } from "./state.js";
@@ -26,6 +27,7 @@ export function shareLink() {
 export function Notation() {
   const text = useSignal("");
   const wrong = useSignal("");
+  const choices = useSignal(null); // the games of a text that has several
   const { game, players, title, id } = match.value;
 
   async function load(event) {
@@ -34,14 +36,20 @@ export function Notation() {
     wrong.value = "";
     if (!given) return;
     try {
-      if (/^[{[]/.test(given)) await bring(given);
+      if (/^[{[]/.test(given)) choices.value = await bringFile(given);
       else await fromText(game, players, given);
-      close();
+      if (!choices.value) close();
     } catch (error) {
       wrong.value = error.message;
     }
   }
 
+  if (choices.value) {
+    return html`
+      <${Dialog} title="Games in the text" className="notation" onClose=${close}>
+        <${Choose} games=${choices.value} onDone=${close} />
+      <//>`;
+  }
   return html`
     <${Dialog} title="Notation and sharing" className="notation" onClose=${close}>
       <${Copyable} label="Link to this position, with the moves to it" text=${shareLink()} what="Link" />
@@ -51,14 +59,14 @@ export function Notation() {
         <span class="small muted">The whole game, with its variations:</span>
         <button type="button" onClick=${() => exportMatch(id, "json")}><${Icon} name="save" /> JSON file</button>
         <button type="button" onClick=${() => exportMatch(id, "text")}>
-          <${Icon} name="save" /> ${game.startsWith("chess") ? "PGN" : "Text"} file</button>
+          <${Icon} name="save" /> PGN file</button>
       </div>
       <hr />
       <form class="stack tight" onSubmit=${load}>
         <label class="field"><span>Read a position, moves or an exported game</span>
           <textarea class="mono" rows="3" spellcheck="false" value=${text.value}
             aria-invalid=${wrong.value ? "true" : undefined} aria-describedby="notation-wrong"
-            placeholder=${`Of ${title}, or a JSON file of any game`}
+            placeholder=${`Of ${title}, or a JSON or PGN file of any game`}
             onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }}></textarea></label>
         <p id="notation-wrong" class="wrong small" role="alert">${wrong.value}</p>
         <div class="buttons"><button type="submit" class="primary">Read</button></div>
