@@ -69,6 +69,32 @@ class SameNames(Piles):
     player_names: ClassVar[Any] = ("Black", "Black")
 
 
+class HalfAUnit(Piles):
+    score_unit: ClassVar[Any] = 0
+
+
+class AdjudicatesOnce(Piles):
+    adjudication: ClassVar[Any] = ("off",)
+
+
+class SpeaksAnything(Piles):
+    protocols: ClassVar[Any] = ("ugi", "telnet")
+
+
+class ExchangesText(Piles):
+    game_formats: ClassVar[Any] = "pgn"
+
+
+class EndsWithoutWords(Piles):
+    def ending(self, state: Any) -> Any:
+        return None
+
+
+class ReadsOtherMoves(Piles):
+    def moves_in(self, text: str) -> Any:
+        return [0]
+
+
 class ShowsNothing(Piles):
     def show(self, state: Any) -> Any:
         return None
@@ -115,6 +141,12 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
+    HalfAUnit: ("score_unit", "score_unit = 0: it must be a whole number, 1 or more"),
+    AdjudicatesOnce: ("adjudication", "adjudication = ('off',): it must be two texts"),
+    SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci and xboard"),
+    ExchangesText: ("game_formats", "game_formats = 'pgn': it must be a tuple of some of pgn and wthor"),
+    EndsWithoutWords: ("ending", "ending() returned None: it must return text"),
+    ReadsOtherMoves: ("moves_in", "as [0], and not as ["),
     ShowsNothing: ("show", "returned None: it must return text"),
     FormatsHalf: ("format", "which parse() reads as State"),
     FormatsTwoLines: ("format", "it must return one line of text"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 from secateur.arena.limits import Limits
 from secateur.arena.pool import Pool
-from secateur.arena.rules import ChessRules, Rules, rules_of
+from secateur.arena.rules import Rules, rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, Game
@@ -117,19 +116,9 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
 
 
 def _operations(rules: Rules, line: str) -> tuple[str, Any, dict[str, str]]:
-    if isinstance(rules, ChessRules):
-        from secateur.games.chess.text import read_epd, write_fen
-
-        epd = read_epd(rules.game, line)  # type: ignore[arg-type]
-        return write_fen(epd.state, rules.chess960), epd.state, {**epd.operations}
-    match = re.match(r"(.*?)[\s;]+((?:bm|am|id)\s.*)", line)
-    position, rest = (match[1], match[2]) if match else (line, "")
-    state = rules.game.parse(position)
-    operations = {}
-    for part in rest.split(";"):
-        name, _, value = part.strip().partition(" ")
-        operations[name] = value.strip().strip('"')
-    return rules.game.format(state), state, operations
+    state, operations = rules.game.parse_epd(line)
+    position, _ = rules.position(rules.game.format(state))  # as engines are told
+    return position, state, operations
 
 
 # ---------------------------------------------------------------- solving

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 Rows = list[tuple[str, str]]
 
-#: What decides games of chess early where nothing else is said: engines that agree are believed.
-USUAL_RESIGN, USUAL_DRAW = "600:4", "10:8:40"
-
 #: Half-moves of random openings.
 USUAL_PLIES = 6
 
@@ -85,13 +82,13 @@ def playing_options(command: Command) -> Command:
                 "--resign",
                 metavar="SCORE:MOVES",
                 help="A game is lost when both engines say so, by SCORE "
-                f"hundredths for MOVES moves; or off. Default: {USUAL_RESIGN} for chess, else off.",
+                "points for MOVES moves; or off. Default: what the game says, 600:4 in chess.",
             ),
             click.option(
                 "--draw",
                 metavar="SCORE:MOVES:FROM",
                 help="A game is drawn when both say at most SCORE "
-                f"for MOVES moves, from move FROM on; or off. Default: {USUAL_DRAW} for chess, else off.",
+                "for MOVES moves, from move FROM on; or off. Default: what the game says, 10:8:40 in chess.",
             ),
             click.option(
                 "--longest",
@@ -136,9 +133,8 @@ def settings_of(
     from secateur.arena.openings import open_book
     from secateur.arena.playing import Terms
 
-    chess = is_chess(given["game"])
-    resign = given["resign"] or (USUAL_RESIGN if chess else "off")
-    draw = given["draw"] or (USUAL_DRAW if chess else "off")
+    usual = load(given["game"]).adjudication
+    resign, draw = (given[option] or usual[place] for place, option in enumerate(("resign", "draw")))
     terms = Terms(limits_of(given["control"]), given["grace"], Adjudication.parse(resign, draw), given["longest"])
     book = open_book(given["openings"], given["seed"]) if given["openings"] else None
     return Settings(
@@ -151,10 +147,6 @@ def settings_of(
         plies=given["plies"],
         seed=given["seed"],
     )
-
-
-def is_chess(game: str) -> bool:
-    return game.partition(":")[0] == "chess"
 
 
 def limits_of(text: str) -> Limits:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from secateur.cli.common import aligned, print_json
+from secateur.cli.common import aligned, load, print_json
 from secateur.cli.contests import Rows, Running, contest_options, game_line, print_rows, settings_of
 from secateur.errors import SecateurError
 
@@ -43,7 +43,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
 
     if games % 2:
         raise SecateurError(f"--games {games}: every opening is played twice, so give an even number")
-    if not opponents and given["game"] != "chess":
+    if not opponents and "uci" not in load(given["game"]).protocols:
         raise SecateurError("name opponents with their ratings, as in secateur:nodes=1000=1500")
     own = read_spec(engine, given["game"])
     others = [rungs.read_rung(text, given["game"]) for text in opponents or rungs.USUAL]

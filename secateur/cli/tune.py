@@ -203,7 +203,7 @@ def _print_advice(tuning: Tuning, spec: Spec, given: dict[str, Any], out: Path |
     engine = spec.text.partition(":")[0]
     better = engine + ":" + ",".join(f"{name}={value}" for name, value in options.items())
     words = ["secateur", "match", better, spec.text, "--sprt", "0", "5", "--time", given["control"]]
-    words += ["--game", given["game"]] if given["game"] != "chess" else []
+    words += ["--game", given["game"]]
     words += ["--openings", given["openings"]] if given["openings"] else []
     say("a match must show that it is better, with other openings than these where there are enough (--seed):")
     say(f"  {shlex.join([*words, '--seed', str(given['seed'] + 1)])}")

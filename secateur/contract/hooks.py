@@ -6,6 +6,7 @@ perfect play where a plain search can find it: near the end of the games.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -51,16 +52,13 @@ class Hooks(Asking):
 
     def look_at_settings(self) -> None:
         for setting in SETTINGS.values():
-            if setting.promise and isinstance(setting.default, int):
-                self.attempt(self.setting, setting)
+            if setting.promise and setting.gives.holds is not None:
+                self.attempt(self.setting, setting, setting.gives.holds)
 
-    def setting(self, setting: Setting) -> None:
+    def setting(self, setting: Setting, holds: Callable[[Any], bool]) -> None:
         value = getattr(self.game, setting.name)
-        if isinstance(setting.default, bool):
-            if not isinstance(value, bool):
-                self.broken(setting.name, f"{setting.name} = {value!r}: it must be True or False")
-        elif kind_of(value) != "int" or value < 0:
-            self.broken(setting.name, f"{setting.name} = {value!r}: it must be a whole number, 0 or more")
+        if not holds(value):
+            self.broken(setting.name, f"{setting.name} = {value!r}: {setting.gives.words}")
 
     # ------------------------------------------------------------ one state of a random game
 

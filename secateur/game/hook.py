@@ -52,8 +52,9 @@ class Hook(NamedTuple):
 class Setting:
     """A class variable of the contract: the class gets its default, and `SETTINGS` the rest."""
 
-    def __init__(self, default: Any, what: str, usual: str, promise: str) -> None:
+    def __init__(self, default: Any, what: str, usual: str, promise: str, gives: Answer | None) -> None:
         self.default, self.what, self.promise = default, what, promise
+        self.gives = gives or _usual_answer(default)
         self.usual = usual or f"`{default}`"
         self.name = self.layer = ""
 
@@ -87,9 +88,12 @@ def hook(gives: Answer, promise: str = "", *, default: str = "", of: str = "") -
     return mark
 
 
-def setting(default: T, what: str, *, usual: str = "", promise: str = "") -> T:
-    """A class variable of a layer; `usual` says its default in words where the value does not."""
-    return cast(T, Setting(default, what, usual, promise))
+def setting(default: T, what: str, *, usual: str = "", promise: str = "", gives: Answer | None = None) -> T:
+    """A class variable of a layer; `usual` says its default in words where the value does not.
+
+    `gives` is the rule for its values; without it, a truth value or a number of 0 or more is one of its kind.
+    """
+    return cast(T, Setting(default, what, usual, promise, gives))
 
 
 def layers() -> dict[str, list[Hook | Setting]]:
@@ -131,6 +135,26 @@ def whole(words: str, least: int = -(1 << 63), most: int = (1 << 63) - 1) -> Ans
 def word(plural: str) -> Answer:
     """The rule for a whole number that fits in a word of compiled code."""
     return whole(f"{plural} must be whole numbers that fit in 64 bits")
+
+
+def texts(words: str, among: tuple[str, ...] = (), *, least: int = 1, count: int | None = None) -> Answer:
+    """The rule for a tuple of texts: `least` or more, or exactly `count`, each `among` these where there are any."""
+
+    def holds(answer: Any) -> bool:
+        if not isinstance(answer, tuple) or not all(isinstance(text, str) for text in answer):
+            return False
+        return (len(answer) == count if count else len(answer) >= least) and (not among or set(answer) <= set(among))
+
+    return Answer(words, holds)
+
+
+def _usual_answer(default: Any) -> Answer:
+    """The rule for a setting, from its default."""
+    if isinstance(default, bool):
+        return Answer("it must be True or False", lambda answer: isinstance(answer, bool))
+    if isinstance(default, int):
+        return whole("it must be a whole number, 0 or more", 0)
+    return Answer("")
 
 
 def _is_pair(answer: Any) -> bool:

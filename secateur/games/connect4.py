@@ -45,6 +45,7 @@ class ConnectFour(Game):
     alternates: ClassVar[bool] = True
     symmetric_plies: ClassVar[int] = 20
     player_names: ClassVar[tuple[str, str]] = ("Red", "Yellow")
+    labels_are_distances: ClassVar[bool] = True  # solvers write how soon who wins
 
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:

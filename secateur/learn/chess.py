@@ -1,4 +1,7 @@
-"""Chess as a learner sees it: features by tallies, and how much of the middle game and of the endgame counts."""
+"""Chess as a learner sees it: features by tallies, and how much of the middle game and of the endgame counts.
+
+It is the `learner` of chess: `table_of`, `refresh` and `frozen` stand in for those of `table`.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +73,7 @@ def count_all(game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Ta
     return place
 
 
-def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTable:
+def table_of(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTable:
     """The features of positions; the shares are those that the weights give."""
     lengths, indices, counts = [], [], []
     phase, factors = np.zeros(len(positions), np.int64), np.zeros((len(positions), 3), np.int64)

@@ -15,6 +15,7 @@ from secateur.arena.openings import open_book
 from secateur.arena.playing import Terms
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
+from secateur.games import load
 from secateur.learn.report import Match, Step
 
 
@@ -44,8 +45,7 @@ def play_match(
     game: str, weights: Path, test: Test, journal: Path, progress: Callable[[Contest], None] = lambda contest: None
 ) -> Match:
     """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
-    chess = game.partition(":")[0] == "chess"
-    adjudication = Adjudication.parse("600:4", "10:8:40") if chess else Adjudication.parse("off", "off")
+    adjudication = Adjudication.parse(*load(game).adjudication)
     old = read_spec("secateur:name=old", game)
     new = replace(
         read_spec("secateur:name=new", game),

@@ -23,10 +23,8 @@ from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
-from secateur.games.chess import Chess
 from secateur.jit.digest import class_digest, digest
 from secateur.learn import leaves, selfplay
-from secateur.learn.chess import chess_table, frozen, refresh
 from secateur.learn.fit import SPREAD, Fit, Interval, Settings, bootstrap, fit, losses
 from secateur.learn.judge import calibration, evaluations, stretch
 from secateur.learn.look import check_rows, has_scores, look_at
@@ -35,7 +33,7 @@ from secateur.learn.quiet import quieted
 from secateur.learn.replay import Skipped
 from secateur.learn.solvers import solve
 from secateur.learn.sources import Reading, Source, read
-from secateur.learn.table import Table, table_of
+from secateur.learn.table import Table, learner_of
 from secateur.machine import write_whole
 
 #: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
@@ -137,8 +135,10 @@ class Run:
         self.asked, self.folder, self.told = asked, folder, told or Told()
         self.game = load(asked.game) if asked.automatic else without_plan(load(asked.game))
         check_rows(self.game)
-        if asked.automatic and isinstance(self.game, Chess):
-            raise SecateurError("chess adds its weights up in its states: it has no automatic evaluation")
+        if asked.automatic and self.game.learner:
+            raise SecateurError(
+                f"{type(self.game).__name__} learns weights of its own kind: it has no automatic evaluation"
+            )
         if self.game.interpreted:
             raise SecateurError(
                 f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
@@ -327,13 +327,14 @@ class Run:
         return file
 
     def _solved(self, learner: Game, tables: dict[str, Table], begin: np.ndarray, settings: Settings) -> Fit:
-        shares, fixed = (refresh, frozen()) if isinstance(learner, Chess) else (None, None)
+        own = learner_of(learner)
+        fixed = own.frozen()
         if self.asked.solver != "adam":
             solved = solve(tables["train"], tables["validation"], begin, settings, self.told.fit)
             if fixed is not None:
                 solved.weights[:, fixed] = begin[:, fixed]
             return solved
-        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, shares, fixed)
+        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, own.refresh, fixed)
 
     def layout_of(self, learner: Game) -> Layout:
         return layout_for(self.game, self.plan) if hasattr(learner, "plan") and self.plan else layout_of(learner)
@@ -350,9 +351,8 @@ class Run:
         return np.zeros((layout.phases, layout.count))
 
     def _table(self, learner: Game, positions: Positions, begin: np.ndarray) -> Table:
-        if isinstance(learner, Chess):
-            return chess_table(learner, positions, begin)
-        return table_of(learner, positions)
+        table: Table = learner_of(learner).table_of(learner, positions, begin)
+        return table
 
     def _record(self, settings: Settings, fitted: Fit) -> dict[str, Any]:
         """What a file of weights says about how they were learned."""

@@ -46,7 +46,7 @@ class Notation:
 
     def verdict(self, state: Any) -> str:
         """How a game has ended."""
-        return "the game is over"
+        return self.game.ending(state) or "the game is over"
 
 
 class Squares(Notation):
@@ -80,11 +80,6 @@ class Squares(Notation):
 
     def last_resort(self, state: Any) -> int | None:
         return next(iter(self.game.moves(state)), None)  # a draw by fifty moves may be played on
-
-    def verdict(self, state: Any) -> str:
-        if self.last_resort(state) is None:
-            return "checkmate" if self.game.threatened(state) else "stalemate"
-        return "a draw, by fifty moves or for want of pieces"
 
 
 def player_of(game: Game, state: Any, plies: int) -> int:

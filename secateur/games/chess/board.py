@@ -67,19 +67,19 @@ def show(game: Chess, state: State) -> str:
 def _note(game: Chess, state: State) -> str:
     """Check, how the game has ended, or that the fifty moves are running out."""
     outcome = game.outcome(state)
-    mover, other = COLOURS[state.turn & 1], COLOURS[1 - (state.turn & 1)]
-    if outcome == LOSS:
-        return f"mate: {other} wins"
-    if outcome == DRAW:
-        if state.clock >= PATIENCE:
-            return "a draw by fifty moves"
-        return f"a draw: {mover} cannot move" if _can_mate(game, state) else "a draw: nobody can mate"
+    if outcome != ONGOING:
+        result = f"{COLOURS[1 - (state.turn & 1)]} wins" if outcome == LOSS else "a draw"
+        return f"{ending(game, state)}: {result}"
     notes = ["check"] if state.checkers else []
     if state.clock >= TOLD_FROM:
         notes.append(f"{state.clock} of {PATIENCE} half-moves without a capture or a pawn's move")
     return ", ".join(notes)
 
 
-def _can_mate(game: Chess, state: State) -> bool:
-    """Whether there is material to mate with."""
-    return game.ended(state) == ONGOING
+def ending(game: Chess, state: State) -> str:
+    """How a game that is over has ended."""
+    if game.outcome(state) != DRAW:
+        return "checkmate"
+    if state.clock >= PATIENCE:
+        return "fifty moves"
+    return "stalemate" if game.ended(state) == ONGOING else "insufficient material"

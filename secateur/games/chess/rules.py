@@ -58,6 +58,14 @@ class Chess(Game):
     slow_evaluate: ClassVar[bool] = True
     counts_drawn: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
+    score_unit: ClassVar[int] = 100
+    adjudication: ClassVar[tuple[str, str]] = ("600:4", "10:8:40")
+    protocols: ClassVar[tuple[str, ...]] = ("uci", "xboard")
+    game_formats: ClassVar[tuple[str, ...]] = ("pgn",)
+    first_useful_ply: ClassVar[int] = 8
+    positions_per_game: ClassVar[int] = 12
+    ply_field: ClassVar[str] = "turn"
+    learner: ClassVar[str] = "secateur.learn.chess"
 
     def check_parameters(self) -> None:
         if not 0 <= self.number < 960:
@@ -346,6 +354,16 @@ class Chess(Game):
         from secateur.games.chess.text import read_move
 
         return read_move(self, state, text)
+
+    def parse_epd(self, text: str) -> tuple[State, dict[str, str]]:
+        from secateur.games.chess.text import read_epd
+
+        return read_epd(self, text)
+
+    def ending(self, state: State) -> str:
+        from secateur.games.chess.board import ending
+
+        return ending(self, state)
 
 
 def build(

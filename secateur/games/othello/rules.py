@@ -62,6 +62,7 @@ class Othello(Game):
     rank_per_point: ClassVar[int] = 512
     counts_finished: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
+    game_formats: ClassVar[tuple[str, ...]] = ("wthor",)
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):
@@ -462,6 +463,17 @@ class Othello(Game):
 
     def parse_move(self, state: State, text: str) -> int:
         return super().parse_move(state, "pass" if _is_pass(text) else text)
+
+    def moves_in(self, text: str) -> np.ndarray | None:
+        """The squares of a game without passes, as f5d6c3: they need no board to be read.
+
+        >>> Othello().moves_in("f5d6"), Othello().moves_in("f5 d6")
+        (array([37, 43]), None)
+        """
+        if not re.fullmatch(rf"(?:[a-{letter(self.size - 1)}][1-{self.size}])+", text, re.IGNORECASE):
+            return None
+        codes = np.frombuffer(text.lower().encode("ascii"), np.uint8).astype(np.int64)
+        return codes[::2] - ord("a") + self.size * (codes[1::2] - ord("1"))
 
 
 def _is_pass(text: str) -> bool:
