@@ -1,7 +1,7 @@
 """Makes the fonts of PNG pictures from DejaVu 2.37: `python scripts/fonts.py FOLDER` reads its .ttf files in FOLDER.
 
 It needs fonttools (pip install fonttools). It removes the hints, which resvg does not use, and all characters except
-those that `secateur.trace.png` names.
+those that `secateur.trace.formats.png` names.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from fontTools import subset
 
-from secateur.trace.png import FONTS, LETTERS, SIGNS
+from secateur.trace.formats.png import FONTS, LETTERS, SIGNS
 
 
 def main(source: Path) -> None:

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from secateur.games import Tree, load
 from secateur.trace import Event, SearchTree, compare, trace
-from secateur.trace.boards import boards_of
+from secateur.trace.draw.boards import boards_of
 
 HERE = Path(__file__).parent
 

@@ -18,7 +18,7 @@ from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
-    from secateur.trace.compare import Comparison
+    from secateur.trace.model.comparison import Comparison
 
 #: By what a file of ours is known, by its suffix: one of these stands in its first characters.
 OURS: dict[str, tuple[bytes, ...]] = {
@@ -111,8 +111,8 @@ def given_options(drawing: dict[str, Any]) -> dict[str, Any]:
 
 def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
-    from secateur.trace.compare import check_suffix
-    from secateur.trace.save import FORMATS, format_of
+    from secateur.trace.formats.save import FORMATS, format_of
+    from secateur.trace.model.comparison import check_suffix
 
     if not outputs and options:
         raise SecateurError(f"{FLAGS[next(iter(options))]} is about a picture: name a file, as in -o tree.svg")
@@ -147,7 +147,7 @@ def _numbered(path: Path) -> list[Path]:
 
 def takes(path: Path, name: str, comparing: bool) -> bool:
     """Whether a file can show what an option asks for."""
-    from secateur.trace.save import FORMATS, PICTURE
+    from secateur.trace.formats.save import FORMATS, PICTURE
 
     suffix = path.suffix.lower()
     format = FORMATS.get(suffix)
@@ -186,7 +186,7 @@ def write_files(
     waiting: Waiting,
 ) -> None:
     """Writes every file, and says on stderr what was written."""
-    from secateur.trace.compare import Comparison
+    from secateur.trace.model.comparison import Comparison
 
     comparing = isinstance(drawn, Comparison)
     for path in outputs:
@@ -216,7 +216,7 @@ def _as_flags(message: str) -> str:
 
 def _choose_boards(tree: SearchTree, path: Path, options: dict[str, Any]) -> None:
     """Boards in the nodes: if asked for, or where they fit; a page shows the position of the chosen node instead."""
-    from secateur.trace.boards import FEW, boards_of
+    from secateur.trace.draw.boards import FEW, boards_of
 
     asked = options.pop("board", None)
     suffix = path.suffix.lower()

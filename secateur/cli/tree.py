@@ -29,7 +29,7 @@ from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
-    from secateur.trace.compare import Comparison
+    from secateur.trace.model.comparison import Comparison
 
 #: Half-moves where a game is given without --depth: more does not fit on a screen.
 USUAL_DEPTH = 2
@@ -196,7 +196,7 @@ def _tell(searched: SearchTree, step: int | None, all_steps: bool, as_json: bool
 
 def _moment(searched: SearchTree, step: int) -> str:
     """What happens at a step: the sentence, the windows down to it, and the line of the pseudo-code."""
-    from secateur.trace.text import number_text
+    from secateur.trace.explain.text import number_text
 
     now, each = searched.at(step), searched.steps[step]
     lines = [f"step {step + 1} of {len(searched.steps)}: {each.why}", ""]

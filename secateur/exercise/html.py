@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
-from secateur.trace.picture import Picture
-from secateur.trace.svg import svg
+from secateur.trace.draw.picture import Picture
+from secateur.trace.formats.svg import svg
 
 #: By what a file of ours is known.
 MADE = '<meta name="generator" content="secateur exercise">'

@@ -17,7 +17,7 @@ from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_wi
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
 from secateur.trace import Node
-from secateur.trace.text import SIGNS, number_text
+from secateur.trace.explain.text import SIGNS, number_text
 
 
 class Kind(ABC):

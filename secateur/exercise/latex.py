@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
-from secateur.trace.tikz import tikz
+from secateur.trace.formats.tikz import tikz
 
 #: By what a file of ours is known.
 MADE = "% Made by secateur exercise.\n"

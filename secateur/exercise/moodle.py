@@ -15,8 +15,8 @@ from secateur.exercise.html import html
 from secateur.exercise.items import Field, Question
 from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
-from secateur.trace.picture import Picture
-from secateur.trace.svg import svg
+from secateur.trace.draw.picture import Picture
+from secateur.trace.formats.svg import svg
 
 #: What ends a Cloze answer, and how it is written within one.
 _CLOZE = str.maketrans({"}": "\\}", "#": "\\#", "~": "&#126;"})

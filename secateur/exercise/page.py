@@ -12,7 +12,7 @@ from secateur.exercise.orders import best_first, best_orders, drawn
 from secateur.exercise.reasons import worked
 from secateur.exercise.reorder import leaves_visited, reordered
 from secateur.exercise.sheet import Exercise, Sheet
-from secateur.trace.picture import Picture
+from secateur.trace.draw.picture import Picture
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, Question
 from secateur.exercise.page import in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
-from secateur.trace.svg import svg
+from secateur.trace.formats.svg import svg
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"

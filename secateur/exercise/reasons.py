@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from secateur.exercise.sheet import Exercise, prunes
 from secateur.trace import Event, Node, SearchTree, Step
-from secateur.trace.text import number_text
+from secateur.trace.explain.text import number_text
 
 
 def worked(tree: SearchTree) -> list[str]:

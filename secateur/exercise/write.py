@@ -19,7 +19,7 @@ from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, sol
 from secateur.exercise.qti import qti_package
 from secateur.exercise.sheet import FORM, MARK, Sheet
 from secateur.machine import write_whole
-from secateur.trace.svg import svg
+from secateur.trace.formats.svg import svg
 
 #: What a suffix stands for.
 SHEETS = {

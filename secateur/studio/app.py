@@ -47,7 +47,7 @@ FOLDERS = {
     "js": PAGES / "js",
     "css": PAGES / "css",
     "vendor": PAGES / "vendor",
-    "explorer-js": PACKAGE / "trace" / "page",  # as `secateur tree -o page.html` has it
+    "explorer-js": PACKAGE / "trace" / "web" / "explorer",  # as `secateur tree -o page.html` has it
 }
 
 #: What is served, by suffix; nothing else is, whatever lies there.

@@ -14,13 +14,13 @@ from typing import Any, Unpack
 from secateur.game import Game
 from secateur.textbook.orderings import ordering
 from secateur.textbook.search import Options, search
-from secateur.trace.compare import Comparison, compare
-from secateur.trace.engine import trace_engine
-from secateur.trace.read import read
-from secateur.trace.record import Event, Recorder
-from secateur.trace.snapshot import Snapshot
-from secateur.trace.steps import Step
-from secateur.trace.tree import NEGAMAX_FAMILY, Node, SearchTree
+from secateur.trace.formats.read import read
+from secateur.trace.model.comparison import Comparison, compare
+from secateur.trace.model.engine import trace_engine
+from secateur.trace.model.record import Event, Recorder
+from secateur.trace.model.snapshot import Snapshot
+from secateur.trace.model.steps import Step
+from secateur.trace.model.tree import NEGAMAX_FAMILY, Node, SearchTree
 
 __all__ = ["Comparison", "Event", "Node", "Recorder", "SearchTree", "Snapshot", "Step", "compare", "read", "trace"]
 

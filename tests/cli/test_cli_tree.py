@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from secateur.trace.read import read
+from secateur.trace.formats.read import read
 
 NINE = ("--tree", "[[3,12,8],[2,4,6],[14,5,2]]")
 FIFTEEN = ("--tree", "[[[2,3],[5,9]],[[0,1],[7,5]]]")

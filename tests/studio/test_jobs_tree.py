@@ -42,7 +42,7 @@ def run(**request: Any) -> dict[str, Any]:
 
 
 def columns(variant: dict[str, Any]) -> dict[str, Any]:
-    """What data.js makes of a packed trace."""
+    """What unpack.js makes of a packed trace."""
     blob = zlib.decompress(base64.b64decode(variant["trace"]["blob"]))
     found = dict(variant["trace"]["about"])
     for name, kind, offset, length in variant["trace"]["columns"]:

@@ -10,7 +10,7 @@ import secateur
 from secateur import ONGOING
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.trace.boards import boards_of, small_board
+from secateur.trace.draw.boards import boards_of, small_board
 
 SIZES = {"tictactoe": (3, 5), "connect4": (6, 13), "othello": (8, 15), "othello:size=4": (4, 7)}
 

@@ -13,7 +13,7 @@ from secateur import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.trace import Event
-from secateur.trace.compare import compare, read_variant
+from secateur.trace.model.comparison import compare, read_variant
 
 NINE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 FIFTEEN = Tree.of([[[2, 3], [5, 9]], [[0, 1], [7, 5]]])

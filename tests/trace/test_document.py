@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
-from secateur.trace import SearchTree, mermaid, trace
-from secateur.trace.document import FORMAT, VERSION, write
-from secateur.trace.read import read
+from secateur.trace import SearchTree, trace
+from secateur.trace.formats import mermaid
+from secateur.trace.formats.document import FORMAT, VERSION, write
+from secateur.trace.formats.read import read
 
 FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
 ALGORITHMS = ("minimax", "alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
@@ -59,7 +60,7 @@ def test_merged_states_and_moves_come_back(algorithm: str) -> None:
 
 
 def test_branches_too_large_to_list_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.trace.pruned.LISTED", 300)
+    monkeypatch.setattr("secateur.trace.model.pruned.LISTED", 300)
     searched = trace(ConnectFour(), depth=5)
     assert searched.overflow
     same(searched, read(write(searched)))

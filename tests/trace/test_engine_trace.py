@@ -12,9 +12,9 @@ from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import Tree, load
 from secateur.trace import Event, SearchTree, trace
-from secateur.trace.document import write
-from secateur.trace.read import read
-from secateur.trace.record import ANSWERS
+from secateur.trace.formats.document import write
+from secateur.trace.formats.read import read
+from secateur.trace.model.record import ANSWERS
 
 CASES: list[tuple[str, str, dict[str, Any]]] = [
     ("connect4", "4453", {"depth": 5}),

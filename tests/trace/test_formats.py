@@ -16,7 +16,8 @@ from patience import PATIENCE
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
-from secateur.trace import SearchTree, canvas, dot, mermaid, tikz, trace
+from secateur.trace import SearchTree, trace
+from secateur.trace.formats import dot, json_canvas, mermaid, tikz
 
 NINE = "[[3,12,8],[2,4,6],[14,5,2]]"
 FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
@@ -25,7 +26,7 @@ FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
 HARD = ['a"b\\c', "R&D <x>", "50%_#1;", "$x^2$ {y}", "`*_~|", "1. e4", "é ü ß ł", "\\N 中 ♔", "end", "--> x]",
         "<br/>&lt;", "#quot;", "]]>--", "%%c%%", "==h==", "- +"]  # fmt: skip
 
-WRITERS = {"tex": tikz, "mmd": mermaid, "dot": dot, "canvas": canvas}
+WRITERS = {"tex": tikz, "mmd": mermaid, "dot": dot, "canvas": json_canvas}
 
 
 def hard_names() -> SearchTree:
@@ -328,7 +329,7 @@ def check_canvas(text: str) -> dict[str, Any]:
 def test_canvas_keeps_to_the_specification(name: str) -> None:
     tree = EXAMPLES[name]
     for step in (None, -1, 3):
-        found = check_canvas(canvas.write(tree, step))
+        found = check_canvas(json_canvas.write(tree, step))
         branches = [edge for edge in found["edges"] if edge["fromSide"] == "bottom"]
         cards = [node for node in found["nodes"] if node["type"] == "text"]
         assert len(branches) == len(cards) - 1 - len(tree.roots)
@@ -336,7 +337,7 @@ def test_canvas_keeps_to_the_specification(name: str) -> None:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_cards_do_not_overlap(name: str) -> None:
-    cards = [node for node in check_canvas(canvas.write(EXAMPLES[name]))["nodes"] if node["type"] == "text"]
+    cards = [node for node in check_canvas(json_canvas.write(EXAMPLES[name]))["nodes"] if node["type"] == "text"]
     for number, one in enumerate(cards):
         for other in cards[:number]:
             apart = one["x"] >= other["x"] + other["width"] or other["x"] >= one["x"] + one["width"]
@@ -344,13 +345,13 @@ def test_cards_do_not_overlap(name: str) -> None:
 
 
 def test_passes_are_groups() -> None:
-    found = check_canvas(canvas.write(EXAMPLES["passes"]))
+    found = check_canvas(json_canvas.write(EXAMPLES["passes"]))
     groups = [node["label"] for node in found["nodes"] if node["type"] == "group"]
     assert [label[:7] for label in groups] == ["pass 1:", "pass 2:", "pass 3:"]
 
 
 @pytest.mark.parametrize("text", HARD)
 def test_markdown_is_escaped(text: str) -> None:
-    escaped = canvas.escape(text)
+    escaped = json_canvas.escape(text)
     assert re.sub(r"\\([!-/:-@[-`{-~])", r"\1", escaped) == text
     assert not re.search(r"(?<!\\)(?:\\\\)*[`*_<#$~|]", escaped)

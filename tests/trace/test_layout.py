@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import secateur
 from secateur.games import Tree, load
-from secateur.trace.compose import compose
-from secateur.trace.layout import levels, rows, tidy
-from secateur.trace.notebook import WIDEST, WIDTH
-from secateur.trace.svg import bend
+from secateur.trace.draw.compose import compose
+from secateur.trace.draw.layout import levels, rows, tidy
+from secateur.trace.formats.svg import bend
+from secateur.trace.web.notebook import WIDEST, WIDTH
 
 GAP = 7.0
 SHARED = "A\n  B\n    D\n      F: 3\n      G: 7\n    E\n      H: 5\n      I: 1\n  C\n    D\n    J: 4\n"

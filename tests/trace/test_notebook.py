@@ -17,9 +17,9 @@ import secateur
 from secateur import SecateurError
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.trace.document import write
-from secateur.trace.notebook import SCRIPT, scoped
-from secateur.trace.read import read
+from secateur.trace.formats.document import write
+from secateur.trace.formats.read import read
+from secateur.trace.web.notebook import SCRIPT, scoped
 
 NINE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -78,7 +78,7 @@ def test_a_comparison_shows_itself() -> None:
 
 
 def test_the_widget_needs_anywidget(monkeypatch: pytest.MonkeyPatch) -> None:
-    from secateur.trace import notebook
+    from secateur.trace.web import notebook
 
     notebook._widget_class.cache_clear()
     monkeypatch.setitem(sys.modules, "anywidget", None)

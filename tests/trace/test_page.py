@@ -17,15 +17,15 @@ from patience import PAGE, wait_until
 from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.games import ConnectFour, TicTacToe, Tree
-from secateur.trace import SearchTree, page, trace
-from secateur.trace.compose import Composer, _signs
-from secateur.trace.layout import tidy
-from secateur.trace.page import pack
-from secateur.trace.record import Event
+from secateur.trace import SearchTree, trace
+from secateur.trace.draw.compose import Composer, _signs
+from secateur.trace.draw.layout import tidy
+from secateur.trace.model.record import Event
+from secateur.trace.web import pack, standalone
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
-FOLDER = Path(page.__file__).parent
+FOLDER = Path(standalone.__file__).parent / "explorer"
 
 
 @functools.cache
@@ -62,7 +62,7 @@ def tree_of(name: str) -> SearchTree:
 
 
 def test_the_page_names_no_other_file_and_no_host() -> None:
-    text = page.write(trace(Tree.of(NOTES)))
+    text = standalone.write(trace(Tree.of(NOTES)))
     assert set(re.findall(r"https?://([\w.]+)", text)) <= {"www.w3.org"}
     assert "default-src 'none'" in text
     assert not re.search(r"<link|\bsrc=|@import|url\(|\bfetch\(|XMLHttpRequest", text)
@@ -71,7 +71,7 @@ def test_the_page_names_no_other_file_and_no_host() -> None:
 
 
 def test_what_a_game_calls_itself_cannot_leave_its_place() -> None:
-    text = page.write(trace(Tree.of("A\n  </script><b>: 3\n  C: 4")), title="</title><script>")
+    text = standalone.write(trace(Tree.of("A\n  </script><b>: 3\n  C: 4")), title="</title><script>")
     assert text.count("</script>") == 2
     assert "<b>:" not in text and "</title><script>" not in text
 
@@ -85,20 +85,20 @@ def test_the_modules_are_short() -> None:
 
 
 def test_a_theme_is_light_or_dark() -> None:
-    assert '<html lang="en" data-theme="dark">' in page.write(trace(Tree.of(NOTES)), theme="dark")
+    assert '<html lang="en" data-theme="dark">' in standalone.write(trace(Tree.of(NOTES)), theme="dark")
     with pytest.raises(SecateurError, match="neither 'light' nor 'dark'"):
-        page.write(trace(Tree.of(NOTES)), theme="pink")
+        standalone.write(trace(Tree.of(NOTES)), theme="pink")
 
 
 def test_a_title_begins_with_a_capital() -> None:
     tree = late_game(algorithm="engine")
-    assert page.heading(tree) == "Engine on TicTacToe"
+    assert standalone.heading(tree) == "Engine on TicTacToe"
     assert pack.caption(tree).startswith("Engine,")
 
 
 def test_a_large_trace_is_compact() -> None:
     tree = trace(ConnectFour(), None, 5)
-    assert len(page.write(tree)) < 400_000
+    assert len(standalone.write(tree)) < 400_000
 
 
 @pytest.mark.parametrize("name", TREES)
@@ -126,7 +126,7 @@ class Reader:
 
     def open(self, tree: SearchTree, **options: Any) -> Any:
         file = self.folder / f"page-{len(list(self.folder.iterdir()))}.html"
-        file.write_text(page.write(tree, **options), "utf-8")
+        file.write_text(standalone.write(tree, **options), "utf-8")
         found = self.context.new_page()
         found.on("request", lambda request: self._asked(request.url, file))
         found.goto(file.as_uri())

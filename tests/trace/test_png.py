@@ -14,12 +14,12 @@ from patience import PATIENCE
 import secateur
 from secateur import SecateurError
 from secateur.games import ConnectFour, Tree, load
-from secateur.trace.compose import compose
-from secateur.trace.pdf import SIGNS
-from secateur.trace.picture import Picture
-from secateur.trace.png import FONTS, pixels, png
-from secateur.trace.svg import MONO, SANS
-from secateur.trace.tree import SearchTree
+from secateur.trace.draw.compose import compose
+from secateur.trace.draw.picture import Picture
+from secateur.trace.formats.pdf import SIGNS
+from secateur.trace.formats.png import FONTS, pixels, png
+from secateur.trace.formats.svg import MONO, SANS
+from secateur.trace.model.tree import SearchTree
 
 
 @pytest.fixture(scope="module")

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 import secateur
 from secateur import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
-from secateur.trace.compose import Composer, compose
-from secateur.trace.film import film
-from secateur.trace.pdf import pdf
-from secateur.trace.picture import SIZES, Glyph, Picture, room
-from secateur.trace.plan import Options
-from secateur.trace.record import Event
-from secateur.trace.svg import inner_lines, svg
-from secateur.trace.tree import SearchTree
+from secateur.trace.draw.compose import Composer, compose
+from secateur.trace.draw.picture import SIZES, Glyph, Picture, room
+from secateur.trace.draw.plan import Options
+from secateur.trace.formats.film import film
+from secateur.trace.formats.pdf import pdf
+from secateur.trace.formats.svg import inner_lines, svg
+from secateur.trace.model.record import Event
+from secateur.trace.model.tree import SearchTree
 
 ONE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 TWO = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]

@@ -16,7 +16,7 @@ from secateur.race import FORMS, Contender, Course, Row, branching, disagreement
 from secateur.result import ENGINE
 from secateur.studio.jobs import Stopping, Tell
 from secateur.textbook import knuth_moore
-from secateur.trace.text import number_text
+from secateur.trace.explain.text import number_text
 
 #: What a page may ask for at most.
 MOST_CONTENDERS = 24

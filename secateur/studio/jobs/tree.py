@@ -25,9 +25,9 @@ from secateur.studio.typed import random_tree, with_leaf
 from secateur.textbook.orderings import ordering
 from secateur.textbook.search import ALGORITHMS
 from secateur.trace import Comparison, SearchTree, trace
-from secateur.trace.boards import FEW, boards_of
-from secateur.trace.page.pack import NAMES, algorithm_name, caption, packed
-from secateur.trace.save import FORMATS
+from secateur.trace.draw.boards import FEW, boards_of
+from secateur.trace.formats.save import FORMATS
+from secateur.trace.web.pack import NAMES, algorithm_name, caption, packed
 
 #: The most nodes of a search that is shown, of each of several side by side, and of the engine.
 MOST_NODES, MOST_BESIDE, MOST_ENGINE = 150_000, 50_000, 20_000

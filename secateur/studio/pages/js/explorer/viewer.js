@@ -1,6 +1,6 @@
 // Shows what a search gave: one tree with all that is said of it, or several side by side.
 
-import { unpack } from "/explorer-js/data.js";
+import { unpack } from "/explorer-js/unpack.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { NOBODY } from "/explorer-js/model.js";
 import { editLeaf } from "./leaf.js";

@@ -1,0 +1,1 @@
+"""From a searched tree to a picture that no format owns: which nodes, where, and what stands beside them."""

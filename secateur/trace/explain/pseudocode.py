@@ -1,0 +1,246 @@
+"""The algorithms as pseudo-code, each in the form that was searched with, and which line a step executes.
+
+A program is a list of lines, and each line may have a role: the steps that execute it. `back`, `raise`,
+`cut` and `exit` come once for each player where the algorithm has a body for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from secateur.game import MAX
+from secateur.trace.model.record import Event
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import SearchTree
+
+#: A line of a program: its role, or "", and its text.
+Line = tuple[str, str]
+
+
+def pseudocode(tree: SearchTree) -> list[str]:
+    """The algorithm of a tree; no lines where it is none of the textbook's."""
+    return [text for _, text in _program(*_form(tree))]
+
+
+def line_of(tree: SearchTree, number: int) -> int | None:
+    """Which of these lines a step executes, counted from 0; None where there are none."""
+    roles = _roles(*_form(tree))
+    return next((roles[role] for role in _wanted(tree, number) if role in roles), None)
+
+
+def _form(tree: SearchTree) -> tuple[str, str, str, bool, bool]:
+    counts, name = tree.result.counts, tree.result.algorithm
+    memory = name in ("mtdf", "sss") or bool(counts.merged or counts.mirrored)
+    return name, tree.cut, tree.fail, memory, tree.alternates
+
+
+def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
+    """The roles that a step may have, the most special first."""
+    event, index = Event(int(tree.events[number])), int(tree.step_nodes[number])
+    side = "max" if tree.players[index] == MAX else "min"
+    if event == Event.ENTER:
+        return ("call", "enter") if tree.parents[index] < 0 else ("enter",)
+    if event in (Event.LEAF, Event.OVER):
+        return ("leaf",)
+    if event == Event.HIT:
+        return ("hit lower" if tree.first[number] >= tree.beta[index] else "hit upper", "hit")
+    if event == Event.BACK:
+        child = int(tree.first[number])
+        first = tree.children(index)[0] == child
+        kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
+        return (f"back {kind}", f"back {side}", "back")
+    if event == Event.EXIT:
+        cut = number > 0 and tree.events[number - 1] == Event.CUT and tree.step_nodes[number - 1] == index
+        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if cut else (f"exit {side}", "exit")
+    return (f"{event.name.lower()} {side}", event.name.lower())
+
+
+@lru_cache
+def _roles(*form: str | bool) -> dict[str, int]:
+    return {role: number for number, (role, _) in enumerate(_program(*form)) if role}
+
+
+@lru_cache
+def _program(name: str, cut: str, fail: str, memory: bool, alternates: bool) -> tuple[Line, ...]:
+    if name == "minimax":
+        return tuple(_minimax(memory))
+    if name == "alphabeta":
+        return tuple(_alphabeta(cut, fail))
+    if name == "deepening":
+        return (*_deepening(), *_alphabeta(cut, fail))
+    if name == "negamax":
+        return tuple(_negamax(cut, fail, memory, alternates))
+    if name == "pvs":
+        return tuple(_pvs(cut, fail, alternates))
+    if name in ("mtdf", "sss"):
+        return (*_mtd(name), *_negamax(cut, fail, memory, alternates))
+    return ()
+
+
+def _minimax(memory: bool) -> list[Line]:
+    remembered = [
+        ("", "    if node is remembered"),
+        ("hit", "        return its remembered value"),
+    ]
+    return [
+        ("enter", "function minimax(node, depth)"),
+        ("", "    if depth = 0 or the game is over at node"),
+        ("leaf", "        return the value of node for MAX"),
+        *(remembered if memory else []),
+        ("", "    if MAX is to move at node"),
+        ("", "        best := -infinity"),
+        ("", "        for each child of node"),
+        ("back max", "            best := max(best, minimax(child, depth - 1))"),
+        ("", "    else"),
+        ("", "        best := +infinity"),
+        ("", "        for each child of node"),
+        ("back min", "            best := min(best, minimax(child, depth - 1))"),
+        *([("", "    remember best as the value of node")] if memory else []),
+        ("exit", "    return best"),
+    ]
+
+
+def _alphabeta(cut: str, fail: str) -> list[Line]:
+    return [
+        ("enter", "function alphabeta(node, depth, alpha, beta)"),
+        ("", "    if depth = 0 or the game is over at node"),
+        ("leaf", "        return the value of node for MAX"),
+        ("", "    if MAX is to move at node"),
+        *_body("max", "alpha", "beta", cut, fail),
+        ("", "    else"),
+        *_body("min", "beta", "alpha", cut, fail),
+        *([("exit", "    return best")] if fail == "soft" else []),
+    ]
+
+
+def _body(side: str, own: str, other: str, cut: str, fail: str) -> list[Line]:
+    """What alpha-beta does for one player, whose own bound it moves towards the other's."""
+    call = (f"back {side}", "            value := alphabeta(child, depth - 1, alpha, beta)")
+    move = (f"raise {side}", f"            {own} := {side}({own}, value)")
+    test = f"            if alpha {cut} beta"
+    if fail == "soft":
+        return [
+            ("", f"        best := {'-' if side == 'max' else '+'}infinity"),
+            ("", "        for each child of node"),
+            call,
+            ("", f"            best := {side}(best, value)"),
+            move,
+            ("", test),
+            (f"cut {side}", f"                break    ({other} cut-off)"),
+        ]
+    return [
+        ("", "        for each child of node"),
+        call,
+        move,
+        (f"cut {side}", test),
+        (f"exit cut {side}", f"                return {other}    ({other} cut-off)"),
+        (f"exit {side}", f"        return {own}"),
+    ]
+
+
+def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
+    hard = fail == "hard"
+    remembered: list[Line] = [
+        ("", "    lower, upper := what is remembered of node, else -infinity, +infinity"),
+        ("", "    if lower >= beta"),
+        ("hit lower", f"        return {'beta' if hard else 'lower'}"),
+        ("", "    if upper <= alpha or lower = upper"),
+        ("hit upper", f"        return {'max(alpha, upper)' if hard else 'upper'}"),
+        ("", "    alpha := max(alpha, lower)"),
+        ("", "    beta := min(beta, upper)"),
+    ]
+    return [
+        ("enter", "function negamax(node, depth, alpha, beta)"),
+        *_leaf(),
+        *(remembered if memory else []),
+        *([("", "    best := -infinity")] if memory or not hard else []),
+        ("", "    for each child of node"),
+        ("back", "        value := -negamax(child, depth - 1, -beta, -alpha)"),
+        *_same_player("negamax", "        ", alternates),
+        *_end(cut, fail, memory),
+    ]
+
+
+def _pvs(cut: str, fail: str, alternates: bool) -> list[Line]:
+    return [
+        ("enter", "function pvs(node, depth, alpha, beta)"),
+        *_leaf(),
+        *([("", "    best := -infinity")] if fail == "soft" else []),
+        ("", "    for each child of node"),
+        ("", "        if child is the first"),
+        ("back first", "            value := -pvs(child, depth - 1, -beta, -alpha)"),
+        ("", "        else"),
+        ("back narrow", "            value := -pvs(child, depth - 1, -alpha - 1, -alpha)"),
+        ("again", "            if alpha < value < beta"),
+        ("back again", "                value := -pvs(child, depth - 1, -beta, -alpha)"),
+        *_same_player("pvs", "        ", alternates),
+        *_end(cut, fail, False),
+    ]
+
+
+def _leaf() -> list[Line]:
+    return [
+        ("", "    if depth = 0 or the game is over at node"),
+        ("leaf", "        return the value of node for the player to move"),
+    ]
+
+
+def _same_player(name: str, indent: str, alternates: bool) -> list[Line]:
+    """The note that games need in which a player may move twice in a row."""
+    if alternates:
+        return []
+    return [("", f"{indent}(if the same player moves again, without the signs: {name}(..., alpha, beta))")]
+
+
+def _end(cut: str, fail: str, memory: bool) -> list[Line]:
+    """What negamax and PVS do with a value."""
+    if fail == "hard" and not memory:
+        return [
+            ("raise", "        alpha := max(alpha, value)"),
+            ("cut", f"        if alpha {cut} beta"),
+            ("exit cut", "            return beta    (cut-off)"),
+            ("exit", "    return alpha"),
+        ]
+    remember = ("", "    remember of node: upper = best if best < beta, lower = best if best > alpha before the loop")
+    back = "return best" if fail == "soft" else "return best, no less than alpha and no more than beta as given"
+    return [
+        ("", "        best := max(best, value)"),
+        ("raise", "        alpha := max(alpha, value)"),
+        ("", f"        if alpha {cut} beta"),
+        ("cut", "            break    (cut-off)"),
+        *([remember] if memory else []),
+        ("exit", f"    {back}"),
+    ]
+
+
+def _mtd(name: str) -> list[Line]:
+    guess = "the evaluation of root" if name == "mtdf" else "+infinity"
+    return [
+        ("", f"function {name}(root, depth)"),
+        ("", f"    guess := {guess}"),
+        ("", "    low, high := -infinity, +infinity"),
+        ("", "    while low < high"),
+        ("", "        beta := guess + 1 if guess = low, else guess"),
+        ("call", "        guess := negamax(root, depth, beta - 1, beta)"),
+        ("", "        if guess < beta"),
+        ("", "            high := guess"),
+        ("", "        else"),
+        ("", "            low := guess"),
+        ("", "    return guess"),
+        ("", ""),
+    ]
+
+
+def _deepening() -> list[Line]:
+    return [
+        ("", "function deepening(root, depth)"),
+        ("", "    for d := 1, 2, ..., depth"),
+        ("call", "        value := alphabeta(root, d, -infinity, +infinity), the best line so far first"),
+        ("", "        if every leaf was the end of a game"),
+        ("", "            break"),
+        ("", "    return value"),
+        ("", ""),
+    ]

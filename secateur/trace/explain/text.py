@@ -1,0 +1,111 @@
+"""A searched tree as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from secateur.game import INFINITY, MAX
+from secateur.scores import distance, is_decisive
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import Node, SearchTree
+
+BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
+SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
+
+
+def draw(tree: SearchTree, color: bool = False) -> str:
+    """The tree, a line for each node: alpha and beta on entry and exit, value or bound, pruned branches marked.
+
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> print(trace(Tree.of([[3, 12], [2, 4]])).text())
+    alphabeta, fail-soft, cut on alpha >= beta, MAX to move
+    A MAX  (-inf, inf) -> (3, inf)  3
+    +- B MIN  (-inf, inf) -> (-inf, 3)  3
+    |  +- D  3
+    |  `- E  12
+    `- C MIN  (3, inf) -> (3, 2)  <= 2  cut: 3 >= 2, alpha set at A
+       +- F  2
+       `- x G  4  pruned
+    value 3; 6 nodes visited, 1 pruned; best line B D
+    """
+    lines = [tree.caption]
+    for number, root in enumerate(tree.roots, 1):
+        if len(tree.roots) > 1:
+            lines.append(f"pass {number}: window {_window(root.alpha, root.beta)}")
+        _draw_node(tree, root, "", "", lines, color)
+    pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
+    never = "pruned" if len(tree.roots) == 1 else "never visited"
+    lines.append(
+        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}; "
+        f"best line {' '.join(tree.line()) or '-'}"
+    )
+    return "\n".join(lines)
+
+
+def _draw_node(tree: SearchTree, node: Node, lead: str, indent: str, lines: list[str], color: bool) -> None:
+    lines.append(lead + _describe(tree, node, color))
+    shown = node.children if node.kind != "pruned" else []
+    for position, child in enumerate(shown):
+        last = position == len(shown) - 1
+        _draw_node(tree, child, indent + ("`- " if last else "+- "), indent + ("   " if last else "|  "), lines, color)
+
+
+def _describe(tree: SearchTree, node: Node, color: bool) -> str:
+    def paint(style: str, text: str) -> str:
+        return f"{style}{text}{RESET}" if color else text
+
+    if node.kind == "pruned":
+        size = node.size
+        below = "many" if size is None else f"{size - 1:,}"
+        value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
+        return paint(DIM, f"x {node.label}{value}  pruned")
+    value = paint(BOLD, SIGNS[node.bound] + number_text(node.value or 0))
+    again = " again" if node.again else ""
+    if node.kind in ("leaf", "over"):
+        return f"{node.label}{again}  {value}"
+    name = f"{node.label} {'MAX' if node.player == MAX else 'MIN'}{again}"
+    if node.kind == "":
+        return f"{name}  {_window(node.alpha, node.beta)}  left where the search stopped"
+    if node.kind in ("known", "guess"):
+        told = "known to the game" if node.kind == "known" else "guessed"
+        return f"{name}  {_window(node.alpha, node.beta)}  {value}  {told}"
+    if node.kind == "hit":
+        return f"{name}  {_window(node.alpha, node.beta)}  {value}  remembered"
+    if tree.result.algorithm == "minimax":
+        return f"{name}  {value}"
+    text = f"{name}  {_window(node.alpha, node.beta)} -> {_window(node.alpha_out, node.beta_out)}  {value}"
+    return f"{text}  {paint(RED, _cut(tree, node))}" if node.cut else text
+
+
+def _cut(tree: SearchTree, node: Node) -> str:
+    alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
+    bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
+    setter = node.set_by.label if node.set_by else ""
+    where = {
+        "given": f"{bound} given",
+        "move": f"{bound} set at {setter}",
+        "narrow": f"narrow window at {setter}",
+        "memory": f"{bound} remembered of {setter}",
+        "window": f"{bound} of the window at {setter}",
+    }[node.origin]
+    return f"cut: {alpha} {tree.cut} {beta}, {where}"
+
+
+def _window(alpha: int, beta: int) -> str:
+    return f"({number_text(alpha)}, {number_text(beta)})"
+
+
+def number_text(value: int) -> str:
+    """A score for people: infinities and forced wins by name.
+
+    >>> from secateur.scores import WIN
+    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
+    ('-inf', 'win in 5', '12')
+    """
+    if abs(value) >= INFINITY - 1:
+        return "inf" if value > 0 else "-inf"
+    if is_decisive(value):
+        return f"{'win' if value > 0 else 'loss'} in {distance(value)}"
+    return str(value)

@@ -1,0 +1,163 @@
+"""A searched tree as a JSON document, and back.
+
+The document holds the whole search: the conventions, every visit, what was pruned, and every step. Read
+back, it is a `SearchTree` again, which draws, steps and explains itself as before. docs/tree-json.md lists
+the fields; `VERSION` goes up when one of them changes its meaning or goes away.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from secateur.errors import SecateurError
+from secateur.game import INFINITY, MAX
+from secateur.trace.model.record import NOBODY, Event
+
+if TYPE_CHECKING:
+    from secateur.trace.model.steps import Step
+    from secateur.trace.model.tree import Node, SearchTree
+
+FORMAT = "secateur-tree"
+VERSION = 1
+
+#: What the operands of each event are called.
+OPERANDS: dict[Event, tuple[str, ...]] = {
+    Event.ENTER: ("alpha", "beta"),
+    Event.LEAF: ("value",),
+    Event.OVER: ("value",),
+    Event.HIT: ("value",),
+    Event.BACK: ("child", "value"),
+    Event.RAISE: ("alpha", "beta"),
+    Event.AGAIN: ("alpha", "beta"),
+    Event.CUT: ("alpha", "beta"),
+    Event.EXIT: ("value",),
+    Event.KNOWN: ("value",),
+    Event.GUESS: ("value",),
+    Event.SKIP: ("move",),
+    Event.STOP: (),
+}
+
+
+def write(tree: SearchTree, step: int | None = None, indent: int | None = None) -> str:
+    """The document as text; `step` is kept in it as the one to show.
+
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> write(trace(Tree.of([[3, 12], [2, 4]])))[:56]
+    '{"format": "secateur-tree", "version": 1, "game": "Tree"'
+    """
+    fields = document(tree)
+    if step is not None:
+        if not -1 <= step < len(tree.steps):
+            raise SecateurError(f"step = {step} is none of the tree's steps: they go from 0 to {len(tree.steps) - 1}")
+        fields["step"] = step
+    return json.dumps(fields, ensure_ascii=False, indent=indent)
+
+
+def document(tree: SearchTree) -> dict[str, Any]:
+    """The document as JSON has it."""
+    result = tree.result
+    never = {node.index for node in tree.pruned}
+    places = _places(tree)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": tree.title,
+        "position": tree.position,
+        "algorithm": result.algorithm,
+        "cut": tree.cut,
+        "fail": tree.fail,
+        "ordering": tree.ordering,
+        "player": _player(result.player),
+        "view": "mover" if tree.negamax else "max",
+        "depth": result.depth,
+        "complete": result.complete,
+        "value": tree.value,
+        "bound": result.bound,
+        "line": tree.line(),
+        "line_moves": list(result.line),
+        "visited": tree.visited,
+        "pruned": None if tree.overflow else len(never),
+        "visited_leaves": [node.value for node in tree.visits if node.kind in ("leaf", "over")],
+        "pruned_leaves": [node.value for node in tree.pruned if node.value is not None],
+        "counts": {name: count for name, count in result.counts.as_dict().items() if count is not None},
+        "nodes": [_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
+        "pruned_nodes": [
+            {
+                **places[index],
+                "value": tree.values[index],
+                "never_visited": index in never,
+                "listed": tree.is_listed(index),
+            }
+            for index in range(tree.visited, len(tree))
+        ],
+        "steps": [_step(step) for step in tree.steps],
+    }
+
+
+def _places(tree: SearchTree) -> list[dict[str, Any]]:
+    """Of every node: where it is in the tree."""
+    places: list[dict[str, Any]] = []
+    columns = zip(
+        tree.parents.tolist(),
+        tree.moves.tolist(),
+        tree.players.tolist(),
+        tree.plies.tolist(),
+        tree.depths.tolist(),
+        strict=True,
+    )
+    for index, (above, move, player, ply, depth) in enumerate(columns):
+        root = above == NOBODY
+        name = tree.label(index)
+        places.append(
+            {
+                "index": index,
+                "parent": None if root else above,
+                "move": None if root else move,
+                "name": name,
+                "path": [] if root else [*places[above]["path"], name],
+                "player": _player(player),
+                "ply": ply,
+                "depth": depth,
+            }
+        )
+    return places
+
+
+def _visited(node: Node, place: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **place,
+        "kind": node.kind,
+        "alpha": finite(node.alpha),
+        "beta": finite(node.beta),
+        "alpha_out": finite(node.alpha_out),
+        "beta_out": finite(node.beta_out),
+        "value": node.value,
+        "bound": node.bound,
+        "type": node.type,
+        "expected": node.expected,
+        "cut": node.cut,
+        "set_by": None if node.set_by is None else node.set_by.index,
+        "origin": node.origin,
+        "deep": node.deep,
+        "again": node.again,
+        "same_as": None if node.same_as is None else node.same_as.index,
+        "symmetric": node.symmetric,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    fields: dict[str, Any] = {"event": step.event.name.lower(), "node": step.node.index}
+    for name, operand in zip(OPERANDS[step.event], (step.first, step.second), strict=False):
+        fields[name] = finite(operand) if name in ("alpha", "beta") else operand
+    return fields
+
+
+def _player(player: int) -> str:
+    return "max" if player == MAX else "min"
+
+
+def finite(bound: int) -> int | None:
+    """A bound for JSON, which has no infinity: None."""
+    return None if abs(bound) >= INFINITY else int(bound)

@@ -1,0 +1,153 @@
+"""A searched tree as a Mermaid flowchart, for Markdown that draws it: GitHub, GitLab, Obsidian, notebooks.
+
+Mermaid places the nodes itself and refuses more than 500 edges or 50,000 characters unless its host says
+otherwise. A larger tree is folded at the level where it fits, and the title says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from secateur.errors import SecateurError
+from secateur.trace.draw.boxes import Box, boxes, branches, headings, plain
+from secateur.trace.draw.compose import compose
+from secateur.trace.draw.picture import Picture, value_text
+from secateur.trace.formats.svg import THEMES
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import SearchTree
+
+#: What Mermaid draws unless it is configured otherwise.
+EDGES, CHARACTERS = 500, 50_000
+
+#: The outlines: what stands before and behind the text.
+SHAPES = {
+    "max": ("[", "]"),
+    "min": ("([", "])"),
+    "leaf": ("(", ")"),
+    "triangle": ("[/", "\\]"),
+    "fold": ("[", "]"),
+    "frame": ("(", ")"),
+}
+
+
+def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
+    """The flowchart; `plan.Options` names the options, `svg.THEMES` the themes.
+
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> print(write(trace(Tree.of([[3, 12], [2, 4]]))).splitlines()[3])
+    flowchart TB
+    """
+    options = {"breadth": len(tree), "links": False, "legend": False, **options}
+    text = _flowchart(compose(tree, step, **options), _title(tree, step), theme)
+    if _fits(text):
+        return text
+    if "plies" in options:
+        raise SecateurError(
+            f"Mermaid draws {EDGES} edges and {CHARACTERS:,} characters at most, and this tree has "
+            f"{_edges(text):,} and {len(text):,}: fold it higher up (plies), or take SVG or HTML"
+        )
+    deepest = int(tree.plies.max() - tree.plies.min())
+    for breadth in (len(tree), 12, 4):
+        for plies in range(deepest - 1, 0, -1):
+            picture = compose(tree, step, **{**options, "plies": plies, "breadth": breadth})
+            note = f"folded below level {plies} to {EDGES} edges, the most that Mermaid draws"
+            text = _flowchart(picture, f"{_title(tree, step)} · {note}", theme)
+            if _fits(text):
+                return text
+    raise SecateurError("the tree is too large for Mermaid, however it is folded: take SVG or HTML")
+
+
+def _edges(text: str) -> int:
+    return len(re.findall(r"^ *n\d+ [-=]", text, re.MULTILINE))
+
+
+def _fits(text: str) -> bool:
+    return _edges(text) <= EDGES and len(text) <= CHARACTERS
+
+
+def _title(tree: SearchTree, step: int | None) -> str:
+    """The conventions, and what came out or which step it is."""
+    if step is not None:
+        return f"{tree.caption} · step {step + 1} of {len(tree.steps)}"
+    pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
+    return f"{tree.caption} · value {value_text(tree.value)} · {tree.visited:,} nodes visited, {pruned} pruned"
+
+
+def _flowchart(picture: Picture, title: str, theme: str) -> str:
+    drawn, tops, edges = boxes(picture), headings(picture), branches(picture)
+    lines = ["---", f"title: {json.dumps(title, ensure_ascii=False)}", "---", "flowchart TB"]
+    classes: dict[str, list[str]] = {}
+    for position, box in drawn.items():
+        before, behind = SHAPES["leaf" if box.glyph.board and box.glyph.shape == "min" else box.glyph.shape]
+        lines.append(f'  n{position}{before}"{_text(box)}"{behind}')
+        for name in (box.looks, *(flag for flag in ("best", "active", "board") if getattr(box.glyph, flag))):
+            classes.setdefault(name, []).append(f"n{position}")
+    heads = [
+        position for position, box in drawn.items() if box.glyph.shape in ("max", "min") and box.glyph.node in tops
+    ]
+    for position in heads:
+        lines.append(f'  h{position}["{escape(tops[drawn[position].glyph.node].text)}"] ~~~ n{position}')
+        classes.setdefault("heading", []).append(f"h{position}")
+    for edge in edges:
+        line = "===" if edge.best else "-.-" if edge.pruned and not edge.unseen else "---"
+        label = f'|"{escape("//")}"|' if edge.cut else ""
+        lines.append(f"  n{edge.source} {line}{label} n{edge.target}")
+    looks = _looks(THEMES[theme])
+    lines += [f"  classDef {name} {look}" for name, look in looks.items() if name in classes]
+    lines += [f"  class {','.join(classes[name])} {name}" for name in looks if name in classes]
+    for flag in ("pruned", "unseen", "best"):
+        chosen = [str(number) for number, edge in enumerate(edges, len(heads)) if getattr(edge, flag)]
+        if chosen:
+            lines.append(f"  linkStyle {','.join(chosen)} {looks[flag + ' edge']}")
+    return "\n".join(lines) + "\n"
+
+
+def _looks(color: dict[str, str]) -> dict[str, str]:
+    """The style of each class."""
+    ink, leaf, gone = color["ink"], color["leaf-fill"], color["gone"]
+    dashed = f"fill:{color['paper']},stroke:{gone},stroke-width:1px,stroke-dasharray:5 4,color:{gone}"
+    return {
+        "max": f"fill:{color['max-fill']},stroke:{color['max']},stroke-width:2px,color:{ink}",
+        "min": f"fill:{color['min-fill']},stroke:{color['min']},stroke-width:2px,color:{ink}",
+        "leaf": f"fill:{leaf},stroke:{ink},stroke-width:1px,color:{ink}",
+        "over": f"fill:{leaf},stroke:{ink},stroke-width:2.5px,color:{ink}",
+        "pruned": dashed,
+        "triangle": dashed,
+        "fold": f"fill:{leaf},stroke:{color['soft']},stroke-width:1px,stroke-dasharray:2 3,color:{ink}",
+        "frame": f"fill:{leaf},stroke:{color['soft']},stroke-width:1px,color:{ink}",
+        "unseen": f"fill:{color['paper']},stroke:{color['faint']},stroke-width:1px,color:{color['faint']}",
+        "heading": f"fill:none,stroke:none,color:{color['soft']}",
+        "best": "stroke-width:4px",
+        "board": "font-family:monospace",
+        "active": f"fill:{color['active']}",
+        "unseen edge": f"stroke:{color['faint']}",
+        "pruned edge": f"stroke:{gone}",
+        "best edge": f"stroke:{color['best']},stroke-width:4px",
+    }
+
+
+def _text(box: Box) -> str:
+    """The label: the name and the value in a line, then the window."""
+    if box.glyph.shape == "frame":
+        return "<br/>".join(
+            escape(", ".join(f"{leaf.name}: {leaf.value}".strip(": ") for leaf in box.leaves[start : start + 4]))
+            for start in range(0, len(box.leaves), 4)
+        )
+    first = ": ".join(text for text in (box.name, box.value) if text)
+    board = [escape(line).replace(" ", "#160;") for line in box.glyph.board]
+    return "<br/>".join([*board, *(escape(text) for text in (first, *box.notes) if text)]) or " "
+
+
+def escape(text: str) -> str:
+    """A text within quotes: every sign that Mermaid, Markdown or HTML may take for their own by its number.
+
+    >>> escape('1. "a_b" <c>')
+    '1#46; #34;a#95;b#34; #60;c#62;'
+    """
+    return "".join(
+        sign if sign.isalnum() or sign == " " or ord(sign) > 127 else f"#{ord(sign)};" for sign in plain(text)
+    )

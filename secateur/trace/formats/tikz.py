@@ -1,0 +1,246 @@
+r"""A picture in TikZ: raw coordinates, for `\usepackage{tikz}` and nothing else.
+
+The text is a `tikzpicture` to be `\input`, or with `standalone` a whole document. Its looks are styles at its top
+(`tree/max`, `tree/pruned`...), there to be edited. Coordinates are points, y downwards.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from secateur.errors import SecateurError
+from secateur.trace.draw.boxes import plain
+from secateur.trace.draw.compose import compose
+from secateur.trace.draw.picture import LEADING, MARGIN, SIZES, Edge, Glyph, Label, Picture
+from secateur.trace.formats.svg import THEMES, bend, boarded, inner_lines, number, slash_lines
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import SearchTree
+
+#: TeX measures up to 16,383 points.
+LARGEST = 16_000
+
+#: Signs that TeX takes for its own, or that its first font lacks.
+SIGNS = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", '"': "''", "`": r"\`{}", "-": "{-}", "−": "$-$", "∞": r"$\infty$", "≤": r"$\le$",
+    "≥": r"$\ge$", "≠": r"$\ne$", "→": r"$\to$", "×": r"$\times$", "·": r"$\cdot$", "±": r"$\pm$",
+    "●": r"$\bullet$", "○": r"$\circ$", "…": r"\dots{}", "–": "--", "—": "---", "‘": "`", "’": "'", "“": "``",
+    "”": "''", "ß": r"\ss{}", "æ": r"\ae{}", "Æ": r"\AE{}", "œ": r"\oe{}", "Œ": r"\OE{}", "ø": r"\o{}",
+    "Ø": r"\O{}", "ł": r"\l{}", "Ł": r"\L{}", "§": r"\S{}", "\N{NO-BREAK SPACE}": "~",
+    "α": r"$\alpha$", "β": r"$\beta$", "γ": r"$\gamma$", "δ": r"$\delta$", "ε": r"$\varepsilon$", "π": r"$\pi$",
+}  # fmt: skip
+
+#: Accents, by the combining character.
+ACCENTS = {
+    "\u0300": "`",
+    "\u0301": "'",
+    "\u0302": "^",
+    "\u0303": "~",
+    "\u0308": '"',
+    "\u030c": "v",
+    "\u0306": "u",
+    "\u0304": "=",
+    "\u0307": ".",
+    "\u030b": "H",
+    "\u030a": "r",
+    "\u0327": "c",
+}
+
+#: pdfTeX prints the number of a sign that it has no font for; XeTeX and LuaTeX print the sign.
+MISSING = r"\providecommand\secateursign[2]{\ifdefined\Umathcode#2\else{\tiny U+#1}\fi}"
+
+#: What to do with the file, as its first line.
+USE = r"% \usepackage{tikz} and \input this file; too wide for the page: \resizebox{\textwidth}{!}{\input{...}}"
+
+ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+
+
+def write(
+    tree: SearchTree,
+    step: int | None = None,
+    standalone: bool = False,
+    scale: float = 1.0,
+    theme: str = "light",
+    **options: Any,
+) -> str:
+    r"""The picture; `plan.Options` names the options, `svg.THEMES` the themes.
+
+    >>> from secateur.games.tree import Tree
+    >>> from secateur.trace import trace
+    >>> r"\draw[tree/max" in write(trace(Tree.of([[3, 12], [2, 4]])))
+    True
+    """
+    if not 0 < scale <= 100:
+        raise SecateurError(f"scale must be a number above 0 (1 is the size of the SVG), not {scale}")
+    picture = compose(tree, step, **options)
+    size = max(picture.width, picture.height) * scale
+    if size > LARGEST:
+        raise SecateurError(
+            f"the picture is {round(size):,} points large, and TeX measures up to {LARGEST:,}: "
+            "fold the tree (plies, breadth), or take SVG, PDF or HTML"
+        )
+    text = tikz(picture, theme, scale)
+    if not standalone:
+        return f"{USE}\n{text}"
+    head = ["\\documentclass[tikz,border=4pt]{standalone}", "\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}"]
+    return "\n".join([*head, "\\begin{document}", f"{text}\\end{{document}}", ""])
+
+
+def tikz(picture: Picture, theme: str = "light", scale: float = 1.0) -> str:
+    """The `tikzpicture`."""
+    paper = "" if theme == "light" else ", fill=tree-paper"
+    edges = sorted(picture.edges, key=lambda edge: (edge.best, edge.open, edge.role == "link"))
+    lines = [
+        *_head(theme, scale),
+        f"  \\path[use as bounding box{paper}] (0,0) rectangle {_at(picture.width, picture.height)};",
+        *(_outline(glyph) for glyph in picture.glyphs if glyph.shape == "frame"),
+        *(_edge(edge) for edge in edges),
+        *(_slashes(edge) for edge in picture.edges if edge.cut),
+        *(part for glyph in picture.glyphs if glyph.shape != "frame" for part in (_outline(glyph), *_inside(glyph))),
+        *(_label(label) for label in picture.labels),
+        *(
+            _node("tree/caption", MARGIN, picture.caption_y + row * LEADING, SIZES["caption"], "start", escape(text))
+            for row, text in enumerate(picture.caption)
+        ),
+        "\\end{tikzpicture}%",
+    ]
+    found = "\n".join(lines) + "\n"
+    return f"{MISSING}%\n{found}" if "\\secateursign" in found else found
+
+
+def _head(theme: str, scale: float) -> Iterator[str]:
+    """The styles, then the colours."""
+    sizes = {role: f"\\sffamily\\fontsize{{{size:g}}}{{{size * 1.2:g}}}\\selectfont" for role, size in SIZES.items()}
+    ink = "text=tree-ink"
+    styles = {
+        "branch": "draw=tree-soft, line width=1pt",
+        "link": "draw=tree-soft, line width=1pt, line cap=round, dash pattern=on 0pt off 3pt",
+        "slash": "draw=tree-cut, line width=1.5pt, line cap=round",
+        "max": "draw=tree-max, fill=tree-max-fill, line width=1.8pt",
+        "min": "draw=tree-min, fill=tree-min-fill, line width=1.8pt",
+        "leaf": "draw=tree-ink, fill=tree-leaf-fill, line width=1.1pt, rounded corners=4pt",
+        "triangle": "draw=tree-gone, fill=tree-paper, line width=1pt",
+        "fold": "draw=tree-soft, fill=tree-leaf-fill, line width=1pt, rounded corners=4pt, dash pattern=on 1pt off 2pt",
+        "frame": "draw=tree-faint, line width=1pt, rounded corners=7pt",
+        "over": "line width=2.2pt",
+        "open": "line width=2.6pt",
+        "best": "line width=3.2pt",
+        "best branch": "draw=tree-best, line width=3.2pt",
+        "hit": "line cap=round, dash pattern=on 0.5pt off 3pt",
+        "pruned": "draw=tree-gone, fill=tree-paper, line width=1pt, dash pattern=on 4pt off 3pt",
+        "pruned branch": "draw=tree-gone, line width=1pt, dash pattern=on 4pt off 3pt",
+        "active": "fill=tree-active",
+        "unseen": "draw=tree-faint, fill=tree-paper, line width=0.8pt, solid",
+        "unseen branch": "draw=tree-faint, line width=0.8pt, solid",
+        "value": f"font={sizes['value']}\\bfseries\\boldmath, {ink}",
+        "small value": f"font={sizes['leaf']}\\bfseries\\boldmath, {ink}",
+        "size": f"font={sizes['leaf']}, text=tree-soft",
+        "board": f"font={sizes['board'].replace('sf', 'tt')}, {ink}",
+        "name": f"font={sizes['name']}\\slshape, {ink}",
+        "window": f"font={sizes['window']}, text=tree-soft",
+        "tag": f"font={sizes['tag']}\\bfseries, text=tree-soft",
+        "same": f"font={sizes['same']}, text=tree-soft",
+        "pass": f"font={sizes['pass']}\\bfseries\\boldmath, {ink}",
+        "caption": f"font={sizes['caption']}, {ink}",
+        "cut text": "text=tree-cut",
+        "pruned text": "text=tree-gone",
+        "unseen text": "text=tree-faint",
+    }
+    scaled = f", scale={scale:g}, transform shape" if scale != 1 else ""
+    yield f"\\begin{{tikzpicture}}[x=1pt, y=-1pt{scaled},"
+    yield "  every node/.style={inner sep=0pt, outer sep=0pt, anchor=base},"
+    yield from (f"  tree/{name}/.style={{{style}}}," for name, style in styles.items())
+    yield "]"
+    for name, color in THEMES[theme].items():
+        yield f"  \\definecolor{{tree-{name}}}{{HTML}}{{{color[1:].upper()}}}"
+
+
+def _outline(glyph: Glyph) -> str:
+    """The shape of a glyph."""
+    keys = _keys(glyph.shape, glyph, "over", "hit", "open", "best", "pruned", "active", "unseen")
+    left, top = glyph.x - glyph.width / 2, glyph.y - glyph.height / 2
+    right, bottom = left + glyph.width, top + glyph.height
+    if glyph.shape == "triangle":
+        return f"  \\draw[{keys}] {_at(glyph.x, top)} -- {_at(right, bottom)} -- {_at(left, bottom)} -- cycle;"
+    if glyph.shape == "min" and not boarded(glyph):
+        radii = f"x radius={number(glyph.width / 2)}, y radius={number(glyph.height / 2)}"
+        return f"  \\draw[{keys}] {_at(glyph.x, glyph.y)} ellipse [{radii}];"
+    round_corners = ", rounded corners=14pt" if glyph.shape == "min" else ""
+    return f"  \\draw[{keys}{round_corners}] {_at(left, top)} rectangle {_at(right, bottom)};"
+
+
+def _inside(glyph: Glyph) -> Iterator[str]:
+    """The texts in a glyph."""
+    for text, size, y, mono in inner_lines(glyph):
+        light = glyph.pruned or glyph.shape in ("fold", "triangle")
+        role = "size" if light else "small value" if glyph.shape == "leaf" else "value"
+        keys = f"tree/{'board' if mono else role}" + (", tree/pruned text" if glyph.pruned else "")
+        shown = escape(text).replace(" ", "~") if mono else escape(text)
+        yield _node(keys, glyph.x, y, size, "middle", shown)
+
+
+def _edge(edge: Edge) -> str:
+    start, end = _at(edge.x1, edge.y1), _at(edge.x2, edge.y2)
+    if edge.role == "link":
+        return f"  \\draw[tree/link] {start} .. controls {_at(*bend(edge))} .. {end};"
+    keys = "tree/branch" + "".join(
+        f", tree/{flag} branch" for flag in ("pruned", "best", "unseen") if getattr(edge, flag)
+    )
+    keys += ", tree/open" if edge.open else ""
+    stem = f" -- {_at(edge.x1, edge.y1 + edge.stem)}" if edge.stem >= 0.05 else ""
+    return f"  \\draw[{keys}] {start}{stem} -- {end};"
+
+
+def _slashes(edge: Edge) -> str:
+    """The double slash of a cut-off."""
+    return (
+        "  \\draw[tree/slash]"
+        + "".join(f" {_at(x1, y1)} -- {_at(x2, y2)}" for x1, y1, x2, y2 in slash_lines(edge))
+        + ";"
+    )
+
+
+def _label(label: Label) -> str:
+    keys = f"tree/{label.role}"
+    if label.role == "window" and label.cut:
+        keys += ", tree/cut text"
+    keys += "".join(f", tree/{flag} text" for flag in ("pruned", "unseen") if getattr(label, flag))
+    return _node(keys, label.x, label.y, SIZES[label.role], label.anchor, escape(label.text))
+
+
+def _node(keys: str, x: float, y: float, size: float, anchor: str, text: str) -> str:
+    """A line of text, its middle at y."""
+    place = "" if anchor == "middle" else f", anchor={ANCHORS[anchor]}"
+    return f"  \\node[{keys}{place}] at {_at(x, y + 0.34 * size)} {{{text}}};"
+
+
+def _keys(first: str, glyph: Glyph, *flags: str) -> str:
+    return ", ".join(f"tree/{name}" for name in (first, *(flag for flag in flags if getattr(glyph, flag))))
+
+
+def _at(x: float, y: float) -> str:
+    return f"({number(x)},{number(y)})"
+
+
+def escape(text: str) -> str:
+    r"""A text as TeX prints it unchanged.
+
+    >>> print(escape("50% é ≤ 中"))
+    50\% \'{e} $\le$ \secateursign{4E2D}{中}
+    """
+    return "".join(_sign(sign) for sign in plain(text))
+
+
+def _sign(sign: str) -> str:
+    if sign in SIGNS:
+        return SIGNS[sign]
+    if " " <= sign <= "~":
+        return sign
+    base, *marks = list(unicodedata.normalize("NFD", sign))
+    if len(marks) == 1 and marks[0] in ACCENTS and base.isascii():
+        return f"\\{ACCENTS[marks[0]]}{{{f'{chr(92)}{base}' if base in 'ij' else base}}}"
+    return f"\\secateursign{{{ord(sign):04X}}}{{{sign}}}"

@@ -1,0 +1,368 @@
+"""Several variants of one search, side by side and step-locked: each after as many visited nodes as the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from secateur.errors import SecateurError, instead
+from secateur.game import MAX, Game
+from secateur.machine import write_whole
+from secateur.textbook.orderings import ORDERINGS, ordering
+from secateur.textbook.search import ALGORITHMS, Options
+from secateur.trace.draw.picture import Picture
+from secateur.trace.draw.side_by_side import Panels
+from secateur.trace.explain.text import number_text
+from secateur.trace.formats.film import film as film_of
+from secateur.trace.formats.pdf import pdf
+from secateur.trace.formats.png import png
+from secateur.trace.formats.save import MOST_FRAMES
+from secateur.trace.formats.svg import THEMES, svg
+from secateur.trace.model.record import Event
+from secateur.trace.model.tree import SearchTree
+
+#: What may stand in a variant's name besides an algorithm and an ordering, and the option it sets.
+FORMS = {
+    "hard": ("fail", "hard"),
+    "soft": ("fail", "soft"),
+    ">": ("cut", ">"),
+    ">=": ("cut", ">="),
+    "states": ("merge", "states"),
+    "symmetric": ("merge", "symmetric"),
+}
+
+#: What can be written.
+SUFFIXES = (".svg", ".png", ".pdf", ".json", ".txt")
+
+
+class Variant(NamedTuple):
+    """One of the searches: its name, and how it is asked for."""
+
+    name: str
+    algorithm: str
+    options: dict[str, Any]
+
+
+class Counters(NamedTuple):
+    """What a search has done so far."""
+
+    nodes: int
+    leaves: int
+    cuts: int
+    pruned: int | None  # nodes cut off; None where passes overlap, or there are too many to list
+    again: int  # moves searched again, and passes after the first
+    remembered: int
+    value: str  # of the root, as MAX sees it: "3", ">= 2" so far, "" before anything is known
+
+
+def compare(
+    game: Game,
+    state: Any = None,
+    depth: int | None = None,
+    *,
+    variants: Sequence[str | Mapping[str, Any]] = ("minimax", "alphabeta"),
+    algorithm: str = "alphabeta",
+    **options: Any,
+) -> Comparison:
+    """Searches the same tree in several ways.
+
+    A variant is a text that says what it does otherwise than `algorithm` with `options`, with colons between: an
+    algorithm, hard or soft, > or >=, states or symmetric, an ordering. Or it is a dictionary of options.
+
+    >>> from secateur.games.tree import Tree
+    >>> both = compare(Tree.of([[3, 12], [2, 4]]), variants=["minimax", "alphabeta"])
+    >>> [(tree.value, tree.visited) for tree in both.trees]
+    [(3, 7), (3, 6)]
+    """
+    from secateur.trace import trace
+
+    if not variants:
+        raise SecateurError("a comparison needs variants, such as 'alphabeta' and 'alphabeta:>'")
+    chosen = [read_variant(variant, algorithm, options) for variant in variants]
+    trees = [trace(game, state, depth, each.algorithm, **each.options) for each in chosen]
+    for tree, variant in zip(trees, chosen, strict=True):
+        if not tree.result.complete:
+            raise SecateurError(f"{variant.name} was stopped after {tree.visited:,} nodes: give a lower depth")
+    return Comparison([variant.name for variant in chosen], trees)
+
+
+def read_variant(variant: str | Mapping[str, Any], algorithm: str, options: Mapping[str, Any]) -> Variant:
+    """What a variant asks for, on top of what all have in common.
+
+    >>> read_variant("alphabeta:hard:>", "alphabeta", {"cut": ">="})
+    Variant(name='alphabeta:hard:>', algorithm='alphabeta', options={'cut': '>', 'fail': 'hard'})
+    >>> read_variant("best", "pvs", {}).name
+    'pvs:best'
+    """
+    own = dict(variant) if isinstance(variant, Mapping) else _words(variant)
+    chosen = str(own.pop("algorithm", algorithm))
+    if chosen not in ALGORITHMS:
+        raise SecateurError(f"no algorithm {chosen!r}{instead(chosen, ALGORITHMS)}")
+    known = ["algorithm", *Options.__annotations__]
+    for name in own:
+        if name not in known or name == "watch":
+            raise SecateurError(f"a variant has no option {name!r}{instead(name, known)}")
+    shared = {name: value for name, value in options.items() if name != "merge" or chosen == algorithm}
+    name = ":".join([chosen, *(str(value) for value in own.values())])
+    return Variant(name, chosen, {**shared, **own})
+
+
+def _words(text: str) -> dict[str, Any]:
+    """The options that a text such as "pvs:>:shuffled:7" names."""
+    found: dict[str, Any] = {}
+    words = [word.strip() for word in text.split(":") if word.strip()]
+    while words:
+        word = words.pop(0)
+        if word == "shuffled" and words and words[0].isdigit():
+            word += f":{words.pop(0)}"
+        if word in FORMS:
+            name, value = FORMS[word]
+        elif word in ALGORITHMS:
+            name, value = "algorithm", word
+        elif word.partition("+")[0].partition(":")[0] in ORDERINGS:
+            ordering(word)
+            name, value = "ordering", word
+        else:
+            raise SecateurError(
+                f"{text!r}: {word!r} is not a variant{instead(word, (*ALGORITHMS, *FORMS, *ORDERINGS))}"
+            )
+        if name in found:
+            raise SecateurError(f"{text!r} gives two of a kind: {found[name]} and {value}")
+        found[name] = value
+    if not found:
+        raise SecateurError(f"{text!r} names no variant: write an algorithm and its form, such as alphabeta:hard")
+    return found
+
+
+class Comparison:
+    """Searched trees that are looked at together; `nodes` counts the visits of the longest."""
+
+    def __init__(self, names: Sequence[str], trees: Sequence[SearchTree]) -> None:
+        self.names, self.trees = list(names), list(trees)
+        self.nodes = max(tree.visited for tree in self.trees)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    # ------------------------------------------------------------ locked
+
+    def step(self, variant: int, after: int | None = None) -> int:
+        """The step of a variant after this many visited nodes: the last one before it visits another. -1 is none."""
+        if after is not None and not 0 <= after <= self.nodes:
+            raise SecateurError(f"after {after} nodes: the longest of the searches visits {self.nodes:,}")
+        entered = self._entered[variant]
+        if after is None or after >= len(entered):
+            return len(self.trees[variant].steps) - 1
+        return int(entered[after]) - 1
+
+    @cached_property
+    def _entered(self) -> list[np.ndarray]:
+        return [np.flatnonzero(tree.events == Event.ENTER) for tree in self.trees]
+
+    @cached_property
+    def _cut_at(self) -> list[np.ndarray]:
+        """Of every pruned node: the step at which it was cut off."""
+        return [_cut_steps(tree) for tree in self.trees]
+
+    def counters(self, variant: int, after: int | None = None) -> Counters:
+        """What a variant has done after this many visited nodes."""
+        tree, step = self.trees[variant], self.step(variant, after)
+        count = np.bincount(tree.events[: step + 1], minlength=len(Event)).tolist()
+        passes = int((tree.parents[: count[Event.ENTER]] < 0).sum())
+        whole = len(tree.roots) == 1 and not tree.overflow
+        pruned = int((self._cut_at[variant] <= step).sum()) if whole else None
+        return Counters(
+            count[Event.ENTER],
+            count[Event.LEAF] + count[Event.OVER],
+            count[Event.CUT],
+            pruned,
+            count[Event.AGAIN] + max(passes - 1, 0),
+            count[Event.HIT],
+            _value(tree, step),
+        )
+
+    # ------------------------------------------------------------ text
+
+    def text(self, after: int | None = None) -> str:
+        """The counters side by side; after this many nodes, with what each search does there."""
+        head = "at the end" if after is None else f"after {after:,} of {self.nodes:,} nodes"
+        lines = [f"{len(self.trees)} searches of one tree, {head}", *_aligned(self._table(after))]
+        if after is not None:
+            wide = max(map(len, self.names))
+            lines.append("")
+            lines += [f"{name.ljust(wide)}  {self._told(number, after)}" for number, name in enumerate(self.names)]
+        return "\n".join(lines)
+
+    def _table(self, after: int | None) -> list[list[str]]:
+        rows = [self.counters(number, after) for number in range(len(self.trees))]
+        final = [self.counters(number) for number in range(len(self.trees))]
+        titles = ["nodes", "leaves", "cut-offs", "pruned"]
+        titles += ["again"] * any(row.again for row in final) + ["remembered"] * any(row.remembered for row in final)
+        table = [["search", *titles, "value"]]
+        for name, row in zip(self.names, rows, strict=True):
+            cells = dict(zip(("nodes", "leaves", "cut-offs", "pruned", "again", "remembered"), row[:6], strict=True))
+            shown = ["-" if cells[title] is None else f"{cells[title]:,}" for title in titles]
+            table.append([name, *shown, row.value or "-"])
+        return table
+
+    def _told(self, variant: int, after: int) -> str:
+        """What a variant does at its step."""
+        tree, step = self.trees[variant], self.step(variant, after)
+        if after > tree.visited:
+            return f"done after {tree.visited:,} nodes"
+        return "not yet begun" if step < 0 else tree.steps[step].why
+
+    def listing(self) -> str:
+        """Every visit of every search, one line for each count of nodes: who is where, and who cuts."""
+        table = [["node", *self.names]]
+        columns = [_visits(tree, entered) for tree, entered in zip(self.trees, self._entered, strict=True)]
+        for number in range(self.nodes):
+            table.append([f"{number + 1:,}", *(cells[number] if number < len(cells) else "" for cells in columns)])
+        return "\n".join(_aligned(table, flush=range(1, len(table[0]))))
+
+    # ------------------------------------------------------------ pictures
+
+    def picture(self, after: int | None = None, **options: Any) -> Picture:
+        """All trees in one picture, each with its counters; `plan.Options` names the options."""
+        return self._panels(options).picture(after)
+
+    def svg(self, after: int | None = None, theme: str = "light", **options: Any) -> str:
+        """That picture as SVG."""
+        return svg(self.picture(after, **options), theme)
+
+    def _panels(self, options: dict[str, Any]) -> Panels:
+        return Panels(self, options)
+
+    def save(
+        self,
+        path: str | Path,
+        after: int | None = None,
+        *,
+        film: bool = False,
+        seconds: float = 1.5,
+        loop: bool = True,
+        theme: str = "light",
+        **options: Any,
+    ) -> list[Path]:
+        """Writes .svg, .png, .pdf, .json or .txt; `film` puts every count of nodes into one .svg or .pdf."""
+        path = Path(path)
+        suffix = path.suffix.lower()
+        check_suffix(path)
+        if theme not in THEMES:
+            raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
+        if film and (suffix not in (".svg", ".pdf") or after is not None):
+            raise SecateurError("a film shows every step, as .svg or .pdf")
+        data: str | bytes
+        if suffix == ".json":
+            data = json.dumps(self.as_dict(after), ensure_ascii=False) + "\n"
+        elif suffix == ".txt":
+            data = self.text(after) + "\n"
+        elif film:
+            if self.nodes >= MOST_FRAMES:
+                raise SecateurError(f"the longest search visits {self.nodes:,} nodes, and a film shows {MOST_FRAMES:,}")
+            drawn = self._panels(options)
+            pictures = [drawn.picture(number) for number in range(self.nodes + 1)]
+            data = film_of(pictures, theme, seconds, loop) if suffix == ".svg" else pdf(pictures, theme)
+        else:
+            write = {".svg": svg, ".png": png, ".pdf": pdf}[suffix]
+            data = write(self.picture(after, **options), theme)  # type: ignore[operator]
+        write_whole(path, data if isinstance(data, bytes) else data.encode(), durable=False)
+        return [path]
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        from secateur.trace.web.notebook import bundle
+
+        return bundle(self.svg, self.text)
+
+    # ------------------------------------------------------------ JSON
+
+    def as_dict(self, after: int | None = None) -> dict[str, Any]:
+        """What each search is and has done, as JSON has it."""
+        return {
+            "after": after,
+            "nodes": self.nodes,
+            "variants": [
+                {
+                    "name": name,
+                    "algorithm": tree.result.algorithm,
+                    "cut": tree.cut,
+                    "fail": tree.fail,
+                    "ordering": tree.ordering,
+                    "caption": tree.caption,
+                    "value": tree.value,
+                    "line": tree.line(),
+                    "step": self.step(number, after),
+                    "why": self._told(number, self.nodes if after is None else after),
+                    "counters": self.counters(number, after)._asdict(),
+                }
+                for number, (name, tree) in enumerate(zip(self.names, self.trees, strict=True))
+            ],
+        }
+
+
+def check_suffix(path: Path) -> None:
+    """Refuses what a comparison cannot be written as."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise SecateurError(f"{path.name}: a comparison is written as {', '.join(SUFFIXES)}")
+
+
+# ---------------------------------------------------------------- helpers
+
+
+def _cut_steps(tree: SearchTree) -> np.ndarray:
+    cuts = np.flatnonzero(tree.events == Event.CUT)
+    at = np.full(len(tree), len(tree.events), np.int64)
+    at[tree.step_nodes[cuts]] = cuts
+    parents = tree.parents.tolist()
+    for index in range(tree.visited, len(tree)):  # a parent comes before its children
+        at[index] = at[parents[index]]
+    return at[tree.visited :]
+
+
+def _value(tree: SearchTree, step: int) -> str:
+    """What is known of the root: its value when the search is over, the best of its moves before."""
+    if step == len(tree.steps) - 1:
+        return number_text(tree.value)
+    best = tree.at(step).best(0)
+    if best is None or len(tree.roots) > 1:
+        return ""
+    first = tree.players[0] == MAX
+    return f"{'>=' if first else '<='} {number_text(-best if tree.negamax and not first else best)}"
+
+
+def _visits(tree: SearchTree, entered: np.ndarray) -> list[str]:
+    """Of every visit: where it is, its value if it is a leaf, and who is cut before the next."""
+    named = hasattr(tree.game, "name") or tree.title == "Tree"
+    ends = [*entered[1:].tolist(), len(tree.events)]
+    cells = []
+    for index, (start, end) in enumerate(zip(entered.tolist(), ends, strict=True)):
+        node = tree.node(index)
+        words = [node.label if named else " ".join(node.path) or "root"]
+        words += ["again"] * node.again
+        if node.kind in ("leaf", "over"):
+            words.append(number_text(node.value or 0))
+        elif node.kind == "hit":
+            words.append("remembered")
+        for step in range(start, end):
+            if tree.events[step] == Event.CUT:
+                above = tree.node(int(tree.step_nodes[step]))
+                words.append(f"cut {above.label if named else 'after ' + (' '.join(above.path) or 'root')}")
+        cells.append(" ".join(words))
+    return cells
+
+
+def _aligned(rows: list[list[str]], flush: Sequence[int] = (0,)) -> list[str]:
+    """Rows of cells as lines: some columns flush left, the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if index in flush else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,495 @@
+"""A searched tree: its nodes in visiting order, then those that were pruned, as columns of numbers.
+
+`SearchTree.node(number)` is one of them as an object; `SearchTree.at(step)` is what was known after a step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from secateur.game import MAX, Game
+from secateur.result import Result
+from secateur.trace.explain.pseudocode import pseudocode
+from secateur.trace.explain.text import draw
+from secateur.trace.formats.save import save, svg_text
+from secateur.trace.model.bounds import bound_of
+from secateur.trace.model.pruned import list_pruned
+from secateur.trace.model.record import ANSWERS, NO_CUT, NOBODY, Event, Origin, Recorder
+from secateur.trace.model.remembered import find_sources
+from secateur.trace.model.snapshot import Snapshot
+from secateur.trace.model.steps import Step, Steps
+from secateur.watch import PASS
+
+#: So many states are kept at hand; others are played again from the root.
+KEPT = 20_000
+
+#: A node's kind, by the event that gave it its value.
+KINDS: dict[int, str] = {
+    Event.LEAF: "leaf",
+    Event.OVER: "over",
+    Event.HIT: "hit",
+    Event.EXIT: "inner",
+    Event.KNOWN: "known",
+    Event.GUESS: "guess",
+}
+
+#: The algorithms whose windows and values are those of the player to move.
+NEGAMAX_FAMILY = ("negamax", "pvs", "mtdf", "sss", "engine")
+
+
+class Node:
+    """One visit of a node, or one node that was pruned.
+
+    Windows and values are in the view of the algorithm: MAX's, or the mover's in the negamax family.
+    """
+
+    __slots__ = ("index", "tree")
+
+    def __init__(self, tree: SearchTree, index: int) -> None:
+        self.tree, self.index = tree, index
+
+    def __repr__(self) -> str:
+        return f"Node({self.index}, {self.label!r}, {self.kind})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and self.tree is other.tree and self.index == other.index
+
+    def __hash__(self) -> int:
+        return hash((id(self.tree), self.index))
+
+    @property
+    def parent(self) -> Node | None:
+        above = int(self.tree.parents[self.index])
+        return None if above == NOBODY else Node(self.tree, above)
+
+    @property
+    def children(self) -> list[Node]:
+        """The moves tried, in that order, then those that were not."""
+        return [Node(self.tree, index) for index in self.tree.children(self.index)]
+
+    @property
+    def move(self) -> int | None:
+        """The move that leads here; None at a root."""
+        return None if self.tree.parents[self.index] == NOBODY else int(self.tree.moves[self.index])
+
+    @property
+    def state(self) -> Any:
+        return self.tree.state(self.index)
+
+    @property
+    def label(self) -> str:
+        """The node's own name where the game names its states, else the move that leads to it."""
+        return self.tree.label(self.index)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The labels from below the root to this node."""
+        return () if self.parent is None else (*self.parent.path, self.label)
+
+    @property
+    def player(self) -> int:
+        return int(self.tree.players[self.index])
+
+    @property
+    def ply(self) -> int:
+        return int(self.tree.plies[self.index])
+
+    @property
+    def depth(self) -> int:
+        """How many half-moves below it were to be searched."""
+        return int(self.tree.depths[self.index])
+
+    @property
+    def pruned(self) -> bool:
+        return self.index >= self.tree.visited
+
+    @property
+    def kind(self) -> str:
+        """inner, leaf (depth used up), over (end of the game), hit (remembered), pruned; of the engine also known (by
+        what the game tells) and guess (of a selective technique); "" where the search was stopped."""
+        return "pruned" if self.pruned else self.tree.kinds[self.index]
+
+    @property
+    def alpha(self) -> int:
+        """The window on entry."""
+        return int(self.tree.alpha[self.index])
+
+    @property
+    def beta(self) -> int:
+        return int(self.tree.beta[self.index])
+
+    @property
+    def alpha_out(self) -> int:
+        """The window on exit."""
+        return int(self.tree.alpha_out[self.index])
+
+    @property
+    def beta_out(self) -> int:
+        return int(self.tree.beta_out[self.index])
+
+    @property
+    def value(self) -> int | None:
+        """What came out; of a pruned node, its value if it is a leaf."""
+        return self.tree.values[self.index]
+
+    @property
+    def bound(self) -> str:
+        """What the value says: "exact", or "lower" (at least) or "upper" (at most)."""
+        return self.tree.bound(self.index)
+
+    @property
+    def cut(self) -> bool:
+        """Whether alpha and beta met here: what came after in its list, if anything did, was left out."""
+        return not self.pruned and bool(self.tree.set_by[self.index] != NO_CUT)
+
+    @property
+    def set_by(self) -> Node | None:
+        """Whose bound the cut-off was against; None: the window that the search was given."""
+        above = int(self.tree.set_by[self.index]) if self.cut else NOBODY
+        return None if above == NOBODY else Node(self.tree, above)
+
+    @property
+    def origin(self) -> str:
+        """How that bound came about: "move" (of `set_by`), "narrow" (the null window of `set_by`), "memory" (what was
+        remembered of `set_by`, or of the node itself), "window" (the engine: either), "given"; "" without a cut."""
+        if not self.cut:
+            return ""
+        names = {Origin.GIVEN: "given", Origin.MOVE: "move", Origin.WINDOW: "memory"}
+        name = names[Origin(int(self.tree.origins[self.index]))]
+        return {"pvs": "narrow", "engine": "window"}.get(self.tree.result.algorithm, name) if name == "memory" else name
+
+    @property
+    def deep(self) -> bool:
+        """Whether the cut-off was against a bound from farther up than the parent."""
+        return self.origin == "move" and self.set_by != self.parent
+
+    @property
+    def again(self) -> bool:
+        """Whether the same move was searched before, with a narrower window."""
+        return not self.pruned and bool(self.tree.recorder.again[self.index])
+
+    @property
+    def size(self) -> int | None:
+        """The nodes of a pruned branch, or of a subtree with what was pruned in it; None: too many to list."""
+        return self.tree.size(self.index)
+
+    @property
+    def type(self) -> str:
+        """The Knuth-Moore type that came out, "PV", "CUT" or "ALL"; "" for leaves and pruned nodes."""
+        return self.tree.type_found(self.index)
+
+    @property
+    def expected(self) -> str:
+        """The type that its place in the tree leads to expect, were all moves in the best order."""
+        return self.tree.type_expected(self.index)
+
+    @property
+    def same_as(self) -> Node | None:
+        """Where the value of a `hit` was found."""
+        index = self.tree.sources.get(self.index)
+        return None if index is None else Node(self.tree, index)
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether that is another state, symmetric to this one."""
+        return self.tree.is_symmetric(self.index)
+
+    @property
+    def listed(self) -> bool:
+        """Whether what is below is listed too: of a pruned branch too large for that, only the first node is."""
+        return self.tree.is_listed(self.index)
+
+
+class SearchTree:
+    """A searched tree: what was visited, with which window, in which order, and what was pruned."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: Any,
+        result: Result,
+        recorder: Recorder,
+        cut: str,
+        fail: str,
+        ordering: str,
+        listed: int | None = None,
+    ) -> None:
+        self.game, self.result, self.recorder, self.listed = game, result, recorder, listed
+        self.cut, self.fail, self.ordering = cut, fail, ordering
+        self._states: dict[int, Any] = {NOBODY: game.start() if state is None else state}
+        self.visited = len(recorder.parents)
+        self.events = np.frombuffer(recorder.events, np.uint8)
+        self.step_nodes = np.frombuffer(recorder.nodes, np.int32)
+        self.first = np.frombuffer(recorder.first, np.int32)
+        self.second = np.frombuffer(recorder.second, np.int32)
+        final = Snapshot(self, len(self.events) - 1)
+        entered = self.events == Event.ENTER
+        self.alpha, self.beta = self.first[entered], self.second[entered]
+        self.alpha_out, self.beta_out = final.alpha, final.beta
+        answered = np.isin(self.events, [int(event) for event in ANSWERS])
+        self.kinds = [""] * self.visited
+        self.values: list[int | None] = [None] * self.visited
+        same: dict[int, int] = {}  # one object for each number: there are few numbers and many nodes
+        for event, node, value in zip(
+            self.events[answered].tolist(),
+            self.step_nodes[answered].tolist(),
+            self.first[answered].tolist(),
+            strict=True,
+        ):
+            self.kinds[node], self.values[node] = KINDS[event], same.setdefault(value, value)
+        self.set_by = np.full(self.visited, NO_CUT, np.int32)
+        self.origins = np.zeros(self.visited, np.uint8)
+        self.set_by[recorder.cuts] = recorder.cut_by
+        self.origins[recorder.cuts] = list(recorder.cut_from)
+        self.overflow = False  # there are more pruned nodes than are listed
+        self._list_pruned()
+
+    # ------------------------------------------------------------ the whole
+
+    @property
+    def value(self) -> int:
+        """The value of the root as MAX sees it."""
+        return self.result.value
+
+    @property
+    def title(self) -> str:
+        """The game."""
+        return type(self.game).__name__
+
+    @property
+    def position(self) -> str:
+        """The root as the game writes it."""
+        return self.game.format(self.state(0))
+
+    @property
+    def negamax(self) -> bool:
+        """Whether windows and values are those of the player to move, not MAX's."""
+        return self.recorder.negamax
+
+    @property
+    def caption(self) -> str:
+        """The conventions, in a line."""
+        name = self.result.algorithm
+        player = "MAX" if self.result.player == MAX else "MIN"
+        if name == "minimax":
+            return f"minimax, {player} to move"
+        view = "; windows and values as the player to move sees them" if self.negamax else ""
+        return f"{name}, fail-{self.fail}, cut on alpha {self.cut} beta, {player} to move{view}"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, color: bool = False) -> str:
+        """The annotated tree for a terminal."""
+        return draw(self, color)
+
+    def svg(self, step: int | None = None, theme: str = "light", **options: Any) -> str:
+        """A picture of the tree, or of what was known after a step; `plan.Options` names the options."""
+        return svg_text(self, step, theme=theme, **options)
+
+    def save(self, path: str | Path, step: int | None = None, **options: Any) -> list[Path]:
+        """Writes a file in the format that its suffix names, see `save.save`; returns the paths."""
+        return save(self, path, step, **options)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        """What a notebook shows: a picture, and text."""
+        from secateur.trace.web.notebook import tree_bundle
+
+        return tree_bundle(self)
+
+    def explore(self, step: int | None = None, **options: Any) -> Any:
+        """The page that plays the search, as a widget of a notebook; see `notebook.explore`."""
+        from secateur.trace.web.notebook import explore
+
+        return explore(self, step, **options)
+
+    def line(self) -> list[str]:
+        """The principal variation in the game's notation."""
+        return self.game.format_line(self.state(0), self.result.line)
+
+    # ------------------------------------------------------------ steps
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """Every step of the search, in order."""
+        return Steps(self)
+
+    @cached_property
+    def pseudocode(self) -> list[str]:
+        """The algorithm as a textbook states it; `Step.line` counts its lines from 0."""
+        return pseudocode(self)
+
+    @cached_property
+    def alternates(self) -> bool:
+        """Whether the players took turns everywhere."""
+        below = np.flatnonzero(self.parents != NOBODY)
+        return not bool((self.players[below] == self.players[self.parents[below]]).any())
+
+    def steps_of(self, index: int) -> np.ndarray:
+        """The numbers of the steps at a node, in order."""
+        order, starts = self._steps_by_node
+        return order[starts[index] : starts[index + 1]]
+
+    @cached_property
+    def _steps_by_node(self) -> tuple[np.ndarray, np.ndarray]:
+        order = np.argsort(self.step_nodes, kind="stable").astype(np.int32)
+        return order, np.searchsorted(self.step_nodes[order], np.arange(self.visited + 1))
+
+    def at(self, step: int | None = None) -> Snapshot:
+        """What was known after a step: the last by default; -1 is before the first."""
+        return Snapshot(self, len(self.events) - 1 if step is None else step)
+
+    # ------------------------------------------------------------ nodes
+
+    def __len__(self) -> int:
+        """All nodes, pruned ones too."""
+        return len(self.parents)
+
+    def node(self, index: int) -> Node:
+        """A node by its number: in visiting order, then the pruned ones."""
+        return Node(self, range(len(self))[index])
+
+    @property
+    def roots(self) -> list[Node]:
+        """One for each pass: MTD and deepening search the tree several times."""
+        return [Node(self, int(index)) for index in np.flatnonzero(self.parents[: self.visited] == NOBODY)]
+
+    @property
+    def visits(self) -> list[Node]:
+        return [Node(self, index) for index in range(self.visited)]
+
+    @cached_property
+    def pruned(self) -> list[Node]:
+        """The pruned nodes that no pass visited, each once."""
+        nodes = [Node(self, index) for index in range(self.visited, len(self))]
+        if int((self.parents[: self.visited] == NOBODY).sum()) == 1:
+            return nodes
+        visited = {node.path for node in self.visits}
+        return list({node.path: node for node in nodes if node.path not in visited}.values())
+
+    def children(self, index: int) -> list[int]:
+        """The numbers of a node's children."""
+        order, starts = self._links
+        return order[starts[index] : starts[index + 1]].tolist()
+
+    @cached_property
+    def _links(self) -> tuple[np.ndarray, np.ndarray]:
+        """All nodes by their parents, and where the children of each begin."""
+        order = np.argsort(self.parents, kind="stable")
+        starts = np.searchsorted(self.parents[order], np.arange(len(self) + 1))
+        return order, starts
+
+    def state(self, index: int) -> Any:
+        """The state of a node, played from the root."""
+        if index not in self._states:
+            if len(self._states) > KEPT:
+                self._states = {NOBODY: self._states[NOBODY]}
+            chain = []
+            while index not in self._states:
+                chain.append(index)
+                index = int(self.parents[index])
+            for below in reversed(chain):
+                state = self._states[index]
+                self._states[below] = state if index == NOBODY else self._played(state, int(self.moves[below]))
+                index = below
+        return self._states[index]
+
+    def _played(self, state: Any, move: int) -> Any:
+        if move < 0:  # the engine tries what comes of no move at all, or of all moves but one
+            return self.game.skip(state) if move == PASS else state
+        return self.game.play(state, move)
+
+    def label(self, index: int) -> str:
+        """What a node is called."""
+        name = getattr(self.game, "name", None)
+        if name is not None:
+            return str(name(self.state(index)))
+        above, move = int(self.parents[index]), int(self.moves[index])
+        if above == NOBODY:
+            return "root"
+        return self.game.format_move(self.state(above), move) if move >= 0 else "(pass)" if move == PASS else "(others)"
+
+    def bound(self, index: int) -> str:
+        """What a node's value says."""
+        return bound_of(self, index)
+
+    def size(self, index: int) -> int | None:
+        """The nodes of a subtree, this one and the pruned among them; None where not all are listed."""
+        if index in self._unlisted:
+            return None
+        total, todo = 0, [index]
+        while todo:
+            below = todo.pop()
+            if below in self._unlisted:
+                return None
+            total += 1
+            todo += self.children(below)
+        return total
+
+    # ------------------------------------------------------------ node types
+
+    def type_found(self, index: int) -> str:
+        """PV: its value is exact. CUT: one move refuted it. ALL: no move was good enough."""
+        if index >= self.visited or self.kinds[index] not in ("inner", "hit"):
+            return ""
+        bound = self.bound(index)
+        if bound == "exact":
+            return "PV"
+        mover_wins = bound == "lower" if self.negamax or self.players[index] == MAX else bound == "upper"
+        return "CUT" if mover_wins else "ALL"
+
+    def type_expected(self, index: int) -> str:
+        """By Knuth and Moore: the first child of a PV node is one too, its others are CUT nodes; below a CUT node
+        there is an ALL node, below an ALL node all are CUT nodes; the other way round where the player moves again."""
+        chain = [index]
+        while self.parents[chain[-1]] != NOBODY:
+            chain.append(int(self.parents[chain[-1]]))
+        kind = "PV"
+        for above, below in zip(reversed(chain[1:]), reversed(chain[:-1]), strict=True):
+            if kind == "PV" and self.children(above)[0] == below:
+                continue
+            goal = "ALL" if kind == "CUT" else "CUT"  # for the other player
+            kind = goal if self.players[above] != self.players[below] else "ALL" if goal == "CUT" else "CUT"
+        return kind
+
+    @cached_property
+    def sources(self) -> dict[int, int]:
+        """For each node answered from memory: the node, visited before, that has the same state or a symmetric one."""
+        found = self.__dict__["sources"] = dict[int, int]()  # seen while it is filled
+        find_sources(self, found)
+        return found
+
+    def is_symmetric(self, index: int) -> bool:
+        """Whether a node's value was found at another state, symmetric to its own."""
+        source = self.sources.get(index)
+        return source is not None and self.game.key(self.state(source)) != self.game.key(self.state(index))
+
+    # ------------------------------------------------------------ what was pruned
+
+    def is_listed(self, index: int) -> bool:
+        return index not in self._unlisted
+
+    def _list_pruned(self) -> None:
+        """Lists the branches that were not visited, as far down as the search would have gone."""
+        recorder = self.recorder
+        self.parents, self.moves = np.array(recorder.parents), np.array(recorder.moves)  # enough for states
+        found = list_pruned(self, self.listed)
+        self.parents, self.moves = np.array(recorder.parents + found.parents), np.array(recorder.moves + found.moves)
+        self.players = np.array(recorder.players + found.players, np.int8)
+        self.plies, self.depths = np.array(recorder.plies + found.plies), np.array(recorder.depths + found.depths)
+        self.values += found.values
+        self._unlisted = found.unlisted
+        self.overflow = bool(found.unlisted)
+
+    # ------------------------------------------------------------ JSON
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tree as JSON has it: the conventions, every visit in order, what was pruned, every step."""
+        from secateur.trace.formats.document import document
+
+        return document(self)

@@ -1,0 +1,433 @@
+// The page: holds the model, the playhead and the view together, and says what each control does.
+
+import { Camera } from "./camera.js";
+import { Controls, SPEEDS } from "./controls.js";
+import { download, pngBlob, svgText, wrap } from "./export.js";
+import { Layout } from "./layout.js";
+import { Minimap } from "./minimap.js";
+import { Model, NOBODY } from "./model.js";
+import { Panels } from "./panels.js";
+import { CanvasPen } from "./pen.js";
+import { Playhead } from "./playhead.js";
+import { connectPointer } from "./pointer.js";
+import { Scene } from "./scene.js";
+import { lookOf, toggleTheme } from "./theme.js";
+
+const LARGE = 2000; // a tree with more nodes opens at its last step
+const FAST = 20; // steps per second: beyond it nothing glides, and the texts follow now and then
+const READABLE = 0.85;
+const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
+
+export class Explorer {
+  /** `root`: the element with the markup of standalone.html, or with less of it; `trace`: what unpack.js returns. */
+  constructor(root, trace) {
+    this.root = root;
+    this.parts = {};
+    for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.playing = false;
+    this.asleep = false; // then keys are for somebody else
+    this.onLeaf = null; // hears of a double click on a leaf,
+    this.onChosen = null; // and which node was chosen
+    this.told = 0; // when the texts were last written
+    this.speed = SPEEDS.indexOf(2);
+    this.following = true;
+    this.owed = 0; // parts of a step that playing has not yet made
+    this.minimap = new Minimap(this.parts.minimap, (x, row) => this.centreAt(x, row));
+    this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
+    this.look = lookOf(this.root);
+    this.controls = this.parts.slider ? new Controls(root, this.parts, this) : null;
+    connectPointer(this.parts, this);
+    this.load(trace);
+    this.watchWindow();
+  }
+
+  /** Shows a searched tree; with `keep`, the view stays where it is. */
+  load(trace, { keep = false } = {}) {
+    const view = keep && this.camera ? { ...this.camera } : null;
+    this.pause();
+    this.model = new Model(trace);
+    this.playhead = new Playhead(this.model);
+    this.layout = new Layout(this.model);
+    this.camera = new Camera(this.layout);
+    this.scene = new Scene(this.model, this.layout, this.playhead, this.camera);
+    this.scene.showTypes = this.parts.types?.checked ?? false;
+    this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
+    this.minimap.show(this);
+    this.controls?.renew();
+    this.resize();
+    if (view) this.camera.placeAt(view.kx, view.tx, view.ty);
+    else this.camera.fit();
+    this.playhead.seek(trace.step ?? (this.model.count > LARGE ? this.model.steps - 1 : -1));
+    this.refresh();
+  }
+
+  watchWindow() {
+    const page = this.root.ownerDocument.documentElement;
+    const sizes = new ResizeObserver(() => this.resize());
+    const themes = new MutationObserver(() => this.repaint());
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const repaint = () => this.repaint();
+    sizes.observe(this.parts.stage);
+    themes.observe(page, { attributeFilter: ["data-theme"] });
+    dark.addEventListener("change", repaint);
+    /** Lets go of the window: for a page that shows another explorer in its place. */
+    this.close = () => {
+      this.pause();
+      sizes.disconnect();
+      themes.disconnect();
+      dark.removeEventListener("change", repaint);
+    };
+  }
+
+  resize() {
+    const { stage, canvas } = this.parts;
+    const { camera } = this;
+    const fitted = camera.width > 1 ? camera.fitted() : null; // a stage that was hidden had no size yet
+    const wasFitted = !fitted || (Math.abs(fitted.kx - camera.kx) < 1e-9 && Math.abs(fitted.tx - camera.tx) < 1);
+    const ratio = window.devicePixelRatio || 1;
+    const { clientWidth: width, clientHeight: height } = stage;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    this.pen.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    camera.resize(width, height);
+    if (wasFitted) camera.fit();
+    else camera.placeAt(camera.kx, camera.tx, camera.ty);
+    this.invalidate();
+  }
+
+  // ------------------------------------------------------------ frames
+
+  /** Asks for a frame. */
+  invalidate() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  frame(now) {
+    this.asked = false;
+    if (this.playing) this.advance(now);
+    if (this.camera.width < 1 || this.camera.height < 1) return; // nobody sees it
+    const gliding = this.camera.glide();
+    this.scene.draw(this.pen, this.look);
+    this.minimap.draw(this.look);
+    if (gliding || this.playing || (this.minimap.stale && !this.parts.minimap.hidden)) this.invalidate();
+  }
+
+  /** Plays as many steps as the time since the last frame asks for. */
+  advance(now) {
+    const seconds = Math.min(0.25, (now - this.last) / 1000);
+    this.last = now;
+    this.owed += seconds * SPEEDS[this.speed];
+    if (this.owed < 1) return;
+    const steps = Math.floor(this.owed);
+    this.owed -= steps;
+    if (this.playhead.step >= this.model.steps - 1) this.pause();
+    else this.seek(this.playhead.step + steps);
+  }
+
+  /** After the step or the chosen node changed: the texts, then the picture. */
+  refresh() {
+    const now = performance.now();
+    if (!this.playing || SPEEDS[this.speed] <= FAST || now - this.told > 120) { // nobody reads faster
+      this.panels.update(this.scene.chosen, this.playing);
+      this.controls?.update();
+      this.told = now;
+    }
+    this.minimap.stale = true;
+    this.invalidate();
+  }
+
+  repaint() {
+    this.look = lookOf(this.root);
+    this.minimap.stale = true;
+    this.invalidate();
+  }
+
+  get animated() {
+    return !this.calm.matches;
+  }
+
+  // ------------------------------------------------------------ steps
+
+  seek(step) {
+    this.playhead.seek(step);
+    if (this.following) this.followSearch();
+    this.refresh();
+  }
+
+  /** Keeps the node of the step in the window; in a fold, the folded node. */
+  followSearch() {
+    let i = this.playhead.current;
+    while (i !== NOBODY && !this.layout.shown[i]) i = this.model.parent[i];
+    if (i === NOBODY) return;
+    const smooth = this.animated && !(this.playing && SPEEDS[this.speed] > FAST);
+    this.camera.follow(this.layout.x[i], this.layout.row[i], smooth);
+  }
+
+  move(steps) {
+    this.pause();
+    this.seek(this.playhead.step + steps);
+  }
+
+  forward() { this.move(1); }
+  backward() { this.move(-1); }
+  forwardTen() { this.move(10); }
+  backwardTen() { this.move(-10); }
+  toStart() { this.move(-this.model.steps - 1); }
+  toEnd() { this.move(this.model.steps); }
+  nextCut() { this.toCut(1); }
+  previousCut() { this.toCut(-1); }
+
+  toCut(direction) {
+    const step = this.playhead.nextCut(direction);
+    this.pause();
+    if (step !== NOBODY) this.seek(step);
+  }
+
+  playOrPause() {
+    if (this.playing) {
+      this.pause();
+      return;
+    }
+    if (this.playhead.step >= this.model.steps - 1) this.playhead.seek(-1);
+    this.playing = true;
+    this.last = performance.now();
+    this.owed = 1;
+    this.refresh();
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.playing = false;
+    this.refresh();
+  }
+
+  setSpeed(number) {
+    this.speed = Math.max(0, Math.min(SPEEDS.length - 1, number));
+    this.controls?.update();
+  }
+
+  faster() { this.setSpeed(this.speed + 1); }
+  slower() { this.setSpeed(this.speed - 1); }
+
+  setFollow(on) {
+    this.following = on;
+    if (on) this.seek(this.playhead.step);
+  }
+
+  // ------------------------------------------------------------ view
+
+  panBy(dx, dy) {
+    this.camera.pan(dx, dy);
+    this.hideTip();
+    this.invalidate();
+  }
+
+  zoom(factor, x, y) {
+    this.camera.zoom(factor, x, y);
+    this.hideTip();
+    this.invalidate();
+  }
+
+  zoomIn() { this.zoom(1.4); }
+  zoomOut() { this.zoom(1 / 1.4); }
+
+  fit() {
+    this.camera.fit(this.animated);
+    this.invalidate();
+  }
+
+  centreAt(x, row) {
+    const { camera, layout } = this;
+    const middle = Math.max(0, Math.min(layout.rows.length - 1, row));
+    camera.centre(Math.max(0, Math.min(layout.width, x)), middle, camera.kx, false);
+    this.invalidate();
+  }
+
+  /** Zooms to where the search is. */
+  centre() {
+    if (this.playhead.current !== NOBODY) this.zoomTo(this.playhead.current);
+  }
+
+  theme() {
+    toggleTheme(this.root.ownerDocument.documentElement);
+    this.repaint();
+  }
+
+  types() {
+    const on = !this.scene.showTypes;
+    if (this.parts.types) this.parts.types.checked = on;
+    this.setTypes(on);
+  }
+
+  setTypes(on) {
+    this.scene.showTypes = on;
+    this.invalidate();
+  }
+
+  // ------------------------------------------------------------ nodes
+
+  /** Brings a node into the middle, large enough to read, unfolding what hides it. */
+  zoomTo(i) {
+    this.layout.reveal(i);
+    const { layout, camera } = this;
+    const zoom = Math.max(camera.kx, Math.min(1, READABLE / Math.min(layout.slack[i], 1.5)));
+    camera.centre(layout.x[i], layout.row[i], zoom, this.animated);
+    this.invalidate();
+  }
+
+  /** Chooses a node and brings it into the window, unfolding what hides it; zooms only where it is too small. */
+  show(i) {
+    this.layout.reveal(i);
+    const { layout, camera } = this;
+    const { kx } = camera.goal ?? camera;
+    const size = Math.min(Math.max(1, kx), camera.tall(kx), kx * layout.slack[i]);
+    if (size < LEGIBLE) this.zoomTo(i);
+    else camera.follow(layout.x[i], layout.row[i], this.animated);
+    this.choose(i);
+  }
+
+  choose(i) {
+    this.scene.chosen = i;
+    this.hideTip();
+    this.refresh();
+    this.onChosen?.(i);
+  }
+
+  chooseAt(x, y) {
+    const i = this.scene.nodeAt(x, y);
+    if (i !== NOBODY && i === this.scene.chosen && this.layout.folded[i]) this.foldNode(i);
+    else this.choose(i);
+  }
+
+  chooseParent() { this.chooseNear(this.model.parent[this.scene.chosen] ?? NOBODY); }
+  chooseChild() { this.chooseNear(this.layout.familyOf(this.scene.chosen)[0] ?? NOBODY); }
+
+  chooseNeighbour(direction = 1) {
+    const { chosen } = this.scene;
+    if (chosen === NOBODY) {
+      this.chooseNear(NOBODY);
+      return;
+    }
+    const row = this.layout.rows[this.layout.row[chosen]];
+    this.chooseNear(row[row.indexOf(chosen) + direction] ?? NOBODY);
+  }
+
+  /** Chooses a node by key; where there is none yet, the one of the step. */
+  chooseNear(i) {
+    const { chosen } = this.scene;
+    const next = i !== NOBODY ? i : chosen === NOBODY ? Math.max(0, this.playhead.current) : chosen;
+    this.layout.reveal(next);
+    this.choose(next);
+    this.parts.spoken.textContent = this.panels.spokenNode(next);
+    this.camera.follow(this.layout.x[next], this.layout.row[next], this.animated);
+  }
+
+  hover(x, y) {
+    const i = this.scene.nodeAt(x, y);
+    if (i !== this.scene.hovered) {
+      this.scene.hovered = i;
+      this.invalidate();
+    }
+    const { tip, stage, canvas } = this.parts;
+    canvas.style.cursor = i === NOBODY ? "" : "pointer";
+    tip.hidden = i === NOBODY;
+    if (i === NOBODY) return;
+    tip.replaceChildren(...this.panels.tip(i));
+    const left = Math.min(x + 16, stage.clientWidth - tip.offsetWidth - 8);
+    const top = y + 20 + tip.offsetHeight > stage.clientHeight ? y - tip.offsetHeight - 14 : y + 20;
+    tip.style.transform = `translate(${Math.max(4, left)}px, ${Math.max(4, top)}px)`;
+  }
+
+  hideTip() {
+    this.parts.tip.hidden = true;
+  }
+
+  // ------------------------------------------------------------ folding
+
+  fold() { if (this.scene.chosen !== NOBODY) this.foldNode(this.scene.chosen); }
+  foldAt(x, y) {
+    const i = this.scene.nodeAt(x, y);
+    if (i !== NOBODY) this.foldNode(i);
+  }
+
+  /** Folds or unfolds a node, which stays where it is in the window. */
+  foldNode(i) {
+    const { layout, camera } = this;
+    if (!this.model.isInner(i)) {
+      this.onLeaf?.(i);
+      return;
+    }
+    const before = camera.x(layout.x[i]);
+    layout.fold(i, !layout.folded[i]);
+    camera.goal = null;
+    camera.placeAt(camera.kx, camera.tx, camera.ty);
+    camera.tx += before - camera.x(layout.x[i]);
+    this.refresh();
+  }
+
+  /** "all" unfolds all, "first" folds as at first, a number folds below that level. */
+  foldTo(choice) {
+    if (choice === "all") this.layout.unfoldAll();
+    else if (choice === "first") this.layout.foldAsAtFirst();
+    else if (choice !== "") this.layout.foldBelow(Number(choice));
+    this.camera.fit();
+    this.refresh();
+  }
+
+  // ------------------------------------------------------------ search
+
+  search() {
+    this.parts.search?.focus();
+    this.parts.search?.select();
+  }
+
+  /** Nodes by number (#12), by name or by path (B E): first those whose whole path it is, then where a path ends so. */
+  find(words) {
+    const { model } = this;
+    if (words === "") return [];
+    if (/^#\d+$/.test(words)) return Number(words.slice(1)) < model.count ? [Number(words.slice(1))] : [];
+    const parts = words.toLowerCase().split(/\s+/);
+    const whole = [], endings = [];
+    for (let i = 0; i < model.count; i++) {
+      let at = i, part = parts.length - 1;
+      while (part >= 0 && at !== NOBODY && model.name(at).toLowerCase() === parts[part]) {
+        at = model.parent[at];
+        part--;
+      }
+      if (part < 0) (at === NOBODY || model.parent[at] === NOBODY ? whole : endings).push(i);
+    }
+    return [...whole, ...endings];
+  }
+
+  // ------------------------------------------------------------ files, help
+
+  captionLines() {
+    const { model, playhead } = this;
+    const most = Math.max(40, Math.floor(this.camera.width / 6.6));
+    const step = `Step ${playhead.step + 1} of ${model.steps}. ${this.parts.why.textContent}`;
+    return [...wrap(model.caption, most), ...(playhead.step < 0 ? [] : wrap(step, most))];
+  }
+
+  fileName(suffix) {
+    return `${this.model.file}-${this.playhead.step + 1}.${suffix}`;
+  }
+
+  svg() { return svgText(this.scene, this.look, this.captionLines()); }
+  saveSvg() { download(new Blob([this.svg()], { type: "image/svg+xml" }), this.fileName("svg")); }
+  async savePng() { download(await pngBlob(this.scene, this.look, this.captionLines()), this.fileName("png")); }
+
+  help() {
+    const { help } = this.parts;
+    if (!help) return;
+    if (help.open) help.close();
+    else help.showModal();
+  }
+
+  escape() {
+    this.root.ownerDocument.activeElement?.blur?.();
+    this.choose(NOBODY);
+  }
+}

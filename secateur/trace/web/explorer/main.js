@@ -1,0 +1,9 @@
+// Starts the page: reads the trace that stands in it.
+
+import { unpack } from "./unpack.js";
+import { Explorer } from "./explorer.js";
+
+const packed = JSON.parse(document.getElementById("trace").textContent);
+const explorer = new Explorer(document.documentElement, await unpack(packed));
+document.documentElement.dataset.ready = "";
+window.explorer = explorer; // for the console, and for tests

@@ -1,0 +1,221 @@
+// The texts beside the tree: why, the pseudo-code, alpha and beta down the path, the counters, the chosen node.
+
+import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
+import { STATE } from "./playhead.js";
+import { inPrint, sentence } from "./sentences.js";
+
+const NAMES = ["enters", "looks at leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
+  "searches again below", "cuts off at", "leaves", "knows enough of", "guesses at", "leaves out a move at", "stops at"];
+
+const KINDS = ["inner node", "leaf: the depth is used up", "leaf: the game is over", "answered from memory", "pruned",
+  "known without a search", "guessed by a selective technique"];
+
+/** An element with a class and what is in it. */
+export function element(tag, name, ...inside) {
+  const made = document.createElement(tag);
+  if (name) made.className = name;
+  made.append(...inside);
+  return made;
+}
+
+export class Panels {
+  constructor(parts, model, playhead, onGo) {
+    Object.assign(this, { parts, model, playhead, onGo });
+    this.codeLines = model.code.map((text, number) => {
+      const line = element("li", "", inPrint(text.trim()) || " ");
+      const indent = (text.length - text.trimStart().length) / 2;
+      line.style.paddingLeft = `calc(${indent + 2}ch + 5px)`;
+      line.dataset.line = number + 1;
+      return line;
+    });
+    parts.code.replaceChildren(...this.codeLines);
+    parts.codeSection.hidden = model.code.length === 0;
+    parts.pathSection.hidden = model.algorithm === "minimax";
+    this.findScale();
+    this.counters = {};
+    parts.counters.replaceChildren();
+    for (const [name, text] of COUNTERS) {
+      const value = element("dd", "", "0");
+      this.counters[name] = value;
+      parts.counters.append(element("div", "", element("dt", "", text), value));
+    }
+  }
+
+  /** The least and the greatest number that the windows in the panel span. */
+  findScale() {
+    const { value, highest } = this.model;
+    let low = Infinity, high = -Infinity;
+    for (const one of value) {
+      if (one === NO_VALUE || Math.abs(one) > highest) continue;
+      low = Math.min(low, one, this.model.negamax ? -one : one);
+      high = Math.max(high, one, this.model.negamax ? -one : one);
+    }
+    if (low > high) [low, high] = [-1, 1];
+    const margin = Math.max(1, (high - low) * 0.12);
+    this.low = low - margin;
+    this.high = high + margin;
+  }
+
+  /** `playing`: then a screen reader is not told every step. */
+  update(chosen, playing) {
+    const { parts, model, playhead } = this;
+    const { step } = playhead;
+    const words = step < 0 ? this.beginning() : sentence(model, step);
+    parts.spoken.setAttribute("aria-live", playing ? "off" : "polite");
+    parts.spoken.textContent = words;
+    parts.why.textContent = inPrint(words);
+    parts.why.classList.toggle("cut", step >= 0 && model.event[step] === EVENT.CUT);
+    parts.what.textContent = step < 0 ? "Before the first step"
+      : `${NAMES[model.event[step]]} ${model.pathNames(model.node[step]).join(" ") || model.name(model.node[step])}`;
+    this.markLine(step < 0 ? 0 : model.codeLine[step]);
+    this.showPath();
+    this.showCounters();
+    this.showNode(chosen);
+  }
+
+  beginning() {
+    const cuts = this.model.cuts.length;
+    const many = cuts === 1 ? "1 cut-off" : `${cuts.toLocaleString("en")} cut-offs`;
+    return `${this.model.steps.toLocaleString("en")} steps and ${many} are ahead. `
+      + "Press → for the first step, space to play, N for the next cut-off, ? for all keys.";
+  }
+
+  markLine(number) {
+    const line = this.codeLines[number - 1];
+    if (line === this.marked) return;
+    this.marked?.removeAttribute("aria-current");
+    this.marked = line;
+    if (!line) return;
+    line.setAttribute("aria-current", "step");
+    const box = this.parts.code; // scrolled by hand: scrollIntoView would scroll the page too
+    if (line.offsetTop < box.scrollTop || line.offsetTop + line.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = line.offsetTop - box.clientHeight / 2;
+    }
+  }
+
+  /** One row for each open node: its window as a bar on a common line of numbers. */
+  showPath() {
+    const { model, playhead, parts } = this;
+    const { path, step } = playhead;
+    const moved = step >= 0 && model.event[step] === EVENT.RAISE ? model.node[step] : NOBODY;
+    const rows = path.slice(-14).map((i) => {
+      const shape = element("span", model.player[i] === MAX ? "shape max" : "shape min");
+      const bar = element("span", "bar");
+      const { alpha, beta, best } = playhead;
+      const from = this.percent(alpha[i]), to = this.percent(beta[i]);
+      const fill = element("span", from < to ? "open" : "closed");
+      fill.style.left = `${Math.min(from, to)}%`;
+      fill.style.width = `${Math.max(1.5, Math.abs(to - from))}%`;
+      bar.append(fill);
+      if (best[i] !== NO_VALUE) {
+        const mark = element("span", "best");
+        mark.style.left = `${this.percent(best[i])}%`;
+        bar.append(mark);
+      }
+      const text = `${model.numberText(alpha[i])} … ${model.numberText(beta[i])}`;
+      const numbers = element("span", "numbers", text);
+      const row = element("li", i === moved ? "moved" : "", shape, element("b", "", model.name(i)), bar, numbers);
+      row.setAttribute("aria-label", `${model.playerName(i)} ${model.name(i)}: alpha ${text.replace("…", "beta")}`);
+      return row;
+    });
+    if (path.length > 14) rows.unshift(element("li", "more", `${path.length - 14} more above`));
+    if (path.length === 0) rows.push(element("li", "more", `nothing is open ${step < 0 ? "yet" : "any more"}`));
+    parts.path.replaceChildren(...rows);
+  }
+
+  percent(value) {
+    const { low, high } = this;
+    return Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)));
+  }
+
+  showCounters() {
+    const { counts } = this.playhead;
+    for (const [name] of COUNTERS) {
+      const value = name === "shallow" ? counts.cuts - counts.deep : counts[name];
+      const more = name === "pruned" && this.model.overflow ? "+" : "";
+      this.counters[name].textContent = value.toLocaleString("en") + more;
+    }
+  }
+
+  // ------------------------------------------------------------ the chosen node
+
+  showNode(i) {
+    const { parts, model, playhead } = this;
+    parts.nodeSection.hidden = i === NOBODY;
+    if (i === NOBODY) return;
+    const fact = ([name, text]) => element("div", "", element("dt", "", name), element("dd", "", text));
+    parts.node.replaceChildren(...this.facts(i).map(fact));
+    parts.nodeWhy.textContent = inPrint(this.whyOf(i));
+    const board = model.boards[i];
+    parts.board.hidden = !board;
+    parts.board.textContent = board ?? "";
+    const goes = [];
+    if (!model.isPruned(i)) {
+      goes.push(["entered", model.enteredAt[i]], ["cut off", model.cutAt[i]], ["done", model.doneAt[i]]);
+    } else {
+      goes.push(["pruned", model.cutAt[model.owner[i]]]);
+    }
+    parts.nodeSteps.replaceChildren(...goes.filter(([, step]) => step < model.steps).map(([name, step]) => {
+      const button = element("button", "", `${name}: step ${step + 1}`);
+      button.type = "button";
+      button.disabled = step === playhead.step;
+      button.addEventListener("click", () => this.onGo(step));
+      return button;
+    }));
+  }
+
+  /** What is known of a node now, as pairs. */
+  facts(i) {
+    const { model, playhead } = this;
+    const state = playhead.stateOf(i);
+    const turn = model.isTerminal(i) ? "" : ` (${model.playerName(i)} to move)`;
+    const facts = [["node", `${model.pathNames(i).join(" ") || model.name(i)}${turn}`]];
+    const kind = state === STATE.UNSEEN ? "not reached yet"
+      : state === STATE.OPEN ? "being searched" : KINDS[model.kind[i]];
+    facts.push(["is", kind + (model.again[i] && state !== STATE.UNSEEN ? ", searched again" : "")]);
+    if (state === STATE.OPEN || state === STATE.DONE) {
+      const entry = model.enteredAt[i];
+      const before = `${model.numberText(model.first[entry])} … ${model.numberText(model.second[entry])}`;
+      const after = `${model.numberText(playhead.alpha[i])} … ${model.numberText(playhead.beta[i])}`;
+      if (model.algorithm !== "minimax") facts.push(["window", before === after ? before : `${before}  →  ${after}`]);
+    }
+    const text = playhead.text(i);
+    if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? "so far" : "value", text]);
+    const type = state === STATE.DONE ? model.foundType(i) : "";
+    if (type) facts.push(["type", `${type}, expected ${model.expected(i)}`]);
+    if (model.isPruned(i) && state === STATE.PRUNED) facts.push(["size", `${model.sizeText(i)} nodes never looked at`]);
+    if (model.kind[i] === KIND.HIT && model.sameAs[i] !== NOBODY && state === STATE.DONE) {
+      facts.push([model.symmetric[i] ? "symmetric" : "same as", model.pathNames(model.sameAs[i]).join(" ")]);
+    }
+    return facts;
+  }
+
+  /** A node that was chosen by key, for those who listen: "node B E (MAX to move), is pruned". */
+  spokenNode(i) {
+    return `${this.facts(i).map((fact) => fact.join(" ")).join(", ")}.`;
+  }
+
+  /** The sentence that says most about a node: its cut-off, else the last step there so far. */
+  whyOf(i) {
+    const { model, playhead } = this;
+    const state = playhead.stateOf(i);
+    if (state === STATE.UNSEEN) return "The search has not been here yet.";
+    const owner = model.owner[i];
+    if (state === STATE.PRUNED || playhead.cut[owner]) return sentence(model, model.cutAt[owner]);
+    if (state === STATE.DONE) return sentence(model, model.doneAt[i]);
+    let step = playhead.step;
+    while (model.node[step] !== i) step--;
+    return sentence(model, step);
+  }
+
+  /** The few lines that show beside the pointer. */
+  tip(i) {
+    const lines = this.facts(i).map(([name, text]) => element("div", "", element("span", "", `${name} `), text));
+    return [...lines, element("p", "", inPrint(this.whyOf(i)))];
+  }
+}
+
+const COUNTERS = [
+  ["nodes", "visited"], ["leaves", "leaves"], ["cuts", "cut-offs"], ["shallow", "shallow"], ["deep", "deep"],
+  ["pruned", "pruned"], ["again", "searched again"], ["hits", "remembered"],
+];

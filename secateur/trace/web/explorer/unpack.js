@@ -1,0 +1,33 @@
+// Reads a packed trace: numbers become typed arrays, texts become lists. The Python side is web/pack.py.
+
+const ARRAYS = { u1: Uint8Array, i4: Int32Array, f4: Float32Array };
+const SEPARATOR = "\u0000";
+
+/** Undoes base64. */
+function bytesOf(text) {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** Undoes zlib's compression; the browser does the work, nothing is fetched. */
+async function inflate(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).arrayBuffer();
+}
+
+/** A packed trace {about, columns, blob} as one flat object: what `about` says, and each column by its name. */
+export async function unpack(packed) {
+  const buffer = await inflate(bytesOf(packed.blob));
+  const trace = { ...packed.about };
+  for (const [name, type, offset, length] of packed.columns) {
+    if (type === "text") {
+      const text = new TextDecoder().decode(new Uint8Array(buffer, offset, length));
+      trace[name] = length === 0 ? [] : text.split(SEPARATOR);
+    } else {
+      trace[name] = new ARRAYS[type](buffer, offset, length);
+    }
+  }
+  return trace;
+}

@@ -1,0 +1,234 @@
+"""A searched tree as the page wants it: columns of numbers, compressed, in a text.
+
+`packed(tree)` is JSON: `about` says what the search was, `blob` holds the columns (zlib, base64), and `columns` says
+where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. Columns
+over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`; over the visited ones:
+`setBy`, `origin`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from 1; 0 is
+none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from secateur.errors import SecateurError
+from secateur.game import HIGHEST, INFINITY, MAX, WIN
+from secateur.trace.explain.pseudocode import line_of
+from secateur.trace.explain.sentences import sentence
+from secateur.trace.model.record import NOBODY, Event
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import SearchTree
+
+#: The position of a node as text: by the game, by a function of the state, or not at all.
+Board = Callable[[Any], str | Sequence[str]] | bool | None
+
+#: Sentences are written for traces up to this many steps. The page has briefer ones for longer traces.
+SENTENCES = 20_000
+
+#: In longer traces, this many cut-offs still have sentences.
+CUTS = 50_000
+
+#: Boards are shown for trees up to this many nodes.
+BOARDS = 5_000
+
+#: No node has this value: it has none.
+NO_VALUE = -(1 << 31)
+
+NAMES = {
+    "minimax": "Minimax",
+    "alphabeta": "Alpha-beta",
+    "negamax": "Negamax",
+    "pvs": "PVS",
+    "mtdf": "MTD(f)",
+    "sss": "SSS*",
+    "deepening": "Iterative deepening",
+}
+KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "": 0}
+BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
+SEPARATOR = "\0"
+
+
+def packed(tree: SearchTree, step: int | None, board: Board) -> str:
+    """The text that explorer/unpack.js unpacks."""
+    columns = {**_nodes(tree), **_steps(tree), **_texts(tree, board)}
+    blob, places = _join(columns)
+    about = {**_about(tree), "step": step}
+    return _in_html(json.dumps({"about": about, "columns": places, "blob": blob}, separators=(",", ":")))
+
+
+def _about(tree: SearchTree) -> dict[str, Any]:
+    return {
+        "algorithm": tree.result.algorithm,
+        "caption": caption(tree),
+        "cutRule": tree.cut,
+        "negamax": tree.negamax,
+        "visited": tree.visited,
+        "overflow": tree.overflow,
+        "named": is_named(tree),
+        "line": _line(tree),
+        "infinity": INFINITY,
+        "highest": HIGHEST,
+        "win": WIN,
+        "unlisted": [index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
+        "file": re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
+    }
+
+
+def caption(tree: SearchTree) -> str:
+    """The conventions and the outcome."""
+    name, rule = f"{tree.result.algorithm},", "cut on alpha {} beta"
+    text = tree.caption.replace(name, f"{algorithm_name(tree)},", 1)
+    text = text.replace(rule.format(tree.cut), f"cut-off when α {tree.cut.replace('>=', '≥')} β")
+    view = "" if tree.negamax else "; values as MAX sees them"
+    return f"{text}{view}; moves in the order “{tree.ordering}”"
+
+
+def algorithm_name(tree: SearchTree) -> str:
+    name = tree.result.algorithm
+    return NAMES.get(name, name[:1].upper() + name[1:])
+
+
+def is_named(tree: SearchTree) -> bool:
+    """Whether nodes have names of their own, like those of a tree of the notes."""
+    return hasattr(tree.game, "name") or tree.title == "Tree"
+
+
+def _line(tree: SearchTree) -> list[int]:
+    """The nodes of the best line, each in its last visit."""
+    index = int(np.flatnonzero(tree.parents[: tree.visited] == NOBODY)[-1])
+    nodes = [index]
+    for move in tree.result.line:
+        below = [child for child in tree.children(index) if child < tree.visited and tree.moves[child] == move]
+        if not below:
+            break
+        index = below[-1]
+        nodes.append(index)
+    return nodes
+
+
+# ---------------------------------------------------------------- columns
+
+
+def _nodes(tree: SearchTree) -> dict[str, Any]:
+    count, visited = len(tree), tree.visited
+    bounds = (BOUNDS[tree.bound(index)] for index in range(visited))
+    again = np.zeros(count, np.uint8)
+    again[:visited] = list(tree.recorder.again)
+    same = np.full(visited, NOBODY, np.int32)
+    symmetric = np.zeros(visited, np.uint8)
+    for index, source in tree.sources.items():
+        same[index], symmetric[index] = source, tree.is_symmetric(index)
+    return {
+        "parent": tree.parents.astype(np.int32),
+        "value": np.fromiter((NO_VALUE if value is None else value for value in tree.values), np.int32, count),
+        "setBy": tree.set_by.astype(np.int32),
+        "sameAs": same,
+        "player": (tree.players != MAX).astype(np.uint8),
+        "kind": np.concatenate(
+            [
+                np.fromiter((KINDS[kind] for kind in tree.kinds), np.uint8, visited),
+                np.full(count - visited, 4, np.uint8),
+            ]
+        ),
+        "bound": np.concatenate([np.fromiter(bounds, np.uint8, visited), np.zeros(count - visited, np.uint8)]),
+        "origin": tree.origins.astype(np.uint8),
+        "again": again,
+        "symmetric": symmetric,
+    }
+
+
+def _steps(tree: SearchTree) -> dict[str, Any]:
+    return {
+        "node": tree.step_nodes.astype(np.int32),
+        "first": tree.first.astype(np.int32),
+        "second": tree.second.astype(np.int32),
+        "event": tree.events.astype(np.uint8),
+        "codeLine": _code_lines(tree),
+    }
+
+
+def _code_lines(tree: SearchTree) -> np.ndarray:
+    """The line of the pseudo-code of every step, from 1; asked once for each kind of step."""
+    events, nodes = tree.events, tree.step_nodes
+    if len(events) <= SENTENCES:
+        return _from_one([line_of(tree, number) for number in range(len(events))])
+    order, starts = tree._links
+    again = np.frombuffer(bytes(tree.recorder.again), np.uint8)
+    child = np.where(events == Event.BACK, tree.first, 0)
+    first = (order[np.minimum(starts[nodes], len(order) - 1)] == child) & (events == Event.BACK)
+    after_cut = np.concatenate([[False], (events[:-1] == Event.CUT) & (nodes[:-1] == nodes[1:])])
+    high = (events == Event.HIT) & (tree.first >= tree.beta[nodes])
+    key = events.astype(np.int64)
+    for part in (tree.players[nodes] != MAX, tree.parents[nodes] < 0, first, again[child] > 0, after_cut, high):
+        key = 2 * key + part
+    _, where, which = np.unique(key, return_index=True, return_inverse=True)
+    return _from_one([line_of(tree, int(number)) for number in where])[which]
+
+
+def _from_one(lines: list[int | None]) -> np.ndarray:
+    return np.array([0 if line is None else line + 1 for line in lines], np.uint8)
+
+
+def _texts(tree: SearchTree, board: Board) -> dict[str, Any]:
+    names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
+    steps = np.arange(len(tree.events))
+    told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUTS]
+    sentence_of = np.full(len(steps), -1, np.int32)
+    sentences, sentence_of[told] = _distinct([sentence(tree, number) for number in told.tolist()])
+    return {
+        "nameOf": name_of,
+        "names": names,
+        "sentenceOf": sentence_of,
+        "sentences": sentences,
+        "code": list(tree.pseudocode),
+        "boards": _boards(tree, board),
+    }
+
+
+def _boards(tree: SearchTree, board: Board) -> list[str]:
+    """The positions drawn as text, where they say more than a name; none for a tree that has lost its game."""
+    if board is False or (board is None and (is_named(tree) or len(tree) > BOARDS)):
+        return []
+    show = board if callable(board) else tree.game.show
+    try:
+        texts = [show(tree.state(index)) for index in range(len(tree))]
+    except SecateurError:
+        return []
+    return [text if isinstance(text, str) else "\n".join(text) for text in texts]
+
+
+def _distinct(texts: list[str]) -> tuple[list[str], np.ndarray]:
+    """Each text once, and where in them each one is."""
+    places: dict[str, int] = {}
+    column = np.fromiter((places.setdefault(text, len(places)) for text in texts), np.int32, len(texts))
+    return list(places), column
+
+
+# ---------------------------------------------------------------- one text
+
+
+def _join(columns: dict[str, Any]) -> tuple[str, list[tuple[str, str, int, int]]]:
+    """All columns in one text, each at a multiple of four bytes, and where each is."""
+    blob, places = bytearray(), []
+    for name, column in columns.items():
+        if isinstance(column, list):
+            data = SEPARATOR.join(text.replace(SEPARATOR, " ") for text in column).encode()
+            places.append((name, "text", len(blob), len(data)))
+        else:
+            data = np.ascontiguousarray(column).tobytes()
+            places.append((name, {1: "u1", 4: "i4"}[column.itemsize], len(blob), len(column)))
+        blob += data + b"\0" * (-len(data) % 4)
+    return base64.b64encode(zlib.compress(bytes(blob), 6)).decode(), places
+
+
+def _in_html(text: str) -> str:
+    """JSON that may stand in a script element."""
+    return text.replace("<", "\\u003c")

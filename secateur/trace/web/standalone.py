@@ -1,0 +1,87 @@
+"""The searched tree as one interactive page: step, play, zoom, fold, search, and why; it needs nothing but itself.
+
+The parts are plain modules in explorer/: unpack.js reads the trace, model.js and playhead.js know it, layout.js,
+camera.js, scene.js, strips.js, minimap.js and pen.js draw it, panels.js, sentences.js, controls.js and theme.js are
+what surrounds it, pointer.js hears the mouse, export.js saves it, explorer.js holds them together. A server can serve
+them as they are; `write` puts them into one file. panels.css is theirs, style.css that of the file around them.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from secateur.errors import SecateurError
+from secateur.trace.web.pack import Board, algorithm_name, caption, packed
+
+if TYPE_CHECKING:
+    from secateur.trace.model.tree import SearchTree
+
+#: An import or an export statement of a module; modules import by name, in one statement for each module.
+IMPORT = re.compile(r'^import \{[^}]*\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
+EXPORT = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.MULTILINE)
+
+
+def write(
+    tree: SearchTree,
+    step: int | None = None,
+    *,
+    theme: str | None = None,
+    title: str | None = None,
+    board: Board = None,
+) -> str:
+    """The page as HTML.
+
+    `step` is where it opens: by default before the first step, or at the last one of a large tree. `theme` is
+    "light" or "dark", by default the reader's own. `board` shows the position of a chosen node: True as
+    the game shows it (the default for games, unless the tree is too large), a function of the state, or False.
+    """
+    if theme not in (None, "light", "dark"):
+        raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
+    values = {
+        "title": html.escape(title or heading(tree)),
+        "caption": html.escape(caption(tree)),
+        "style": f"{part('panels.css')}\n{part('style.css')}",
+        "trace": packed(tree, step, board),
+        "script": script(),
+    }
+    page = part("standalone.html")
+    if theme:
+        page = page.replace('<html lang="en">', f'<html lang="en" data-theme="{theme}">')
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], page)
+
+
+def heading(tree: SearchTree) -> str:
+    """What the page is about."""
+    return f"{algorithm_name(tree)} on {'a tree' if tree.title == 'Tree' else tree.title}"
+
+
+def part(name: str) -> str:
+    """One of the files of the explorer."""
+    return (files("secateur.trace.web") / "explorer" / name).read_text("utf-8")
+
+
+@cache
+def script(entry: str = "main.js") -> str:
+    """A module and all that it imports as one: each after those that it needs, and with its own names hidden."""
+    texts: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        text = part(name)
+        for needed in IMPORT.findall(text):
+            if needed not in texts:
+                add(needed)
+        texts[name] = _closed(text) if name != entry else IMPORT.sub("", text)
+
+    add(entry)
+    return "\n\n".join(f"// -------------------- {name}\n{text.strip()}" for name, text in texts.items())
+
+
+def _closed(text: str) -> str:
+    """A module as a function that is called at once and returns what the module exports."""
+    names = ", ".join(EXPORT.findall(text))
+    body = EXPORT.sub(lambda match: match[0].removeprefix("export "), IMPORT.sub("", text)).strip()
+    return f"const {{ {names} }} = (() => {{\n{body}\nreturn {{ {names} }};\n}})();"
