@@ -206,7 +206,7 @@ def test_games_and_searches_do_not_know_each_other() -> None:
 ASKING_WHICH_GAME = {
     "secateur.arena.pgn",
     "secateur.arena.rules",
-    "secateur.learn.lines",
+    "secateur.learn.data.text_lines",
     "secateur.studio.notation",
     "secateur.studio.page",
 }

@@ -14,9 +14,9 @@ from secateur.cli.contests import settings_of
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import GAMES, load
-from secateur.learn.labelled import usual_spread
-from secateur.learn.replay import Skipped
-from secateur.learn.sources import Reading, _Reader
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.scored_positions import usual_spread
+from secateur.learn.data.sources import Reading, _Reader
 
 OWN_CHESS = """
 from secateur.games import Chess
@@ -158,7 +158,7 @@ def test_a_learner_asks_the_game(pile: str) -> None:
 
 def test_every_learner_is_there() -> None:
     for game in map(load, GAMES):
-        module = importlib.import_module(game.learner or "secateur.learn.table")
+        module = importlib.import_module(game.learner or "secateur.learn.fit.features")
         assert all(hasattr(module, name) for name in ("table_of", "refresh", "frozen"))
 
 

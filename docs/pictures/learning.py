@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from secateur.learn.page import curve_chart, dots_chart, elo_chart
-from secateur.learn.report import read
+from secateur.learn.report.html import curve_chart, dots_chart, elo_chart
+from secateur.learn.report.record import read
 
 HERE = Path(__file__).parent / "learning"
 

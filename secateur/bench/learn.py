@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from secateur.learn.fit import Settings, fit
-from secateur.learn.table import Table
+from secateur.learn.fit.adam import Settings, fit
+from secateur.learn.fit.features import Table
 
 #: As many positions, features of each, weights of a phase, phases; and epochs of the fit.
 ROWS, FEATURES, WEIGHTS, PHASES, EPOCHS = 2_000_000, 47, 8_000, 12, 10

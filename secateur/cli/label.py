@@ -74,10 +74,10 @@ def label(
       secateur label othello --data games/ --time depth=10 --out labels.txt
     """
     from secateur.arena.specs import read_spec
-    from secateur.learn.labels import Labeller
-    from secateur.learn.labels import label as labelled
-    from secateur.learn.replay import Skipped
-    from secateur.learn.sources import read
+    from secateur.learn.data.labelling import Labeller
+    from secateur.learn.data.labelling import label as labelled
+    from secateur.learn.data.replay import Skipped
+    from secateur.learn.data.sources import read
 
     loaded = load(game)
     labeller = Labeller(game, loaded, read_spec(engine, game), limits_of(control))

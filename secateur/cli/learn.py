@@ -20,9 +20,9 @@ from secateur.errors import SecateurError
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest
     from secateur.game import Game
-    from secateur.learn.fit import Fit
-    from secateur.learn.loop import Asked, Run
-    from secateur.learn.report import Match, Report
+    from secateur.learn.fit.adam import Fit
+    from secateur.learn.report.record import Match, Report
+    from secateur.learn.run import Asked, Run
 
 #: Epochs between two lines where the curve cannot be drawn.
 SPARSE = 5
@@ -147,8 +147,8 @@ def learn(game: str, **given: Any) -> None:
       secateur learn connect4 --games 5000
       secateur learn othello --data games/ --against by_hand=true
     """
-    from secateur.learn.loop import USUAL_MINUTES, Run, Told
-    from secateur.learn.report import summary
+    from secateur.learn.report.record import summary
+    from secateur.learn.run import USUAL_MINUTES, Run, Told
 
     began = time.monotonic()
     loaded = load(game)
@@ -209,7 +209,7 @@ def _check(loaded: Game, given: dict[str, Any]) -> None:
 
 def _asked(game: str, minutes: float | None, given: dict[str, Any]) -> Asked:
     """The run that the options describe."""
-    from secateur.learn.loop import Asked
+    from secateur.learn.run import Asked
 
     return Asked(
         game=game,
@@ -248,7 +248,7 @@ def usual_file(game: str, loaded: Any) -> Path:
 
 
 def _match(run: Run, given: dict[str, Any], show: _Show, seconds: float | None) -> Match:
-    from secateur.learn.decide import Test, play_match
+    from secateur.learn.match import Test, play_match
 
     low, high = given["sprt"]
     test = Test(
@@ -273,8 +273,8 @@ def _match(run: Run, given: dict[str, Any], show: _Show, seconds: float | None) 
 
 def _finished(run: Run, match: Match | None, out: Path, given: dict[str, Any]) -> Report:
     """Writes the weights where they are better, and the report."""
-    from secateur.learn.report import Decision
-    from secateur.learn.telling import report_of, write
+    from secateur.learn.report.build import report_of, write
+    from secateur.learn.report.record import Decision
     from secateur.machine import write_whole
 
     better = match is not None and match.better
@@ -308,7 +308,7 @@ class _Show:
 
     def fit(self, fit: Fit) -> None:
         """The loss so far: a curve on a terminal, else a line now and then."""
-        from secateur.learn.curve import Epoch, draw, epoch_line
+        from secateur.learn.report.loss_curve import Epoch, draw, epoch_line
 
         curve = [Epoch(*each) for each in fit.curve]
         if sys.stdout.isatty() and not self.quiet:

@@ -92,7 +92,7 @@ def selfplay(
     """
     from secateur.arena.openings import open_book
     from secateur.cli.learn import folder_name
-    from secateur.learn.selfplay import Games, Settings, Terms, play_games
+    from secateur.learn.data.selfplay import Games, Settings, Terms, play_games
 
     load(game)
     least, most = opened

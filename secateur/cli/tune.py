@@ -16,7 +16,7 @@ from secateur.machine import write_whole
 
 if TYPE_CHECKING:
     from secateur.arena.specs import Spec
-    from secateur.learn.tuning import Tuning, TuningSettings
+    from secateur.learn.tune.margins import Tuning, TuningSettings
 
 
 @click.command()
@@ -93,8 +93,8 @@ def tune(
       secateur tune kalah --time nodes=2000 --iterations 2000 --concurrency 2 --out margins.json
     """
     from secateur.arena.specs import read_spec
-    from secateur.learn.spsa import Gains
-    from secateur.learn.tuning import Tuning, TuningSettings, to_tune
+    from secateur.learn.tune.margins import Tuning, TuningSettings, to_tune
+    from secateur.learn.tune.spsa import Gains
 
     given["game"] = game
     chosen = to_tune(load(game), names)

@@ -16,7 +16,7 @@ from secateur.evaluate.weights import Weights
 from secateur.game import ONGOING, Game
 from secateur.games import load, weights_beside
 from secateur.jit.rows import restored, words
-from secateur.learn.judge import evaluations
+from secateur.learn.fit.held_out import evaluations
 
 BREAKTHROUGH = Path(__file__).parents[2] / "examples" / "breakthrough.py"
 GAMES = ["tictactoe", "connect4", "kalah", "nim", "othello:size=6", f"{BREAKTHROUGH}:width=5,height=6"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from secateur.learn.fit import Settings, bootstrap, fit, losses, values_of
-from secateur.learn.solvers import solve
-from secateur.learn.table import Table
+from secateur.learn.fit.adam import Settings, bootstrap, fit, losses, values_of
+from secateur.learn.fit.features import Table
+from secateur.learn.fit.scipy_solvers import solve
 
 PHASES, FEATURES = 3, 40
 

@@ -17,10 +17,10 @@ from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.games import load
-from secateur.learn.decide import Test as Match
-from secateur.learn.decide import play_match
-from secateur.learn.loop import Asked, Run
-from secateur.learn.report import read as read_report
+from secateur.learn.match import Test as Match
+from secateur.learn.match import play_match
+from secateur.learn.report.record import read as read_report
+from secateur.learn.run import Asked, Run
 
 SPEC = "kalah"
 LISTED = """

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.jit.rows import restored, words
-from secateur.learn.judge import calibration, evaluations
-from secateur.learn.leaves import returns
-from secateur.learn.positions import Positions, split
-from secateur.learn.quiet import quieted
+from secateur.learn.data.positions import Positions, split
+from secateur.learn.data.quiet import quieted
+from secateur.learn.data.td_leaf import returns
+from secateur.learn.fit.held_out import calibration, evaluations
 
 
 def some(keys: list[int], games: list[int], targets: list[float] | None = None) -> Positions:

@@ -17,11 +17,18 @@ from hypothesis import strategies as st
 from secateur.arena.contest import Standing
 from secateur.arena.statistics import Sprt
 from secateur.errors import SecateurError
-from secateur.learn import curve as curves
-from secateur.learn.curve import Epoch
-from secateur.learn.drawing import apart, log_ticks, room, ticks
-from secateur.learn.plots import Axes, Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
-from secateur.learn.report import (
+from secateur.learn.report import loss_curve as curves
+from secateur.learn.report.charts import (
+    Axes,
+    Series,
+    board_chart,
+    calibration_chart,
+    interval_chart,
+    line_chart,
+    weights_chart,
+)
+from secateur.learn.report.loss_curve import Epoch
+from secateur.learn.report.record import (
     Bin,
     Decision,
     Group,
@@ -36,6 +43,7 @@ from secateur.learn.report import (
     summary,
     write,
 )
+from secateur.learn.report.svg import apart, log_ticks, room, ticks
 
 SVG = "{http://www.w3.org/2000/svg}"
 

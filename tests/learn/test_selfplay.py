@@ -14,10 +14,10 @@ from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.games import load
-from secateur.learn.leaves import read_leaves
-from secateur.learn.replay import Skipped
-from secateur.learn.selfplay import Settings, Terms, play_games
-from secateur.learn.sources import read
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.selfplay import Settings, Terms, play_games
+from secateur.learn.data.sources import read
+from secateur.learn.data.td_leaf import read_leaves
 
 SPEC = "kalah"
 

@@ -19,10 +19,10 @@ from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.games import load
 from secateur.jit.rows import restored, words
-from secateur.learn.lines import split, vote
-from secateur.learn.positions import Positions
-from secateur.learn.replay import Skipped
-from secateur.learn.sources import Reading, Source, read
+from secateur.learn.data.positions import Positions
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.sources import Reading, Source, read
+from secateur.learn.data.text_lines import split, vote
 
 CONNECT4, KALAH, TICTACTOE, OTHELLO = (
     load("connect4"),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from secateur.learn.spsa import LAG, Gains, Spsa, Value
+from secateur.learn.tune.spsa import LAG, Gains, Spsa, Value
 
 #: The top of the hill, in ranges of different size: where the values should go from where they start.
 TOP = (120.0, 600.0, 40.0)

@@ -20,8 +20,8 @@ from secateur.arena.playing import Record, Terms
 from secateur.arena.specs import read_spec
 from secateur.cli import cli
 from secateur.engine.margins import margins
-from secateur.learn.spsa import Gains
-from secateur.learn.tuning import Tuning, TuningSettings
+from secateur.learn.tune.margins import Tuning, TuningSettings
+from secateur.learn.tune.spsa import Gains
 
 ROOT = Path(__file__).resolve().parents[2]
 

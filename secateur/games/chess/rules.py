@@ -65,7 +65,7 @@ class Chess(Game):
     first_useful_ply: ClassVar[int] = 8
     positions_per_game: ClassVar[int] = 12
     ply_field: ClassVar[str] = "turn"
-    learner: ClassVar[str] = "secateur.learn.chess"
+    learner: ClassVar[str] = "secateur.learn.fit.chess_features"
 
     def check_parameters(self) -> None:
         if not 0 <= self.number < 960:

@@ -16,7 +16,7 @@ from secateur.arena.playing import Terms
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
 from secateur.games import load
-from secateur.learn.report import Match, Step
+from secateur.learn.report.record import Match, Step
 
 
 @dataclass(frozen=True)

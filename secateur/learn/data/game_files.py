@@ -12,9 +12,9 @@ import numpy as np
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import GAMES, load
-from secateur.learn.files import Opened, text_of
-from secateur.learn.lines import ask, judged, read_game, split
-from secateur.learn.replay import Played, Skipped
+from secateur.learn.data.files import Opened, text_of
+from secateur.learn.data.replay import Played, Skipped
+from secateur.learn.data.text_lines import ask, judged, read_game, split
 
 #: The first line of a file that self-play writes has this key.
 SELF_PLAY = "secateur-selfplay"

@@ -9,10 +9,10 @@ import numpy as np
 from secateur.evaluate.attach import layout_with
 from secateur.evaluate.layout import Group as Weighed
 from secateur.evaluate.weights import Weights, parameters_of, read_weights
-from secateur.learn.curve import Epoch
-from secateur.learn.loop import Run
-from secateur.learn.report import Bin, Decision, Group, HeldOut, Match, Model, Report, Source, Stage
-from secateur.learn.report import write as write
+from secateur.learn.report.loss_curve import Epoch
+from secateur.learn.report.record import Bin, Decision, Group, HeldOut, Match, Model, Report, Source, Stage
+from secateur.learn.report.record import write as write
+from secateur.learn.run import Run
 
 #: Groups of weights that a report draws, and values of each.
 GROUPS, VALUES = 12, 400

@@ -45,7 +45,7 @@ def stretch(values: np.ndarray, targets: np.ndarray, scored: bool) -> float:
 
     For the logistic loss it is the spread that is found, as points for odds of e to 1.
     """
-    from secateur.learn.fit import losses
+    from secateur.learn.fit.adam import losses
 
     if scored:
         square = float((values * values).sum())

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from secateur.errors import SecateurError
-from secateur.learn.drawing import (
+from secateur.learn.report.svg import (
     DASHES,
     LEADING,
     MARGIN,

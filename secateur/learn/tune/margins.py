@@ -12,7 +12,7 @@ from secateur.arena.playing import Record
 from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import SecateurError
 from secateur.game import Game
-from secateur.learn.spsa import Gains, Spsa, Value
+from secateur.learn.tune.spsa import Gains, Spsa, Value
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import numpy as np
 from secateur.game import Game
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored
-from secateur.learn.positions import Positions
+from secateur.learn.data.positions import Positions
 
 #: Rows that are counted at a time.
 BATCH = 50_000

@@ -14,7 +14,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import Game
-from secateur.learn.replay import Played, Skipped
+from secateur.learn.data.replay import Played, Skipped
 
 HEADER, RECORD = 16, 68
 

@@ -15,7 +15,7 @@ from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.jit.digest import digest
 from secateur.jit.rows import restored
-from secateur.learn.positions import Positions
+from secateur.learn.data.positions import Positions
 from secateur.machine import GrowingFile
 
 #: The first line of a file of labels begins so; the rest of it says whose they are.

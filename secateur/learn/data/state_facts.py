@@ -11,7 +11,7 @@ from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored, words
-from secateur.learn.replay import is_scored
+from secateur.learn.data.replay import is_scored
 from secateur.playout import chance
 
 #: So many random games tell whether a game has scores; none is followed for longer.

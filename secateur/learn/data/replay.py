@@ -11,7 +11,7 @@ import numpy as np
 from secateur.game import LOSS, ONGOING, WIN, Game
 from secateur.jit.execute import ready
 from secateur.jit.rows import words
-from secateur.learn.positions import Positions
+from secateur.learn.data.positions import Positions
 
 #: Problems that are named; the others are only counted.
 NAMED = 5

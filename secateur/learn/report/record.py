@@ -18,8 +18,8 @@ from secateur.arena.contest import Standing
 from secateur.arena.report import elo_text
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import SecateurError
-from secateur.learn.curve import Epoch, best_epoch
-from secateur.learn.drawing import finite
+from secateur.learn.report.loss_curve import Epoch, best_epoch
+from secateur.learn.report.svg import finite
 from secateur.machine import write_whole
 
 #: The two files in the folder of a report, and by what the second one is known.
@@ -282,7 +282,7 @@ def step_text(step: Step) -> str:
 
 def write(report: Report, folder: Path) -> tuple[Path, Path]:
     """Writes the page and the figures, and tells where."""
-    from secateur.learn.page import page
+    from secateur.learn.report.html import page
 
     figures = _plain(asdict(report))
     report = _built(Report, figures)  # what is drawn is what can be read back

@@ -229,7 +229,7 @@ def play_games(
             seconds is not None and found.seconds >= seconds
         ):
             return found
-        for job, answer in Pool(setup, cores, module="secateur.learn.selfplay").work(jobs()):
+        for job, answer in Pool(setup, cores, module="secateur.learn.data.selfplay").work(jobs()):
             if "error" in answer:
                 raise SecateurError(answer["error"])
             if job["kind"] == "meet":

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from secateur.errors import SecateurError
-from secateur.learn.fit import Fit, Settings, losses, values_of
-from secateur.learn.table import Table
+from secateur.learn.fit.adam import Fit, Settings, losses, values_of
+from secateur.learn.fit.features import Table
 
 
 def solve(

@@ -24,16 +24,16 @@ from secateur.evaluate.weights import Weights, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
 from secateur.jit.digest import class_digest, digest
-from secateur.learn import leaves, selfplay
-from secateur.learn.fit import SPREAD, Fit, Interval, Settings, bootstrap, fit, losses
-from secateur.learn.judge import calibration, evaluations, stretch
-from secateur.learn.look import check_rows, has_scores, look_at
-from secateur.learn.positions import Positions, split, thinned
-from secateur.learn.quiet import quieted
-from secateur.learn.replay import Skipped
-from secateur.learn.solvers import solve
-from secateur.learn.sources import Reading, Source, read
-from secateur.learn.table import Table, learner_of
+from secateur.learn.data import selfplay, td_leaf
+from secateur.learn.data.positions import Positions, split, thinned
+from secateur.learn.data.quiet import quieted
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.sources import Reading, Source, read
+from secateur.learn.data.state_facts import check_rows, has_scores, look_at
+from secateur.learn.fit.adam import SPREAD, Fit, Interval, Settings, bootstrap, fit, losses
+from secateur.learn.fit.features import Table, learner_of
+from secateur.learn.fit.held_out import calibration, evaluations, stretch
+from secateur.learn.fit.scipy_solvers import solve
 from secateur.machine import write_whole
 
 #: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
@@ -234,7 +234,7 @@ class Run:
         files = [self._games_file(number) for number in range(max(generations - 2, 0), generations)]
         if self.asked.leaves:
             spread = layout_of(self.game).spread if has_layout(self.game) else SPREAD
-            found = leaves.read_leaves(files, self.game, self.found.scored, spread)
+            found = td_leaf.read_leaves(files, self.game, self.found.scored, spread)
             name, games = ", ".join(map(str, files)), len(np.unique(found.games))
             self.found.sources = [Source(name, "leaves of self-play", games, len(found))]
             return found

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from secateur.jit.execute import ready
-from secateur.learn.table import SparseRows, Table
+from secateur.learn.fit.features import SparseRows, Table
 
 #: Points of an evaluation for odds of e to 1, in games without scores.
 SPREAD = 100.0

@@ -18,14 +18,14 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import Game
-from secateur.learn.files import CHUNK, Opened, beside, files_of, opened, text_of
-from secateur.learn.labelled import lines_of, pairs_of, positions_in, usual_spread
-from secateur.learn.lines import ask, vote
-from secateur.learn.look import check_rows, has_scores, look_at
-from secateur.learn.played import SELF_PLAY, Started, read_pgn, read_self_play, read_transcripts
-from secateur.learn.positions import Positions
-from secateur.learn.replay import Skipped, positions_of
-from secateur.learn.wthor import is_wthor, read_wthor
+from secateur.learn.data.files import CHUNK, Opened, beside, files_of, opened, text_of
+from secateur.learn.data.game_files import SELF_PLAY, Started, read_pgn, read_self_play, read_transcripts
+from secateur.learn.data.positions import Positions
+from secateur.learn.data.replay import Skipped, positions_of
+from secateur.learn.data.scored_positions import lines_of, pairs_of, positions_in, usual_spread
+from secateur.learn.data.state_facts import check_rows, has_scores, look_at
+from secateur.learn.data.text_lines import ask, vote
+from secateur.learn.data.wthor import is_wthor, read_wthor
 
 #: Games that are played again together.
 BATCH = 20_000

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from secateur.errors import SecateurError, plainly
 from secateur.game import ONGOING, Game
 from secateur.games.board import shortened
-from secateur.learn.replay import FORCED
+from secateur.learn.data.replay import FORCED
 
 #: Results and scores as they are written.
 RESULTS = {"1-0": 1.0, "0-1": -1.0, "1/2-1/2": 0.0, "½-½": 0.0, "1/2": 0.0}

@@ -1,6 +1,6 @@
 """Chess as a learner sees it: features by tallies, and how much of the middle game and of the endgame counts.
 
-It is the `learner` of chess: `table_of`, `refresh` and `frozen` stand in for those of `table`.
+It is the `learner` of chess: `table_of`, `refresh` and `frozen` stand in for those of `features`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from secateur.games.chess.weights import COUNT, GROUPS, STARTS
 from secateur.jit import Record, Words
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored
-from secateur.learn.fit import values_of
-from secateur.learn.positions import Positions
-from secateur.learn.table import BATCH, Table
+from secateur.learn.data.positions import Positions
+from secateur.learn.fit.adam import values_of
+from secateur.learn.fit.features import BATCH, Table
 
 #: Features of a position: more of them are never there.
 ROOM = 160

@@ -13,12 +13,12 @@ from secateur.errors import SecateurError
 from secateur.evaluate.layout import has_layout, layout_of
 from secateur.game import ONGOING, Game
 from secateur.jit.rows import words
-from secateur.learn.files import Opened, opened, text_of
-from secateur.learn.fit import SPREAD
-from secateur.learn.lines import Judgement, ask, judged, split
-from secateur.learn.look import look_at
-from secateur.learn.positions import Positions
-from secateur.learn.replay import Skipped
+from secateur.learn.data.files import Opened, opened, text_of
+from secateur.learn.data.positions import Positions
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.state_facts import look_at
+from secateur.learn.data.text_lines import Judgement, ask, judged, split
+from secateur.learn.fit.adam import SPREAD
 
 #: Lines that are looked at together.
 BATCH = 20_000

@@ -14,7 +14,7 @@ import numpy as np
 from secateur.game import INFINITY, ONGOING, Game
 from secateur.jit.execute import ready
 from secateur.jit.rows import restored, words
-from secateur.learn.positions import Positions
+from secateur.learn.data.positions import Positions
 
 #: The longest row of noisy moves that is followed.
 LONGEST = 12

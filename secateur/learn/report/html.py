@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from secateur.learn.curve import telling_range
-from secateur.learn.drawing import THEMES, written
-from secateur.learn.plots import Axes, Series, board_chart, calibration_chart, interval_chart, line_chart, weights_chart
-from secateur.learn.report import Group, Match, Report, interval_text, step_text, summary
+from secateur.learn.report.charts import (
+    Axes,
+    Series,
+    board_chart,
+    calibration_chart,
+    interval_chart,
+    line_chart,
+    weights_chart,
+)
+from secateur.learn.report.loss_curve import telling_range
+from secateur.learn.report.record import Group, Match, Report, interval_text, step_text, summary
+from secateur.learn.report.svg import THEMES, written
 
 #: Groups of weights in one chart.
 MANY = 20

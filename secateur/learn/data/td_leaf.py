@@ -16,9 +16,9 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
-from secateur.learn.look import look_at
-from secateur.learn.positions import Positions
-from secateur.learn.replay import share
+from secateur.learn.data.positions import Positions
+from secateur.learn.data.replay import share
+from secateur.learn.data.state_facts import look_at
 from secateur.scores import is_decisive
 
 #: How much further opinions count.

@@ -1,0 +1,1 @@
+"""Weights fitted to positions, and their loss on positions that were held out."""

@@ -1,0 +1,1 @@
+"""What a run found: its record, its page and its charts."""

@@ -1,0 +1,1 @@
+"""The margins of the engine's search, tuned by games."""
