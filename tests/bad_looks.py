@@ -86,7 +86,7 @@ class ExchangesText(Piles):
 
 
 class EndsWithoutWords(Piles):
-    def ending(self, state: Any) -> Any:
+    def reason(self, state: Any) -> Any:
         return None
 
 
@@ -145,7 +145,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     AdjudicatesOnce: ("adjudication", "adjudication = ('off',): it must be two texts"),
     SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci and xboard"),
     ExchangesText: ("game_formats", "game_formats = 'pgn': it must be a tuple of some of pgn and wthor"),
-    EndsWithoutWords: ("ending", "ending() returned None: it must return text"),
+    EndsWithoutWords: ("reason", "reason() returned None: it must return text"),
     ReadsOtherMoves: ("moves_in", "as [0], and not as ["),
     ShowsNothing: ("show", "returned None: it must return text"),
     FormatsHalf: ("format", "which parse() reads as State"),

@@ -57,7 +57,7 @@ class Pile(Game):
     def outcome(self, state):
         return LOSS if state.left == 0 else ONGOING
 
-    def ending(self, state):
+    def reason(self, state):
         return "the pile is empty"
 """
 
@@ -87,13 +87,13 @@ def test_every_game_has_one_usual_protocol_and_words_for_its_end() -> None:
     assert {name for name in GAMES if "pgn" in load(name).game_formats} == {"chess"}
     assert {name for name in GAMES if load(name).score_unit != 1} == {"chess"}
     chess = load("chess")
-    for fen, ending in {
+    for fen, reason in {
         "R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 90": "checkmate",
         "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": "stalemate",
         "4k3/8/8/8/8/8/8/4K2R w - - 100 90": "fifty moves",
         "4k3/8/8/8/8/8/8/4KB2 w - - 0 1": "insufficient material",
     }.items():
-        assert chess.ending(chess.parse(fen)) == ending
+        assert chess.reason(chess.parse(fen)) == reason
 
 
 def test_a_match_asks_the_game(own_chess: str, pile: str) -> None:
@@ -130,9 +130,8 @@ def test_uci_refuses_other_games() -> None:
 
 def test_a_position_with_its_best_moves(tmp_path: Path) -> None:
     game = load("tictactoe")
-    state, operations = game.parse_epd('b2 a1; bm c3 a3; id "corner"')
+    state, operations = game.engine_notation().read_puzzle('b2 a1; bm c3 a3; id "corner"')
     assert state == game.parse("b2 a1") and operations == {"bm": "c3 a3", "id": "corner"}
-    assert game.parse_epd("b2 a1") == (game.parse("b2 a1"), {})
     file = tmp_path / "suite.epd"
     file.write_text("b2 a1 bm c3; am a2\n")
     (puzzle,), _ = read_suite(str(file), game)

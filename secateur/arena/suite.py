@@ -116,9 +116,9 @@ def _puzzle(rules: Rules, line: str, name: str) -> Puzzle:
 
 
 def _operations(rules: Rules, line: str) -> tuple[str, Any, dict[str, str]]:
-    state, operations = rules.game.parse_epd(line)
-    position, _ = rules.position(rules.game.format(state))  # as engines are told
-    return position, state, operations
+    notation = rules.game.engine_notation()
+    state, operations = notation.read_puzzle(line)
+    return notation.write_position(state), state, operations
 
 
 # ---------------------------------------------------------------- solving

@@ -37,7 +37,7 @@ from secateur.cli.thinking import (
     words,
 )
 from secateur.errors import Interrupted, SecateurError, instead
-from secateur.game import DRAW, LOSS, WIN
+from secateur.play import GameSoFar
 from secateur.result import ENGINE
 from secateur.trial import until_repeated
 
@@ -141,10 +141,10 @@ def begin(game: str | None, side: str, position: str | None, file: Path | None) 
         raise SecateurError("name a GAME (secateur games lists them), or --resume a saved one")
     loaded = load(game)
     first = "" if position is None else loaded.format(loaded.parse(position))
-    session = Session(game, loaded, first, SIDES.index(side), own_file(file) if file else new_file(game))
-    if session.over:
+    so_far = GameSoFar.begin(loaded, first)
+    if so_far.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
-    return session
+    return Session(game, so_far, SIDES.index(side), own_file(file) if file else new_file(game))
 
 
 class Quit(Exception):
@@ -179,7 +179,7 @@ class EngineThinker:
             nodes=self.nodes,
             lines=self.lines if hint else 1,
             clock=clock,
-            history=session.states[:-1],
+            history=session.so_far.history,
             on_progress=lambda so_far: progress(iteration_text(about, so_far)),
         )
 
@@ -217,7 +217,7 @@ class Match:
             text = f"the engine's clock: {session.clock}, and {increment:g} s more for each move\n"
             self.tell("clock", text, clock=round(left, 3), increment=increment)
         try:
-            while not session.over:
+            while session.ending is None:
                 if session.player == session.side:
                     self.person()
                 else:
@@ -227,7 +227,7 @@ class Match:
             self.tell("quit", f"game kept in {session.file}; {session.how_to_resume()} goes on", file=str(session.file))
             return
         try:
-            self.tell("over", self._verdict(), result=self._result(), moves=session.notation())
+            self.tell("over", self._verdict(), **self._result(), moves=session.so_far.texts)
         finally:
             session.save()
 
@@ -382,18 +382,20 @@ class Match:
         else:
             echo(f"secateur: {message}", err=True)
 
-    def _result(self) -> str:
-        if self.session.resigned:
-            return "loss"
-        score = self.session.result()
-        return "win" if score > DRAW else "loss" if score < DRAW else "draw"
+    def _result(self) -> dict[str, str]:
+        ending = self.session.ending
+        assert ending is not None
+        won = None if ending.winner is None else ending.winner == self.session.side
+        return {"result": {None: "draw", True: "win", False: "loss"}[won], "reason": ending.reason}
 
     def _verdict(self) -> str:
-        if self.session.resigned:
+        """How the game ended, as the person is told: you win by 6; a draw: threefold repetition."""
+        session = self.session
+        assert session.ending is not None
+        if session.resigned:
             return "you resigned"
-        score = self.session.result()
-        points = "" if score in (WIN, LOSS, DRAW) else f" by {abs(score)}"
-        return {"win": f"you win{points}", "loss": f"the engine wins{points}", "draw": "a draw"}[self._result()]
+        text = session.ending.text(("the engine", "the engine"))
+        return text.replace("the engine wins", "you win") if session.ending.winner == session.side else text
 
 
 def _figures(result: Result, line: list[str]) -> dict[str, Any]:

@@ -7,76 +7,63 @@ import os
 import re
 import shlex
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from secateur.cli.clock import GameClock
 from secateur.cli.common import check_writable, load
 from secateur.errors import SecateurError
-from secateur.game import ONGOING, Game
+from secateur.game import Game
 from secateur.machine import write_whole
+from secateur.play import Ending, GameSoFar
 
 SIDES = ("first", "second")
 
 
 @dataclass
 class Session:
-    """The moves since a first position, whose turn it is, and which side the person has."""
+    """A game as far as it was played, which side the person has, and the file that keeps both."""
 
     spec: str
-    game: Game
-    first: str  # the position that the game began with, as text; "" is the usual start
+    so_far: GameSoFar
     side: int
     file: Path
-    moves: list[int] = field(default_factory=list)
-    states: list[Any] = field(default_factory=list)
-    players: list[int] = field(default_factory=list)
     resigned: bool = False
     clock: GameClock | None = None  # the engine's
 
     def __post_init__(self) -> None:
         self.spec = _absolute(self.spec)
-        state = self.game.parse(self.first) if self.first else self.game.start()
-        self.states, self.players = [state], [self.game.player(state)]
+
+    @property
+    def game(self) -> Game:
+        return self.so_far.game
 
     @property
     def state(self) -> Any:
-        return self.states[-1]
+        return self.so_far.state
 
     @property
     def player(self) -> int:
-        return self.players[-1]
+        return self.so_far.player
 
     @property
-    def over(self) -> bool:
-        return self.resigned or self.game.outcome(self.state) != ONGOING
+    def ending(self) -> Ending | None:
+        """How the game ended; None while it goes on. A position that comes for the third time is a draw."""
+        return Ending(1 - self.side, "you resigned") if self.resigned else self.so_far.decided
 
     def play(self, move: int) -> str:
         """Plays a legal move, and returns it as players write it."""
-        text = self.game.format_move(self.state, move)
-        state = self.game.play(self.state, move)
-        player = 1 - self.player if self.game.alternates else self.game.player(state)
-        self.moves.append(move)
-        self.states.append(state)
-        self.players.append(player)
-        return text
+        self.so_far = self.so_far.play(move)
+        return self.so_far.text
 
     def undo(self) -> bool:
         """Takes back the person's last move and what followed; False where there is none."""
-        theirs = [index for index in range(len(self.moves)) if self.players[index] == self.side]
-        if not theirs:
-            return False
-        del self.moves[theirs[-1] :], self.states[theirs[-1] + 1 :], self.players[theirs[-1] + 1 :]
-        return True
-
-    def result(self) -> int:
-        """The final score as the person sees it."""
-        score = self.game.outcome(self.state)
-        return score if self.player == self.side else -score
-
-    def notation(self) -> list[str]:
-        return [self.game.format_move(state, move) for state, move in zip(self.states, self.moves, strict=False)]
+        for here in reversed(self.so_far.line()[:-1]):
+            if here.player == self.side:
+                self.so_far = here
+                return True
+        return False
 
     # ------------------------------------------------------------ the file
 
@@ -85,10 +72,10 @@ class Session:
         record = {
             "secateur": 1,
             "game": self.spec,
-            "position": self.first,
+            "position": self.so_far.start,
             "side": SIDES[self.side],
-            "moves": self.notation(),
-            "over": self.over,
+            "moves": self.so_far.texts,
+            "over": self.ending is not None,
             "resigned": self.resigned,
             "clock": None if self.clock is None else {"left": self.clock.left, "increment": self.clock.increment},
         }
@@ -103,13 +90,11 @@ class Session:
     def read(cls, file: Path) -> Session:
         """The game that a file keeps."""
         kept = Kept.read(file)
-        session = cls(kept.spec, load(kept.spec), kept.first, kept.side, file, clock=kept.clock)
-        for text in kept.moves:
-            if session.over:
-                raise SecateurError(f"{file}: the move {text} comes after the end of the game")
-            session.play(session.game.parse_move(session.state, str(text)))
-        session.resigned = kept.resigned
-        return session
+        try:
+            so_far = GameSoFar.begin(load(kept.spec), kept.first).follow(map(str, kept.moves))
+        except SecateurError as error:
+            raise SecateurError(f"{file}: {error}") from None
+        return cls(kept.spec, so_far, kept.side, file, kept.resigned, kept.clock)
 
     def how_to_resume(self) -> str:
         """The command that goes on with this game."""

@@ -79,7 +79,7 @@ class Inspection(Hooks, Pictures):
             if outcome != ONGOING and "ended" in self.offered:
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
-                self.attempt(self.ending, state)
+                self.attempt(self.reason, state)
                 self.attempt(self.moves_in)
                 self.finished_games += 1
                 self.shortest = min(self.shortest, ply)
@@ -214,10 +214,10 @@ class Inspection(Hooks, Pictures):
                 if back != move:
                     self.broken("format_move", f"parse_move() reads {name!r} as {back!r}, not as {move}")
 
-    def ending(self, state: Any) -> None:
-        text = self.ask("ending", state)
+    def reason(self, state: Any) -> None:
+        text = self.ask("reason", state)
         if not isinstance(text, str):
-            self.broken("ending", f"ending() returned {text!r}: it must return text")
+            self.broken("reason", f"reason() returned {text!r}: it must return text")
 
     def moves_in(self) -> None:
         """Reads the game that was played, written without spaces."""

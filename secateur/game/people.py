@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
 from secateur.game.learned import Learned
 from secateur.scores import ONGOING
+
+if TYPE_CHECKING:
+    from secateur.game.notation import EngineNotation
 
 
 class People(Learned):
@@ -63,6 +65,17 @@ class People(Learned):
         some = list(legal)
         more = f" and {len(some) - 12} more" if len(some) > 12 else ""
         raise SecateurError(f"{text!r} is not a legal move here; legal: {' '.join(some[:12])}{more}")
+
+    @hook(TEXT, "reason() returns text", default="nothing: who wins, and by how many points, is told anyway")
+    def reason(self, state: Any) -> str:
+        """Why a game that is over has ended, as players say it: checkmate, stalemate."""
+        return ""
+
+    def engine_notation(self) -> EngineNotation:
+        """How programs write this game to each other."""
+        from secateur.game.notation import EngineNotation
+
+        return EngineNotation(self)  # type: ignore[arg-type]
 
     def format_line(self, state: Any, line: Iterable[int]) -> list[str]:
         """Moves from a state, as players write them."""
@@ -116,11 +129,6 @@ class People(Learned):
         ("First", "Second"), "what people call the two players", promise="player_names are two different texts"
     )
 
-    @hook(TEXT, "ending() returns text", default="nothing: the score says it all")
-    def ending(self, state: Any) -> str:
-        """How a game that is over has ended, such as checkmate."""
-        return ""
-
     score_unit: ClassVar[int] = setting(
         1,
         "how many points of a score people count as one: 100 where a pawn is 100 points",
@@ -157,13 +165,6 @@ class People(Learned):
     def moves_in(self, text: str) -> Any:
         """The moves of a whole game from the start, if they can be read without playing them; otherwise None."""
         return None
-
-    @hook(THING, default="reads `position; bm moves; am moves; id name`", of="format")
-    def parse_epd(self, text: str) -> tuple[Any, dict[str, str]]:
-        """The state and the operations (bm, am, dm, id...) of a position with its best moves, on one line."""
-        position, _, rest = re.sub(r"[\s;]+(?=(?:bm|am|id)\s)", "\n", text, count=1).partition("\n")
-        parts = (part.strip().partition(" ") for part in rest.split(";"))
-        return self.parse(position), {name: value.strip().strip('"') for name, _, value in parts if name}
 
 
 People.not_compiled |= {name for name in vars(People) if not name.startswith("__")} - {"parameters"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from secateur.protocols.place import Place
+from secateur.protocols.position import SetPosition
 from secateur.scores import distance, is_decisive
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def score_text(score: int) -> str:
     return f"mate {moves if score > 0 else -moves}"
 
 
-def lines_of(place: Place, result: Result) -> Iterator[str]:
+def lines_of(here: SetPosition, result: Result) -> Iterator[str]:
     """An iteration: each of its best lines."""
     for number, line in enumerate(result.lines, 1):
         if not line.moves:
             continue
         bound = _BOUNDS.get(line.bound, "")
-        moves = " ".join(place.notation.write_line(place.state, line.moves))
+        moves = " ".join(here.notation.write_line(here.state, line.moves))
         yield (
             f"info depth {max(result.depth, 1)} seldepth {max(result.selective_depth, result.depth, 1)} "
             f"multipv {number} score {score_text(line.score)}{bound} {effort(result.nodes, result.seconds)} "

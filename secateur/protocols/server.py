@@ -11,12 +11,12 @@ from typing import Any, BinaryIO, NoReturn
 
 from secateur import __version__
 from secateur.errors import SecateurError
-from secateur.game import Game, is_over
-from secateur.protocols import limits, options, place
-from secateur.protocols.notation import NOTHING, Notation, Squares, player_of, result_of
+from secateur.game import MAX, Game, is_over
+from secateur.game.notation import EngineNotation
+from secateur.protocols import limits, options, position
 from secateur.protocols.options import short
-from secateur.protocols.place import Place
-from secateur.protocols.thinker import Job, Setup, Thinker, plain
+from secateur.protocols.position import SetPosition
+from secateur.protocols.thinker import NOTHING, Job, Setup, Thinker, plain
 
 #: Seconds that a search gets to come to its end when the caller leaves; a compiler is not waited for.
 PATIENCE = 2.0
@@ -41,7 +41,7 @@ class Server:
         self.settings: dict[str, Any] = {name: option.default for name, option in self.known.items()}
         self.held: list[str] | None = []  # what is to be said once the caller has said who it is
         self.debug = False
-        self.place: Place | None = None
+        self.position: SetPosition | None = None
         self.thinker = Thinker(self.say)
         self.commands: dict[str, Callable[[list[str]], None]] = {
             protocol: self._hello,
@@ -139,24 +139,30 @@ class Server:
             settings["Margins"],
         )
 
-    def _here(self) -> Place:
+    def _here(self) -> SetPosition:
         """The position that is set, written as it is now."""
         notation = self._notation()
-        if self.place is None:
-            self.place = place.placed(notation, "", ())
-        elif self.place.notation.game is not notation.game:  # other weights: a state may keep what they add up to
-            self.place = place.placed(notation, self.place.beginning, self.place.texts)
-        elif self.place.notation is not notation:
-            self.place = replace(self.place, notation=notation)
-        return self.place
+        if self.position is None:
+            self.position = position.after(notation, "", ())
+        elif self.position.notation.game is not notation.game:  # other weights: a state may keep what they add up to
+            self.position = position.after(notation, self.position.so_far.start, self.position.texts)
+        elif self.position.notation is not notation:
+            self.position = replace(self.position, notation=notation)
+        return self.position
 
-    def _notation(self) -> Notation:
+    def _notation(self) -> EngineNotation:
         game = self._set_game()
         chess960 = bool(self.settings.get("UCI_Chess960"))
         if (game, chess960) != self.written[:2]:
-            notation = Squares(game, chess960) if self.protocol == "uci" else Notation(game)  # type: ignore[arg-type]
-            self.written = game, chess960, notation
+            self.written = game, chess960, self._written(game, chess960)
         return self.written[2]
+
+    def _written(self, game: Game, chess960: bool) -> EngineNotation:
+        if self.protocol == "ugi":
+            return EngineNotation(game)
+        from secateur.games.chess.squares import Squares
+
+        return Squares(game, chess960)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------ commands
 
@@ -175,17 +181,17 @@ class Server:
     def _new_game(self, words: list[str]) -> None:
         self.thinker.stop()
         self.thinker.forget()
-        self.place = None
+        self.position = None
 
     def _position(self, words: list[str]) -> None:
         try:
-            beginning, texts = place.split(words)
-            here = self.place
+            beginning, texts = position.split(words)
+            here = self.position
             with numbers():
                 notation = self._notation()
-                self.place = place.placed(notation, beginning, texts, here)
+                self.position = position.after(notation, beginning, texts, here)
                 if self.debug:
-                    self.tell(f"position {notation.write_position(self.place.state)}")
+                    self.tell(f"position {notation.write_position(self.position.state)}")
         except SecateurError as error:
             self.tell(f"{plain(error)} (the position stays as it was)")
 
@@ -250,11 +256,10 @@ class Server:
         question = " ".join(words).lower()
         with numbers():
             here = self._here()
-            game = here.notation.game
             if question == "p1turn":
-                answer = str(player_of(game, here.state, len(here.texts)) == 0).lower()
+                answer = str(here.so_far.player == MAX).lower()
             elif question in ("gameover", "result"):
-                result = result_of(game, here.states)
+                result = position.result_of(here.so_far)
                 answer = result if question == "result" else str(result != "none").lower()
             else:
                 raise SecateurError(f"query knows gameover, p1turn and result, not {short(question)}")
@@ -263,17 +268,17 @@ class Server:
     def _show(self, words: list[str]) -> None:
         with numbers():
             here = self._here()
-            game, state = here.notation.game, here.state
+            game, state = here.game, here.state
             self.say(*game.show(state).splitlines(), "", f"position {here.notation.write_position(state)}")
 
     def _evaluate(self, words: list[str]) -> None:
         """What the player to move has, without a search."""
         with numbers():
             here = self._here()
-            game = here.notation.game
+            game = here.game
             over = is_over(game, here.state)
             score = int(game.outcome(here.state) if over else game.evaluate(here.state))
-        self.tell(here.notation.verdict(here.state) if over else f"evaluation {score} for the player to move")
+        self.tell(position.verdict(here) if over else f"evaluation {score} for the player to move")
 
 
 def numbers() -> Any:

@@ -16,8 +16,7 @@ from secateur.game import DEEPEST, Game, is_over
 from secateur.jit.clock import now
 from secateur.protocols import report
 from secateur.protocols.limits import Limits
-from secateur.protocols.notation import NOTHING
-from secateur.protocols.place import Place
+from secateur.protocols.position import SetPosition, verdict
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
@@ -26,6 +25,9 @@ if TYPE_CHECKING:
 PULSE = 1.0
 COMPILING_PULSE = 5.0
 
+#: The move where there is none.
+NOTHING = "0000"
+
 Say = Callable[..., None]
 
 
@@ -33,7 +35,7 @@ Say = Callable[..., None]
 class Job:
     """One `go`: answered by one `bestmove`, which waits for `stop` or `ponderhit` where the caller wants it to."""
 
-    place: Place
+    position: SetPosition
     limits: Limits
     settings: dict[str, Any]
     only: list[int] = field(default_factory=list)
@@ -239,15 +241,15 @@ class Thinker:
     def _searched(self, engine: Engine, job: Job) -> Result | None:
         from secateur.strength import choose, rated, strength
 
-        place, settings = job.place, job.settings
-        game, state = place.notation.game, place.state
+        here, settings = job.position, job.settings
+        game, state = here.game, here.state
         if is_over(game, state):
             known = "mate 0" if int(game.outcome(state)) < 0 else "cp 0"
-            self.say(f"info string {place.notation.verdict(state)}", f"info depth 0 score {known}")
+            self.say(f"info string {verdict(here)}", f"info depth 0 score {known}")
             return None
         how = rated(settings["UCI_Elo"]) if settings["UCI_LimitStrength"] else strength(settings["Strength"])
         asked: dict[str, Any] = {
-            "history": place.states[:-1],
+            "history": here.so_far.history,
             "on_progress": lambda result: self._progress(job, result),
         }
         if job.only:
@@ -257,7 +259,7 @@ class Thinker:
             return engine.search(state, lines=settings["MultiPV"], **asked)
         asked["on_progress"] = lambda result: self._heed(job)  # what it will not play is not told
         result = choose(engine, state, how, self.random, **asked)
-        self.say(*report.lines_of(place, replace(result, lines=result.lines[:1])))
+        self.say(*report.lines_of(here, replace(result, lines=result.lines[:1])))
         return result
 
     def _limits(self, engine: Engine, job: Job) -> dict[str, Any]:
@@ -283,9 +285,9 @@ class Thinker:
         return asked
 
     def _clock(self, job: Job) -> Any:
-        game, state = job.place.notation.game, job.place.state
+        game, state = job.position.game, job.position.state
         to_go = max(2, (int(game.remaining(state)) + 1) // 2) if game.offers("remaining") else None
-        return job.limits.clock(job.place.player, job.settings["Move Overhead"] / 1000, to_go)
+        return job.limits.clock(job.position.so_far.player, job.settings["Move Overhead"] / 1000, to_go)
 
     def _hurry(self, job: Job) -> None:
         assert self.engine is not None
@@ -302,7 +304,7 @@ class Thinker:
             self.stop()
 
     def _progress(self, job: Job, result: Result) -> None:
-        self.say(*report.lines_of(job.place, result))
+        self.say(*report.lines_of(job.position, result))
         self._heed(job)
 
     def _heed(self, job: Job) -> None:
@@ -318,7 +320,7 @@ class Thinker:
 
     def _moves(self, job: Job, result: Result | None) -> list[str]:
         """The move to play, and the reply that is expected."""
-        notation, state = job.place.notation, job.place.state
+        notation, state = job.position.notation, job.position.state
         try:
             if result is not None and result.moves:
                 return notation.write_line(state, result.moves[:2])

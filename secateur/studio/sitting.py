@@ -235,8 +235,11 @@ class Sitting:
         self.tell()
 
     def _set_view(self, view: dict[str, Any]) -> None:
+        """Shows a position; engines among themselves claim a draw at once, or they would play on for ever."""
         self.view = view
         over = view["over"]
+        if over is None and view["claim"] and all(map(self.match.is_engine, (0, 1))):
+            over = {"winner": None, "text": f"a draw: {view['claim']}"}
         if over is not None:
             self.match.result = {"winner": over["winner"], "reason": over["text"], "node": self.match.current}
 

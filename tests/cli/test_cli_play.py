@@ -46,7 +46,7 @@ def test_the_engine_wins_where_it_can(events):
     """The second player has three in column 1."""
     told = events("connect4", "--position", "716171", lines="2")
     assert [event["move"] for event in of("move", told)] == ["2", "1"]
-    assert told[-1] == {"event": "over", "result": "loss", "moves": ["2", "1"]}
+    assert told[-1] == {"event": "over", "result": "loss", "reason": "", "moves": ["2", "1"]}
 
 
 def test_winning_as_a_person(run):
@@ -111,6 +111,18 @@ def test_resume_of_one_game_among_several(events, state: Path):
 def test_a_finished_game_is_not_resumed(run, events):
     assert events("connect4", "--position", "121212", lines="1")[-1]["result"] == "win"
     assert "no unfinished game" in run("play", "--resume", code=2).stderr
+
+
+def test_a_position_that_comes_for_the_third_time_ends_the_game(events, run, tmp_path: Path):
+    there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    file = tmp_path / "game.json"
+    kept = {"secateur": 1, "game": "chess", "position": "", "side": "second", "over": False, "resigned": False}
+    file.write_text(json.dumps({**kept, "moves": [*there_and_back, *there_and_back[:3]]}))
+    told = events("--resume", "--file", str(file), lines="Ng8")
+    assert (told[-1]["event"], told[-1]["result"], told[-1]["reason"]) == ("over", "draw", "threefold repetition")
+    assert json.loads(file.read_text())["over"]
+    text = run("play", "--resume", "--file", str(file), *QUICK).stdout
+    assert text.endswith("a draw: threefold repetition\n")
 
 
 def test_two_games_at_once_keep_to_their_files(events, state: Path):

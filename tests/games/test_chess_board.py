@@ -112,11 +112,11 @@ def test_the_board_as_text() -> None:
         ("4k3/8/8/8/8/8/8/4K2R w", ""),
         ("4k3/8/8/8/8/8/4r3/4K2R w", "check"),
         ("4k3/8/8/8/8/8/8/4K2R w - - 60 90", "60 of 100 half-moves without a capture or a pawn's move"),
-        ("4k3/8/8/8/8/8/8/4K2R w - - 100 90", "fifty moves: a draw"),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 100 90", "a draw: fifty moves"),
         ("4R1k1/5ppp/8/8/8/8/8/4K3 b", "checkmate: White wins"),
         ("4R1k1/5ppp/8/8/8/8/8/4K3 b - - 100 90", "checkmate: White wins"),
-        ("7k/5Q2/6K1/8/8/8/8/8 b", "stalemate: a draw"),
-        ("4k3/8/8/8/8/8/8/4KB2 w", "insufficient material: a draw"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b", "a draw: stalemate"),
+        ("4k3/8/8/8/8/8/8/4KB2 w", "a draw: insufficient material"),
     ],
 )
 def test_notes(fen: str, note: str) -> None:

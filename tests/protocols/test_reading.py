@@ -9,9 +9,11 @@ import pytest
 
 import secateur.engine  # noqa: F401  takes long, and clocks run
 from secateur.errors import SecateurError
+from secateur.game.notation import EngineNotation
 from secateur.games import load
-from secateur.protocols import limits, options, place
-from secateur.protocols.notation import Notation, Squares, result_of
+from secateur.games.chess.squares import Squares
+from secateur.protocols import limits, options, position
+from secateur.protocols.position import result_of, verdict
 from secateur.protocols.server import Server
 from secateur.strength import RATINGS, STRENGTHS, rated
 
@@ -52,14 +54,14 @@ def test_names_of_options() -> None:
 
 def test_a_line_that_goes_on_is_not_read_again() -> None:
     game = load("connect4")
-    notation = Notation(game)
-    first = place.placed(notation, "", ("4", "4"))
-    second = place.placed(notation, "", ("4", "4", "3"), first)
-    assert second.states[:3] == first.states and all(map(lambda a, b: a is b, second.states, first.states))
-    back = place.placed(notation, "", ("4", "5"), second)
-    assert back.states[1] is first.states[1] and back.state == game.parse("45")
-    other = place.placed(notation, game.format(first.state), (), second)
-    assert other.states == (first.state,)
+    notation = EngineNotation(game)
+    first = position.after(notation, "", ("4", "4"))
+    second = position.after(notation, "", ("4", "4", "3"), first)
+    assert second.so_far.previous is first.so_far
+    back = position.after(notation, "", ("4", "5"), second)
+    assert back.so_far.previous is first.so_far.previous and back.state == game.parse("45")
+    other = position.after(notation, game.format(first.state), (), second)
+    assert other.so_far.states == [first.state]
 
 
 def test_a_blank_in_a_move_is_written_as_a_line() -> None:
@@ -67,7 +69,7 @@ def test_a_blank_in_a_move_is_written_as_a_line() -> None:
         def format_move(self, state, move: int) -> str:
             return f"column {move + 1}"
 
-    notation = Notation(Chatty())
+    notation = EngineNotation(Chatty())
     start = notation.game.start()
     assert notation.write_line(start, [3, 2]) == ["column_4", "column_3"]
     assert notation.read_move(start, "column_4") == 3
@@ -77,10 +79,10 @@ def test_results() -> None:
     chess = load("chess")
     notation = Squares(chess, chess960=False)  # type: ignore[arg-type]
     there_and_back = ("g1f3", "g8f6", "f3g1", "f6g8")
-    assert result_of(chess, place.placed(notation, "", there_and_back).states) == "none"
-    assert result_of(chess, place.placed(notation, "", there_and_back * 2).states) == "draw"
-    mated = place.placed(notation, "", ("f2f3", "e7e5", "g2g4", "d8h4"))
-    assert result_of(chess, mated.states) == "p2win" and notation.verdict(mated.state) == "checkmate"
+    assert result_of(position.after(notation, "", there_and_back).so_far) == "none"
+    assert result_of(position.after(notation, "", there_and_back * 2).so_far) == "draw"
+    mated = position.after(notation, "", ("f2f3", "e7e5", "g2g4", "d8h4"))
+    assert result_of(mated.so_far) == "p2win" and verdict(mated) == "checkmate"
 
 
 def test_long_games_are_read_fast() -> None:
@@ -90,13 +92,13 @@ def test_long_games_are_read_fast() -> None:
     longer, shorter, two = [], [], []
     for _ in range(5):
         start = time.thread_time()
-        former = place.placed(notation, "", texts)
+        former = position.after(notation, "", texts)
         longer.append(time.thread_time() - start)
         start = time.thread_time()
-        place.placed(notation, "", texts[: len(texts) // 4])
+        position.after(notation, "", texts[: len(texts) // 4])
         shorter.append(time.thread_time() - start)
         start = time.thread_time()
-        place.placed(notation, "", [*texts, "e2e4", "e7e5"], former)
+        position.after(notation, "", [*texts, "e2e4", "e7e5"], former)
         two.append(time.thread_time() - start)
     assert min(longer) < 8 * min(shorter), (longer, shorter)
     assert min(two) < min(longer) / 10, (longer, two)

@@ -281,6 +281,18 @@ def test_a_game_that_is_over_is_over(talk: Talk) -> None:
         talk.ask("match.resign", match=new(talk, players=[HUMAN, ENGINE])["id"], side=1)
 
 
+def test_a_position_that_has_come_three_times_is_a_draw_for_whoever_claims_it(talk: Talk) -> None:
+    there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    match = new(talk, "chess", moves=[*there_and_back, *there_and_back[:3]])
+    assert match["view"]["claim"] is None
+    match = move(talk, match, "Ng8")
+    assert match["view"]["claim"] == "threefold repetition" and match["result"] is None
+    match = talk.ask("match.draw", match=match["id"], side=0)
+    assert match["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
+    engines = new(talk, "chess", moves=[*there_and_back, *there_and_back], players=[ENGINE, ENGINE])
+    assert engines["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
+
+
 def test_an_export_has_all_there_is(talk: Talk) -> None:
     match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
     match = engine_moved(talk, match)

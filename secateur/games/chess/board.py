@@ -67,19 +67,11 @@ def show(game: Chess, state: State) -> str:
 def _note(game: Chess, state: State) -> str:
     """Check, how the game has ended, or that the fifty moves are running out."""
     outcome = game.outcome(state)
-    if outcome != ONGOING:
-        result = f"{COLOURS[1 - (state.turn & 1)]} wins" if outcome == LOSS else "a draw"
-        return f"{ending(game, state)}: {result}"
+    if outcome == LOSS:
+        return f"checkmate: {COLOURS[1 - (state.turn & 1)]} wins"
+    if outcome == DRAW:
+        return f"a draw: {game.reason(state)}"
     notes = ["check"] if state.checkers else []
     if state.clock >= TOLD_FROM:
         notes.append(f"{state.clock} of {PATIENCE} half-moves without a capture or a pawn's move")
     return ", ".join(notes)
-
-
-def ending(game: Chess, state: State) -> str:
-    """How a game that is over has ended."""
-    if game.outcome(state) != DRAW:
-        return "checkmate"
-    if state.clock >= PATIENCE:
-        return "fifty moves"
-    return "stalemate" if game.ended(state) == ONGOING else "insufficient material"

@@ -16,6 +16,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
+from secateur.game.notation import EngineNotation
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.evaluation import SHIPPED, evaluate, features
 from secateur.games.chess.exchange import exchange
@@ -355,15 +356,17 @@ class Chess(Game):
 
         return read_move(self, state, text)
 
-    def parse_epd(self, text: str) -> tuple[State, dict[str, str]]:
-        from secateur.games.chess.text import read_epd
+    def engine_notation(self) -> EngineNotation:
+        from secateur.games.chess.squares import Squares
 
-        return read_epd(self, text)
+        return Squares(self, chess960=self.number != USUAL)
 
-    def ending(self, state: State) -> str:
-        from secateur.games.chess.board import ending
-
-        return ending(self, state)
+    def reason(self, state: State) -> str:
+        if self.outcome(state) == LOSS:
+            return "checkmate"
+        if state.clock >= PATIENCE:
+            return "fifty moves"
+        return "stalemate" if self.ended(state) == ONGOING else "insufficient material"
 
 
 def build(

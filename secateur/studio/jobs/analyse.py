@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.position import place
+from secateur.studio.jobs.position import game_after
 from secateur.studio.jobs.searching import Reporter, engine_for, report
 
 #: Seconds to find the rest of a line whose score is proven.
@@ -14,7 +14,7 @@ FOLLOWING = 0.5
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Searches {game, position, moves, lines, seconds, memory}."""
-    here = place(request["game"], request["position"], request["moves"])
+    here = game_after(request["game"], request["position"], request["moves"])
     if here.over:
         return {"depth": 0, "nodes": 0, "speed": 0, "hash": 0, "seconds": 0, "lines": [], "complete": True}
     engine = engine_for(request["game"], here.game, request["memory"])
@@ -23,7 +23,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
             here.state,
             time=request["seconds"],
             lines=request["lines"],
-            history=here.history(),
+            history=here.history,
             on_progress=reporter.progress,
         )
         if result.proven == "exact" and not stopping.is_set():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.engine import Engine
-from secateur.scores import DRAW, is_decisive
+from secateur.game import MAX
+from secateur.play import GameSoFar
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.position import Place, place
+from secateur.studio.jobs.position import game_after
 from secateur.studio.jobs.searching import Reporter, engine_for, score_of
 
 #: Nodes and seconds for each position, the engine's own limits.
@@ -16,13 +17,13 @@ NODES, SECONDS = 100_000, 0.5
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Scores the positions after each of `numbers` of the moves of {game, position, moves, numbers, memory}."""
-    last = place(request["game"], request["position"], request["moves"])
+    last = game_after(request["game"], request["position"], request["moves"])
     engine = engine_for(request["game"], last.game, request["memory"])
     done = 0
     for number in request["numbers"]:
         if stopping.is_set():
             break
-        here = place(request["game"], request["position"], request["moves"][:number])
+        here = game_after(request["game"], request["position"], request["moves"][:number])
         score = _final(here) if here.over else _searched(here, engine, stopping)
         if stopping.is_set() and not here.over:
             break
@@ -31,17 +32,19 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     return {"scored": done}
 
 
-def _searched(here: Place, engine: Engine, stopping: Stopping) -> dict[str, Any]:
+def _searched(here: GameSoFar, engine: Engine, stopping: Stopping) -> dict[str, Any]:
     with Reporter(here, engine, None, stopping):
-        result = engine.search(here.state, nodes=NODES, time=SECONDS, history=here.history())
+        result = engine.search(here.state, nodes=NODES, time=SECONDS, history=here.history)
     return score_of(here, result.best)
 
 
-def _final(here: Place) -> dict[str, Any]:
-    score = here.game.outcome(here.state)
-    value = int(score if here.player == 0 else -score)
-    winner = here.game.player_names[0 if value > 0 else 1]
-    by = "" if is_decisive(value) else f" by {abs(value)}"
-    text = "a draw" if value == DRAW else f"{winner} wins{by}"
-    share = 0.5 if value == DRAW else float(value > 0)
-    return {"value": value, "share": share, "text": text, "proven": "exact", "mate": None}
+def _final(here: GameSoFar) -> dict[str, Any]:
+    assert here.ending is not None
+    score = int(here.game.outcome(here.state))
+    return {
+        "value": score if here.player == MAX else -score,
+        "share": here.ending.points,
+        "text": here.ending.text(here.game.player_names),
+        "proven": "exact",
+        "mate": None,
+    }

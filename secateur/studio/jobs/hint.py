@@ -8,7 +8,7 @@ from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.games.pictures import touched_by
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.position import board_of, place
+from secateur.studio.jobs.position import board_of, game_after
 from secateur.studio.jobs.searching import Reporter, engine_for, score_of
 
 #: How long a hint takes at most.
@@ -17,12 +17,12 @@ SECONDS = 1.0
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """A hint for {game, position, moves, full, memory}: without `full`, only the part of the board to look at."""
-    here = place(request["game"], request["position"], request["moves"])
+    here = game_after(request["game"], request["position"], request["moves"])
     if here.over:
         raise SecateurError("the game is over: there is nothing to hint at")
     engine = engine_for(request["game"], here.game, request["memory"])
     with Reporter(here, engine, None, stopping):
-        result = engine.search(here.state, time=SECONDS, history=here.history())
+        result = engine.search(here.state, time=SECONDS, history=here.history)
     move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
     name = here.game.format_move(here.state, move)
     board = board_of(here.game, here.state)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
-from reprlib import repr
+from itertools import islice, pairwise
 from typing import Any
 
-from secateur.bits import is_whole
 from secateur.board import Board, read_pieces
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, MAX, WIN, Game, is_over, no_moves, to_move
+from secateur.game import Game, no_moves
 from secateur.games import load
 from secateur.games.pictures import MOST_MOVES, picture_of, touched_by, touches_of
+from secateur.play import GameSoFar
+from secateur.play.so_far import said, whole
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.matches import LONGEST
 
@@ -28,44 +27,8 @@ MOST_COUNTED = 100_000
 #: The most cells of a drawn board, and the most characters of a board as text.
 MOST_CELLS, LONGEST_TEXT = 2_000, 20_000
 
-#: How often the same position must have come for a draw to be claimed.
-THREE = 3
 
-
-@dataclass(frozen=True)
-class Place:
-    """A state, who is to move in it, and how it came about."""
-
-    game: Game
-    state: Any
-    player: int
-    before: Place | None = None
-    move: int | None = None
-    text: str = ""  # of the move
-
-    @property
-    def over(self) -> bool:
-        return is_over(self.game, self.state)
-
-    def play(self, text: str) -> Place:
-        """The place after a move in the players' notation."""
-        if self.over:
-            raise SecateurError(f"{text} comes after the end of the game")
-        move = whole(self.game, "parse_move", self.game.parse_move(self.state, text))
-        state = self.game.play(self.state, move)
-        written = said(self.game, "format_move", self.state, move)
-        return Place(self.game, state, to_move(self.game, state, self.player), self, move, written)
-
-    def history(self) -> list[Any]:
-        """The states before this one, the first one first."""
-        states, place = [], self.before
-        while place is not None:
-            states.append(place.state)
-            place = place.before
-        return states[::-1]
-
-
-_places: OrderedDict[tuple[str, str, tuple[str, ...]], Place] = OrderedDict()
+_known: OrderedDict[tuple[str, str, tuple[str, ...]], GameSoFar] = OrderedDict()
 
 
 @lru_cache(maxsize=32)
@@ -74,32 +37,24 @@ def game_called(spec: str) -> Game:
     return load(spec)
 
 
-def place(spec: str, position: str, moves: Sequence[str]) -> Place:
-    """Where moves lead from a position; an empty one is the start."""
+def game_after(spec: str, position: str, moves: Sequence[str]) -> GameSoFar:
+    """The game after moves from a position; an empty one is the start."""
     if len(moves) > LONGEST:
         raise SecateurError(f"{len(moves):,} moves are too many for a match: {LONGEST:,} is the most")
     known = len(moves)
-    while known and (spec, position, tuple(moves[:known])) not in _places:
+    while known and (spec, position, tuple(moves[:known])) not in _known:
         known -= 1
-    key = (spec, position, tuple(moves[:known]))
-    found = _places.get(key) or _first(spec, position)
+    found = _known.get((spec, position, tuple(moves[:known]))) or GameSoFar.begin(game_called(spec), position)
     for number in range(known, len(moves)):
         try:
-            found = found.play(moves[number])
+            found = found.read(moves[number])
         except SecateurError as error:
             raise SecateurError(f"move {number + 1}: {error}" if len(moves) > 1 else str(error)) from None
-        key = (spec, position, tuple(moves[: number + 1]))
-        _places[key] = found
-    if len(_places) > KEPT:
+        _known[spec, position, tuple(moves[: number + 1])] = found
+    if len(_known) > KEPT:
         for _ in range(KEPT // 4):
-            _places.popitem(last=False)
+            _known.popitem(last=False)
     return found
-
-
-def _first(spec: str, position: str) -> Place:
-    game = game_called(spec)
-    state = game.parse(position) if position.strip() else game.start()
-    return Place(game, state, int(game.player(state)) if not game.alternates or game.offers("player") else MAX)
 
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
@@ -107,30 +62,27 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     spec = request["game"]
     if "pieces" in request:
         return {"view": view(_arranged(spec, request["pieces"], request["side"]))}
-    here = place(spec, request.get("position", ""), request.get("moves", []))
+    position, moves = request.get("position", ""), request.get("moves", [])
+    here = game_after(spec, position, moves)
     if "move" in request:
-        here = here.play(request["move"])
-        _places[spec, request.get("position", ""), (*request.get("moves", []), here.text)] = here
-    made = []
-    each = here
-    while each.before is not None:
-        made.append({"move": each.text, "side": each.before.player})
-        each = each.before
+        here = here.read(request["move"])
+        _known[spec, position, (*moves, here.text)] = here
+    first, *rest = here.line()
     game = here.game
     return {
         "view": view(here),
-        "made": made[::-1],
+        "made": [{"move": after.text, "side": before.player} for before, after in pairwise([first, *rest])],
         "sides": list(game.player_names),
-        "first": said(game, "format", each.state) if request.get("position", "").strip() else "",
+        "first": said(game, "format", first.state) if position.strip() else "",
     }
 
 
-def _arranged(spec: str, pieces: list[dict[str, Any] | None], side: int) -> Place:
+def _arranged(spec: str, pieces: list[dict[str, Any] | None], side: int) -> GameSoFar:
     game = game_called(spec)
-    return Place(game, game.arrange(read_pieces(pieces), side), side)
+    return GameSoFar(game, game.arrange(read_pieces(pieces), side), side)
 
 
-def view(here: Place) -> dict[str, Any]:
+def view(here: GameSoFar) -> dict[str, Any]:
     """All that a page shows of a position."""
     game, state = here.game, here.state
     over = _over(here)
@@ -151,24 +103,9 @@ def view(here: Place) -> dict[str, Any]:
         "last": _last(here),
         "notices": _notices(here, legal, board),
         "over": over,
-        "claim": _claim(here),
+        "claim": None if here.claim is None else here.claim.reason,
         "editable": bool(board is not None and board.palette and game.offers("arrange")),
     }
-
-
-def said(game: Game, method: str, *args: Any) -> str:
-    """What a method of the game returns, which must be text."""
-    text = getattr(game, method)(*args)
-    if not isinstance(text, str):
-        raise SecateurError(f"{type(game).__name__}: {method}() returns {repr(text)}, which is not text")
-    return text
-
-
-def whole(game: Game, method: str, number: int) -> int:
-    """A number that a method of the game returned; an error if it is not a whole number."""
-    if not is_whole(number):
-        raise SecateurError(f"{type(game).__name__}: {method}() returns {repr(number)}, which is not a whole number")
-    return number
 
 
 def board_of(game: Game, state: Any) -> Board | None:
@@ -177,7 +114,7 @@ def board_of(game: Game, state: Any) -> Board | None:
     return None if board is None or board.size > MOST_CELLS else board
 
 
-def _moves(here: Place, board: Board | None) -> tuple[dict[int, tuple[int, ...]], int]:
+def _moves(here: GameSoFar, board: Board | None) -> tuple[dict[int, tuple[int, ...]], int]:
     """The first moves with their cells, and the number of others, up to a limit."""
     others = islice(here.game.moves(here.state), MOST_MOVES, MOST_MOVES + MOST_COUNTED)
     touches = touches_of(here.game, here.state, board)
@@ -190,32 +127,25 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}\n..."
 
 
-def _last(here: Place) -> list[int]:
+def _last(here: GameSoFar) -> list[int]:
     """The cells of the move that led here."""
-    if here.before is None or here.move is None:
+    if here.previous is None or here.move is None:
         return []
-    before = here.before
+    before = here.previous
     board = board_of(here.game, before.state)
     return [] if board is None else list(touched_by(here.game, before.state, here.move, board))
 
 
-def _over(here: Place) -> dict[str, Any] | None:
-    if not here.over:
-        return None
-    score = here.game.outcome(here.state)
-    whole(here.game, "outcome", score)
-    if score == DRAW:
-        return {"winner": None, "text": "a draw"}
-    winner = here.player if score > 0 else 1 - here.player
-    by = "" if score in (WIN, LOSS) else f" by {abs(score)}"
-    return {"winner": winner, "text": f"{here.game.player_names[winner]} wins{by}"}
+def _over(here: GameSoFar) -> dict[str, Any] | None:
+    ending = here.ending
+    return None if ending is None else {"winner": ending.winner, "text": ending.text(here.game.player_names)}
 
 
-def _notices(here: Place, legal: list[dict[str, Any]], board: Board | None) -> list[str]:
+def _notices(here: GameSoFar, legal: list[dict[str, Any]], board: Board | None) -> list[str]:
     """What a player might miss: a pass, a second turn, a move that has no alternative."""
     names, notices = here.game.player_names, []
-    if here.before is not None:
-        mover = here.before.player
+    if here.previous is not None:
+        mover = here.previous.player
         if board is not None and not _last(here) and here.move is not None:
             notices.append(f"{names[mover]} passed.")
         if mover == here.player and not here.over:
@@ -225,11 +155,3 @@ def _notices(here: Place, legal: list[dict[str, Any]], board: Board | None) -> l
         what = "can only pass" if passing else f"has only one move: {legal[0]['move']}"
         notices.append(f"{names[here.player]} {what}.")
     return notices
-
-
-def _claim(here: Place) -> str | None:
-    """Why a draw can be claimed, in a game where positions may come again."""
-    if not here.game.repeats or here.over:
-        return None
-    times = 1 + sum(state == here.state for state in here.history())
-    return "the position has come three times" if times >= THREE else None

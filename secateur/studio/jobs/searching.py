@@ -11,9 +11,10 @@ from typing import Any
 from secateur.engine import Engine, Line, Result
 from secateur.game import MAX, Game
 from secateur.games.pictures import touched_by
+from secateur.play import GameSoFar
 from secateur.scores import is_decisive
 from secateur.studio.jobs import TABLES, Stopping, Tell
-from secateur.studio.jobs.position import Place, board_of
+from secateur.studio.jobs.position import board_of
 
 #: Between two reports of a running search, in seconds.
 PAUSE = 0.25
@@ -51,7 +52,7 @@ def _made(game: Game, memory: str) -> Engine:
 class Reporter:
     """Looks after a search: tells how it goes, four times a second at most, and stops it when nobody waits any more."""
 
-    def __init__(self, here: Place, engine: Engine, tell: Tell | None, stopping: Stopping) -> None:
+    def __init__(self, here: GameSoFar, engine: Engine, tell: Tell | None, stopping: Stopping) -> None:
         self.here, self.engine, self.tell, self.stopping = here, engine, tell, stopping
         self.began = self.last = time.perf_counter()
         self.result: Result | None = None
@@ -85,7 +86,7 @@ class Reporter:
                 self.tell({**known, "nodes": nodes, "speed": round(nodes / seconds), "seconds": round(seconds, 2)})
 
 
-def report(here: Place, result: Result) -> dict[str, Any]:
+def report(here: GameSoFar, result: Result) -> dict[str, Any]:
     """A result as a page shows it."""
     return {
         "depth": result.depth,
@@ -98,7 +99,7 @@ def report(here: Place, result: Result) -> dict[str, Any]:
     }
 
 
-def line_of(here: Place, line: Line) -> dict[str, Any]:
+def line_of(here: GameSoFar, line: Line) -> dict[str, Any]:
     """A line in the players' notation."""
     board = board_of(here.game, here.state)
     first = line.moves[:1]
@@ -110,7 +111,7 @@ def line_of(here: Place, line: Line) -> dict[str, Any]:
     }
 
 
-def score_of(here: Place, line: Line) -> dict[str, Any]:
+def score_of(here: GameSoFar, line: Line) -> dict[str, Any]:
     """A score as the first player sees it, and in words that name who is better."""
     value = line.score if here.player == MAX else -line.score
     proven = line.proven

@@ -8,7 +8,7 @@ from typing import Any
 from secateur.engine import Clock
 from secateur.strength import choose, strength
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.position import place
+from secateur.studio.jobs.position import game_after
 from secateur.studio.jobs.searching import Reporter, engine_for, report
 
 #: Seconds that a full strength takes for a move where there is no clock.
@@ -17,9 +17,9 @@ USUAL_TIME = 3.0
 
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """Chooses a move for {game, position, moves, level, left, increment, memory}."""
-    here = place(request["game"], request["position"], request["moves"])
+    here = game_after(request["game"], request["position"], request["moves"])
     level = request["level"]
-    limits: dict[str, Any] = {"history": here.history()}
+    limits: dict[str, Any] = {"history": here.history}
     how = strength(level.get("strength", "full"))
     engine = engine_for(request["game"], here.game, request["memory"], level.get("nodes", how.nodes))
     if request.get("left") is not None:

@@ -1,4 +1,4 @@
-"""The position that a caller has set: where it began, the moves since, and every state between."""
+"""The position that a caller has set, with `position`: where the game began, and the moves since."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.protocols.notation import Notation, player_of
+from secateur.game import Game
+from secateur.game.notation import EngineNotation
+from secateur.play import GameSoFar
 from secateur.protocols.options import short
 
 
 @dataclass(frozen=True)
-class Place:
-    """A game as far as it was played."""
+class SetPosition:
+    """A game as far as it was played, and how the caller writes it."""
 
-    notation: Notation
-    beginning: str  # a position in words; empty for the start
-    texts: tuple[str, ...]
-    states: tuple[Any, ...]  # one more than there are moves
+    notation: EngineNotation
+    texts: tuple[str, ...]  # the moves, as they came in
+    so_far: GameSoFar
+
+    @property
+    def game(self) -> Game:
+        return self.so_far.game
 
     @property
     def state(self) -> Any:
-        return self.states[-1]
-
-    @property
-    def player(self) -> int:
-        return player_of(self.notation.game, self.state, len(self.texts))
+        return self.so_far.state
 
 
 def split(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
@@ -51,21 +52,36 @@ def split(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     raise SecateurError(f"position needs startpos or fen, not {short(words[0])}")
 
 
-def placed(notation: Notation, beginning: str, texts: Sequence[str], former: Place | None = None) -> Place:
-    """The place after these moves. What it shares with a former one is taken from there: callers repeat all moves."""
+def after(
+    notation: EngineNotation, beginning: str, texts: Sequence[str], former: SetPosition | None = None
+) -> SetPosition:
+    """The position after these moves. What it shares with a former one is kept: callers repeat all moves."""
     same = 0
-    if former is not None and former.notation is notation and former.beginning == beginning:
+    if former is not None and former.notation is notation and former.so_far.start == beginning:
         same = next(
             (index for index, (old, new) in enumerate(zip(former.texts, texts, strict=False)) if old != new),
             min(len(former.texts), len(texts)),
         )
-        states = list(former.states[: same + 1])
+        here = former.so_far.line()[same]
     else:
-        states = [notation.read_position(beginning) if beginning else notation.game.start()]
+        state = notation.read_position(beginning) if beginning else notation.game.start()
+        here = GameSoFar.at(notation.game, state, beginning)
     for number, text in enumerate(texts[same:], same + 1):
         try:
-            move = notation.read_move(states[-1], text)
+            here = here.play(notation.read_move(here.state, text))
         except SecateurError as error:
             raise SecateurError(f"move {number}: {error}") from None
-        states.append(notation.game.play(states[-1], move))
-    return Place(notation, beginning, tuple(texts), tuple(states))
+    return SetPosition(notation, tuple(texts), here)
+
+
+def result_of(so_far: GameSoFar) -> str:
+    """How the game stands for UGI's `query result`: p1win, p2win, draw or none; a third repetition is a draw."""
+    ending = so_far.decided
+    if ending is None:
+        return "none"
+    return "draw" if ending.winner is None else ("p1win", "p2win")[ending.winner]
+
+
+def verdict(here: SetPosition) -> str:
+    """How a game that is over has ended."""
+    return here.game.reason(here.state) or "the game is over"
