@@ -14,9 +14,9 @@ from secateur.games.tree import Tree
 from secateur.limits import checked_depth, checked_time
 from secateur.race import FORMS, Contender, Course, Row, branching, disagreement, height, in_order, race
 from secateur.result import ENGINE
+from secateur.score_words import number_text
 from secateur.studio.jobs import Stopping, Tell
 from secateur.textbook import knuth_moore
-from secateur.trace.explain.text import number_text
 
 #: What a page may ask for at most.
 MOST_CONTENDERS = 24

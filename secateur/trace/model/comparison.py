@@ -13,11 +13,11 @@ import numpy as np
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX, Game
 from secateur.machine import write_whole
+from secateur.score_words import number_text
 from secateur.textbook.orderings import ORDERINGS, ordering
 from secateur.textbook.search import ALGORITHMS, Options
 from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.side_by_side import Panels
-from secateur.trace.explain.text import number_text
 from secateur.trace.formats.film import film as film_of
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png

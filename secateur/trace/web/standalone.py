@@ -1,9 +1,10 @@
 """The searched tree as one interactive page: step, play, zoom, fold, search, and why; it needs nothing but itself.
 
 The parts are plain modules in explorer/: unpack.js reads the trace, model.js and playhead.js know it, layout.js,
-camera.js, scene.js, strips.js, minimap.js and pen.js draw it, panels.js, sentences.js, controls.js and theme.js are
-what surrounds it, pointer.js hears the mouse, export.js saves it, explorer.js holds them together. A server can serve
-them as they are; `write` puts them into one file. panels.css is theirs, style.css that of the file around them.
+camera.js, scene.js, strips.js, minimap.js and pen.js draw it, panels.js, sentences.js, scores.js, controls.js and
+theme.js are what surrounds it, pointer.js hears the mouse, export.js saves it, explorer.js holds them together. A
+server can serve them as they are; `write` puts them into one file. panels.css is theirs, style.css that of the file
+around them.
 """
 
 from __future__ import annotations
