@@ -212,7 +212,7 @@ NOTHING = ".-_\N{MIDDLE DOT}"
 LONGEST = 3
 
 
-class Drawing(NamedTuple):
+class DrawnBoard(NamedTuple):
     """The lines of a board drawn as text, and what its rulers call the columns and the rows, from the top."""
 
     lines: list[str]
@@ -220,7 +220,7 @@ class Drawing(NamedTuple):
     rows: list[str]
 
 
-def without_rulers(text: str) -> Drawing:
+def without_rulers(text: str) -> DrawnBoard:
     """What stands before the first empty line, without the names of the columns and of the rows.
 
     >>> without_rulers("2 X .\\n1 . O\\n  a b\\n\\nX to move")
@@ -234,13 +234,13 @@ def without_rulers(text: str) -> Drawing:
     found = [NUMBER.search(line) for line in lines]
     rows = [match[1] or match[2] for match in found if match]
     if len(lines) < 2 or len(rows) < len(lines) or not _follow(rows):
-        return Drawing(lines, columns, [])
+        return DrawnBoard(lines, columns, [])
     lines = [
         line[: match.start()] + " " * len(match[0]) + line[match.end() :]
         for line, match in zip(lines, found, strict=True)
         if match
     ]
-    return Drawing(lines, columns, rows)
+    return DrawnBoard(lines, columns, rows)
 
 
 def from_text(text: str) -> Board | None:

@@ -402,6 +402,36 @@ def test_the_search_for_machine_paths_finds_them() -> None:
         assert not MACHINE.search(good), good
 
 
+# ---------------------------------------------------------------- names
+
+#: Class names that still stand for two things. The list only gets shorter.
+TWICE = {
+    "Clock", "Group", "Item", "Limits", "Line", "Match", "Node", "Options", "Player", "Process", "Pruned", "Question",
+    "Record", "Report", "Row", "Settings", "Source", "Step", "Steps", "Subject", "Table", "Tally", "Terms", "Thinker",
+    "Value", "Worker", "_Show",
+}  # fmt: skip
+
+#: Files that are given away as they are: the games in them call their state State, as a user's game does.
+GIVEN_AWAY = {PACKAGE / "studio" / "pages" / "template.py"}
+
+
+def class_names() -> dict[str, list[str]]:
+    """Every class of the package, and the modules that have one of its name."""
+    found: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if path not in GIVEN_AWAY:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    found.setdefault(node.name, []).append(module_of(path))
+    return found
+
+
+def test_no_class_name_stands_for_two_things() -> None:
+    several = {name: modules for name, modules in class_names().items() if len(modules) > 1}
+    assert {name: modules for name, modules in several.items() if name not in TWICE} == {}
+    assert sorted(TWICE - several.keys()) == [], "take these off the list"
+
+
 # ---------------------------------------------------------------- words
 
 #: "X is no Y" does not say what X must be. "There is no", "no longer" and "no better" are plain English.

@@ -29,7 +29,7 @@ CHILDREN = 10_000
 VISITED = 100_000
 
 
-class Step(NamedTuple):
+class PlayedState(NamedTuple):
     """A state of a random game, how many moves it had, and how many were said to remain."""
 
     state: Any
@@ -43,9 +43,9 @@ class Hooks(Asking):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.offered = [hook for hook in OPTIONAL if game.offers(hook)]
-        self.path: list[Step] = []  # the random game that is being played
+        self.path: list[PlayedState] = []  # the random game that is being played
         self.seen: set[Any] = set()  # its states
-        self.paths: list[tuple[list[Step], list[int]]] = []  # those that came to an end, and their moves
+        self.paths: list[tuple[list[PlayedState], list[int]]] = []  # those that came to an end, and their moves
         self.children = self.visited = 0
 
     # ------------------------------------------------------------ the settings of a class
@@ -76,7 +76,7 @@ class Hooks(Asking):
         if not self.game.repeats and state in self.seen:
             self.attempt(self.broken, "repeats", f"a state is repeated: {SET_REPEATS}")
         self.seen.add(state)
-        self.path.append(Step(state, len(moves), remaining))
+        self.path.append(PlayedState(state, len(moves), remaining))
 
     def try_answer(self, hook: str, state: Any, moves: list[int]) -> None:
         """Checks a hook of which nothing is known but what its answer must be."""

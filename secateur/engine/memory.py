@@ -38,7 +38,7 @@ class Copy(NamedTuple):
     question: tuple[int, int] | None
 
 
-class Memory:
+class SharedTable:
     """The entries that all threads share, and how many of them are in use.
 
     It serves searches or a question, one of them at a time: what the others had there is forgotten.

@@ -20,7 +20,7 @@ LONGEST_HISTORY = ROOM - 2 * MOST_PLIES
 Progress = Callable[[Result], None]
 
 
-class Options(TypedDict, total=False):
+class EngineOptions(TypedDict, total=False):
     """What `Engine.search` takes besides the state and the depth."""
 
     time: float | None  # seconds

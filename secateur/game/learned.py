@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from secateur.game.cheaper import Cheaper
-from secateur.game.hook import PAIRS, Answer, hook, setting
+from secateur.game.hook import PAIRS, AnswerRule, hook, setting
 
 
 class Learned(Cheaper):
@@ -31,7 +31,7 @@ class Learned(Cheaper):
         (), "what the features are called, in the order of their numbers", usual="none"
     )
 
-    @hook(Answer("phases must be whole numbers", numbers=1), default="0", of="features")
+    @hook(AnswerRule("phases must be whole numbers", numbers=1), default="0", of="features")
     def phase(self, state: Any) -> int:
         """Which of the `phases` a state is in: each has weights of its own."""
         return 0

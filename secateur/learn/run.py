@@ -18,7 +18,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
-from secateur.evaluate.automatic import Plan, layout_for, make_plan, plain_class, planned, without_plan
+from secateur.evaluate.automatic import EvaluationPlan, layout_for, make_plan, plain_class, planned, without_plan
 from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import Weights, read_weights
 from secateur.game import Game
@@ -144,7 +144,7 @@ class Run:
                 f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
             )
         self.found = Found(scored=has_scores(self.game))
-        self.plan: Plan | None = None  # of an automatic evaluation
+        self.plan: EvaluationPlan | None = None  # of an automatic evaluation
         self._claim(fresh)
 
     def _claim(self, fresh: bool) -> None:
@@ -282,7 +282,7 @@ class Run:
             return self.game
         started = read_weights(self.asked.start).plan if self.asked.start else None
         if started is not None:
-            self.plan = Plan.from_dict(started)
+            self.plan = EvaluationPlan.from_dict(started)
         else:
             self.plan = make_plan(positions.rows, look_at(self.game, positions.rows).movers)
         return planned(self.game, self.plan)

@@ -8,7 +8,7 @@ from conftest import INTERPRETED
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
-from secateur.games.connect4 import ConnectFour, State
+from secateur.games.connect4 import ConnectFour, ConnectFourState
 
 PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
 
@@ -135,11 +135,11 @@ def test_the_middle_first() -> None:
 # ---------------------------------------------------------------- what the game tells a search
 
 
-def naive(game: ConnectFour, state: State) -> int:
+def naive(game: ConnectFour, state: ConnectFourState) -> int:
     """The value by looking at every move, wins counted from the state."""
 
     @functools.cache
-    def value(state: State) -> int:
+    def value(state: ConnectFourState) -> int:
         outcome = game.outcome(state)
         if outcome != ONGOING:
             return outcome
@@ -153,7 +153,7 @@ def earlier(value: int) -> int:
     return value - sign(value)
 
 
-def late_states(game: ConnectFour, count: int, remaining: int) -> Iterator[State]:
+def late_states(game: ConnectFour, count: int, remaining: int) -> Iterator[ConnectFourState]:
     """Ongoing states with few moves left, of random games where nobody wins before if there is another move."""
     chance = random.Random(1)
     while count:
@@ -247,7 +247,7 @@ def test_known_endgames(data: Path) -> None:
     """A win with the n-th last stone of the winner has the score n."""
     game = ConnectFour()
     for moves, score in known(data, "end-easy", 100):
-        state: State = game.parse(moves)
+        state: ConnectFourState = game.parse(moves)
         value = secateur.negamax(game, state, ordering="rank", merge="states").value
         value = value if len(moves) % 2 == 0 else -value
         stones = len(moves) + WIN - abs(value)

@@ -26,7 +26,7 @@ from secateur.games.chess.text import EXAMPLE, follow, format_fen, format_san, p
 
 if TYPE_CHECKING:
     from secateur.games.chess.rules import Chess
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 START = parse_fen(EXAMPLE)
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -115,7 +115,7 @@ class PgnGame:
     comment: str = ""  # before the first move
     errors: list[str] = field(default_factory=list)
 
-    def first(self, game: Chess) -> State:
+    def first(self, game: Chess) -> ChessState:
         """The state that the game starts from."""
         return state_of(game, self.start)
 
@@ -136,7 +136,7 @@ def game_of(
     moves: Iterable[int],
     tags: dict[str, str] | None = None,
     result: str = "*",
-    start: State | None = None,
+    start: ChessState | None = None,
     comments: Iterable[str] = (),
 ) -> PgnGame:
     """A game from its moves, to be written; with a comment for each move if there are any."""

@@ -32,7 +32,7 @@ class ChessTable(Table):
     factors: np.ndarray  # of an advantage in the endgame, of 64, if it is mine and if it is theirs; then what fades
 
 
-class Tally(Record):
+class CompiledTally(Record):
     """Counts features, compiled."""
 
     counts: Words
@@ -53,7 +53,9 @@ class Counted(NamedTuple):
     factors: np.ndarray
 
 
-def count_all(game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Tally, counted: Counted) -> int:
+def count_all(
+    game: Chess, start: Any, rows: np.ndarray, mine: CompiledTally, theirs: CompiledTally, counted: Counted
+) -> int:
     """A kernel: the features of every row; returns how many there are in all."""
     starts, index, count, phase, factors = counted
     place = 0
@@ -83,7 +85,7 @@ def table_of(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTab
         starts = np.zeros(len(rows) + 1, np.int64)
         index, count = np.zeros(ROOM * len(rows), np.int32), np.zeros(ROOM * len(rows), np.int16)
         counted = Counted(starts, index, count, phase[part], factors[part])
-        arguments = (game, game.start(), rows, Tally(COUNT), Tally(COUNT), counted)
+        arguments = (game, game.start(), rows, CompiledTally(COUNT), CompiledTally(COUNT), counted)
         used = ready(count_all, arguments)(*arguments)
         lengths.append(np.diff(starts))
         indices.append(index[:used].copy())
