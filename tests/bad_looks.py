@@ -134,7 +134,7 @@ class MovesAreReadWrongly(Piles):
 BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     PictureIsText: ("picture", "picture() returned 'XO': it must return a Board or None"),
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
-    PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
+    PictureRaises: ("picture", "raises no shape 'dics'; did you mean 'disc'?"),
     TouchesBeyond: ("touched", "returned (11,) for move 11: they must be cells of a board of 2"),
     CannotBeArranged: ("arrange", "the game has no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),

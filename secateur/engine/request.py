@@ -98,9 +98,7 @@ def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
     if request.only is not None:
         legal = set(game.moves(state))
         if not request.only or not legal.issuperset(request.only):
-            raise SecateurError(
-                f"only = {list(request.only)} are not all legal moves here: give some of {sorted(legal)}"
-            )
+            raise SecateurError(f"only must be legal moves, some of {sorted(legal)}, not {list(request.only)}")
         moves = list(dict.fromkeys(request.only))
         low = LOSS  # these moves may miss what the bounds promise
     if len(moves) > ROOM:
@@ -115,5 +113,5 @@ def _repeatable(game: Game, state: Any, history: Sequence[Any]) -> Sequence[Any]
         return ()
     back = min(int(game.reversible(state)), len(history))
     if back > LONGEST_HISTORY:
-        raise SecateurError(f"history has {back:,} states that may be repeated: give at most {LONGEST_HISTORY:,}")
+        raise SecateurError(f"history must have at most {LONGEST_HISTORY:,} states that may be repeated, not {back:,}")
     return history[len(history) - back :]

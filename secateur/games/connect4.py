@@ -50,8 +50,8 @@ class ConnectFour(Game):
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
             raise SecateurError(
-                f"a board of {self.width} x {self.height} does not fit: width and height are at least 1, "
-                f"and width * (height + 1) = {self.width * (self.height + 1)} must be at most 64"
+                f"width and height must be at least 1, and width * (height + 1) at most 64; "
+                f"they are {self.width} and {self.height}"
             )
 
     def start(self) -> ConnectFourState:
@@ -328,7 +328,7 @@ class ConnectFour(Game):
                 boards[square] |= 1 << column * (self.height + 1) + row
         xs, os = popcount(boards["x"]), popcount(boards["o"])
         if xs - os not in (0, 1):
-            raise SecateurError(f"{shortened(text)} has {xs} x and {os} o: there are as many, or one x more")
+            raise SecateurError(f"there must be as many x as o, or one more; {shortened(text)} has {xs} x and {os} o")
         first, second = boards["x"], boards["o"]
         mine, theirs = (first, second) if xs == os else (second, first)
         state = ConnectFourState(mine, theirs, self.completing(mine), self.completing(theirs))

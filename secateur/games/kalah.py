@@ -238,7 +238,7 @@ class Kalah(Game):
                 f"{self.houses} houses and store, {self.format(self.start())}"
             )
         if (sum_ := sum(map(int, pits))) != self.total:
-            raise SecateurError(f"{shortened(text)} has {sum_} seeds: this game has {self.total}")
+            raise SecateurError(f"there must be {self.total} seeds in all; {shortened(text)} has {sum_}")
         first, second = (sum(int(word) << BITS * pit for pit, word in enumerate(part)) for part in parts[:2])
         return KalahState(first, second, 0) if parts[2] == ["first"] else KalahState(second, first, 1)
 

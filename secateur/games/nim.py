@@ -37,7 +37,7 @@ class Nim(Game):
     def check_parameters(self) -> None:
         sizes = self.heaps
         if not 1 <= len(sizes) <= 26 or any(not isinstance(size, int) or not 0 <= size < ROOM for size in sizes):
-            raise SecateurError(f"heaps = {sizes} cannot be played: 1 to 26 heaps of 0 to {ROOM - 1} each")
+            raise SecateurError(f"heaps must be 1 to 26 whole numbers from 0 to {ROOM - 1}, not {sizes}")
 
     def start(self) -> NimState:
         return NimState(self.heaps, 0)

@@ -63,9 +63,9 @@ class TicTacToe(Game):
 
     def check_parameters(self) -> None:
         if not (1 <= self.width <= 26 and 1 <= self.height <= 26):
-            raise SecateurError(f"a board of {self.width} x {self.height} does not fit: sides are from 1 to 26")
+            raise SecateurError(f"width and height must be from 1 to 26, not {self.width} and {self.height}")
         if not 1 <= self.row <= max(self.width, self.height):
-            raise SecateurError(f"row = {self.row} cannot be won on a board of {self.width} x {self.height}")
+            raise SecateurError(f"row must be from 1 to {max(self.width, self.height)} on this board, not {self.row}")
 
     def start(self) -> TicTacToeState:
         return TicTacToeState(self.empty, self.empty, 0)
@@ -375,7 +375,7 @@ class TicTacToe(Game):
         counts = board.count("X"), board.count("O")
         if counts[0] - counts[1] not in (0, 1):
             raise SecateurError(
-                f"{shortened(text)} has {counts[0]} X and {counts[1]} O: there are as many, or one X more"
+                f"there must be as many X as O, or one more; {shortened(text)} has {counts[0]} X and {counts[1]} O"
             )
         first, second = (self._words(board, sign) for sign in "XO")
         mine, theirs = (first, second) if counts[0] == counts[1] else (second, first)

@@ -54,7 +54,7 @@ class Tree(Game):
         '[[3,12],[2,4]]'
         """
         if root not in ("max", "min"):
-            raise SecateurError(f"root = {root!r} is neither 'max' nor 'min'")
+            raise SecateurError(f"root must be 'max' or 'min', not {root!r}")
         nodes = _read(tree) if isinstance(tree, str) else _nested(tree)
         return nodes.build(cls, MAX if root == "max" else MIN)
 
@@ -259,15 +259,17 @@ def _nested(tree: Any) -> _Nodes:
             return nodes.add(part, None, where)
         if isinstance(part, dict):
             if unknown := set(part) - {"name", "value", "children"}:
-                raise SecateurError(f"{where}: {sorted(unknown)[0]!r} is none of name, value, children")
+                raise SecateurError(
+                    f"{where}: a node must be made of name, value and children, not {sorted(unknown)[0]!r}"
+                )
             node = nodes.add(part.get("name"), part.get("value"), where)
             children = part.get("children", [])
             if not isinstance(children, list) or not isinstance(part.get("name", ""), str):
-                raise SecateurError(f"{where}: a name is a text, and children are a list")
+                raise SecateurError(f"{where}: a name must be text, and children must be a list")
         elif isinstance(part, (list, tuple)):
             node, children = nodes.add(None, None, where), part
             if not children:
-                raise SecateurError(f"{where}: an empty list is neither a leaf nor an inner node")
+                raise SecateurError(f"{where}: an inner node must have children; this list is empty")
         else:
             return nodes.add(None, part, where)
         nodes.children[node] = [visit(child, f"{where}[{index}]") for index, child in enumerate(children)]
@@ -295,7 +297,7 @@ def _outline(text: str) -> _Nodes:
             if isinstance(error, SecateurError):
                 raise
             raise SecateurError(
-                f"{where}: {value.strip()!r} is not a whole number: write '{name.strip()}: 5'"
+                f"{where}: a value must be a whole number, as in '{name.strip()}: 5', not {value.strip()!r}"
             ) from None
         indentation = len(line.expandtabs()) - len(line.expandtabs().lstrip())
         while above and above[-1][0] >= indentation:

@@ -272,7 +272,7 @@ def test_other_starts() -> None:
     assert f'[FEN "{fen}"]\n[SetUp "1"]\n\n33... Kd7 34. e4 *\n' in text
     assert only(text).start == game.start
     wrong = only('[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 (1. d4 d5) *')
-    assert wrong.errors == ["FEN: White has no king: each has one"] and not wrong.moves
+    assert wrong.errors == ["FEN: White must have one king, not 0"] and not wrong.moves
     assert only('[Variant "Atomic"]\n\n1. e4 *').errors == ["Variant 'Atomic': only chess and Chess960 are read"]
 
 

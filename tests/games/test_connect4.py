@@ -104,7 +104,7 @@ def test_wide_boards_are_written_with_spaces() -> None:
         ("....", "is not a position: write the columns played, 4453, or 6 rows of 7"),
         ("......./......./......./......./...o.../...x.../...", "is not a position"),
         ("......./......./......./......./...x.../.......", "a stone in column 4 floats above an empty square"),
-        ("......./......./......./......./......./oo.x...", "has 1 x and 2 o: there are as many, or one x more"),
+        ("......./......./......./......./......./oo.x...", "there must be as many x as o, or one more"),
         ("......./......./......./......./ooo..../xxxx..o", "the player to move has four in a line already"),
     ],
 )
@@ -116,7 +116,7 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("parameters", [{"width": 0}, {"height": 0}, {"width": 9, "height": 7}])
 def test_bad_boards(parameters: dict[str, int]) -> None:
-    with pytest.raises(SecateurError, match="does not fit"):
+    with pytest.raises(SecateurError, match="width and height must be at least 1"):
         ConnectFour(**parameters)
 
 

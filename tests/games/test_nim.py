@@ -90,5 +90,5 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("heaps", [(), (64,), (-1, 3), ("a",)])
 def test_bad_heaps(heaps: tuple[int, ...]) -> None:
-    with pytest.raises(SecateurError, match="cannot be played: 1 to 26 heaps of 0 to 63 each"):
+    with pytest.raises(SecateurError, match="heaps must be 1 to 26 whole numbers from 0 to 63"):
         Nim(heaps=heaps)
