@@ -47,6 +47,11 @@ class Editable(Turns):
         return (len(pieces), player)
 
 
+class PiecesHaveNoNames(Editable):
+    def piece_name(self, piece: Piece) -> Any:
+        return None
+
+
 class CannotBeArranged(Editable):
     arrange = Game.arrange
 
@@ -136,6 +141,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
     PictureRaises: ("picture", "raises no shape 'dics'; did you mean 'disc'?"),
     TouchesBeyond: ("touched", "returned (11,) for move 11: they must be cells of a board of 2"),
+    PiecesHaveNoNames: ("piece_name", "piece_name() returned None: it must return text"),
     CannotBeArranged: ("arrange", "the game has no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),

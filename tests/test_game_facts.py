@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from protocols_talk import Talk
 
 from secateur.arena.specs import read_spec
 from secateur.arena.suite import read_suite
+from secateur.board import Piece
 from secateur.cli.contests import settings_of
 from secateur.errors import SecateurError
 from secateur.game import Game
@@ -17,6 +19,8 @@ from secateur.games import GAMES, load
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.scored_positions import usual_spread
 from secateur.learn.data.sources import Reading, _Reader
+from secateur.studio.jobs import Stopping
+from secateur.studio.jobs.hint import run
 
 OWN_CHESS = """
 from secateur.games import Chess
@@ -136,6 +140,21 @@ def test_a_position_with_its_best_moves(tmp_path: Path) -> None:
     file.write_text("b2 a1 bm c3; am a2\n")
     (puzzle,), _ = read_suite(str(file), game)
     assert puzzle.position == game.format(game.parse("b2 a1")) and (puzzle.best, puzzle.avoid) == (("c3",), ("a2",))
+
+
+def test_pieces_have_names() -> None:
+    """A game calls its pieces by their shapes, unless it says more."""
+
+    class Draughts(type(load("tictactoe"))):  # type: ignore[misc]
+        def piece_name(self, piece: Piece) -> str:
+            return "king" if piece.text == "K" else "man"
+
+    assert [Draughts().piece_name(Piece("disc", 0, text)) for text in ("", "K")] == ["man", "king"]
+    chess, kalah = load("chess"), load("kalah")
+    assert chess.piece_name(chess.picture(chess.start()).pieces[1]) == "knight"
+    assert kalah.piece_name(Piece("seeds", 0, "4")) == "4 seeds" and kalah.piece_name(Piece("text", None, "?")) == "?"
+    hint = run({"game": "chess", "position": "", "moves": [], "full": False, "memory": "1MB"}, print, Stopping())
+    assert re.fullmatch(r"Move the (pawn|knight) on [a-h][12]\.", hint["text"])
 
 
 # ---------------------------------------------------------------- learning

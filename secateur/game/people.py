@@ -125,6 +125,13 @@ class People(Learned):
         """The state in which these pieces stand on the cells of the picture, with that player to move."""
         raise SecateurError(f"{type(self).__name__} has no arrange(): its positions are written, not put together")
 
+    @hook(TEXT, "piece_name() returns text", default="its shape, or the text on it")
+    def piece_name(self, piece: Piece) -> str:
+        """What people call a piece of the picture: knight, man, 4 seeds."""
+        if piece.shape == "seeds":
+            return "1 seed" if piece.text == "1" else f"{piece.text} seeds".strip()
+        return piece.text if piece.shape == "text" else piece.shape
+
     player_names: ClassVar[tuple[str, str]] = setting(
         ("First", "Second"), "what people call the two players", promise="player_names are two different texts"
     )
