@@ -81,17 +81,17 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise SecateurError(f"a board of kind {self.kind!r}{instead(self.kind, KINDS)}")
+            raise SecateurError(f"no kind of board {self.kind!r}{instead(self.kind, KINDS)}")
         for colour in self.colours:
             if colour not in COLOURS:
-                raise SecateurError(f"a board with the colour {colour!r}{instead(colour, COLOURS)}")
+                raise SecateurError(f"no colour {colour!r}{instead(colour, COLOURS)}")
         if self.columns < 1 or self.rows < 1:
-            raise SecateurError(f"a board of {self.columns} x {self.rows} cells: there is at least one")
+            raise SecateurError(f"columns and rows must be 1 or more, not {self.columns} and {self.rows}")
         if not self.names:
             for name, value in self._usual_names().items():
                 object.__setattr__(self, name, value)
         if len(self.names) != self.size:
-            raise SecateurError(f"a board of {self.size} cells has {len(self.names)} names")
+            raise SecateurError(f"names must be {self.size} texts, one for each cell, not {len(self.names)}")
 
     @property
     def size(self) -> int:
@@ -101,11 +101,11 @@ class Board:
     def put(self, shape: str, side: int | None, cells: int | Iterable[int], text: str = "") -> Board:
         """The board with pieces of one kind on cells: a set of bits, or the numbers of the cells."""
         if shape not in SHAPES:
-            raise SecateurError(f"a piece of shape {shape!r}{instead(shape, SHAPES)}")
+            raise SecateurError(f"no shape {shape!r}{instead(shape, SHAPES)}")
         pieces = dict(self.pieces)
         for cell in _bits(cells) if hasattr(cells, "__index__") else cells:
             if not 0 <= cell < self.size:
-                raise SecateurError(f"cell {cell} is not on a board of {self.size} cells")
+                raise SecateurError(f"cells must be from 0 to {self.size - 1}, not {cell}")
             pieces[int(cell)] = Piece(shape, side, text)
         return replace(self, pieces=pieces)
 
@@ -116,7 +116,7 @@ class Board:
         Piece(shape='ring', side=1, text='')
         """
         if len(signs) != self.size:
-            raise SecateurError(f"{len(signs)} signs do not fill a board of {self.size} cells")
+            raise SecateurError(f"there must be {self.size} signs, one for each cell, not {len(signs)}")
         return replace(self, pieces={cell: meaning[sign] for cell, sign in enumerate(signs) if sign in meaning})
 
     def signs(self, pieces: Mapping[int, Piece], meaning: Mapping[str, Piece], empty: str = ".") -> str:
@@ -129,7 +129,7 @@ class Board:
         signs = [empty] * self.size
         for cell, piece in pieces.items():
             if not 0 <= cell < self.size:
-                raise SecateurError(f"cell {cell} is not on a board of {self.size} cells")
+                raise SecateurError(f"cells must be from 0 to {self.size - 1}, not {cell}")
             if piece not in found:
                 raise SecateurError(f"no {piece.shape} can stand on {self.names[cell]} here")
             signs[cell] = found[piece]
@@ -186,14 +186,14 @@ def read_pieces(items: Any) -> dict[int, Piece]:
     {1: Piece(shape='disc', side=0, text='')}
     """
     if not isinstance(items, list):
-        raise SecateurError("pieces are a list with one entry for each cell: a piece, or null")
+        raise SecateurError("pieces must be a list with one entry for each cell: a piece, or null")
     pieces = {}
     for cell, item in enumerate(items):
         if item is None:
             continue
         shape, side, text = (item.get(name) for name in Piece._fields) if isinstance(item, dict) else (None,) * 3
         if shape not in SHAPES or side not in (None, 0, 1) or not isinstance(text or "", str):
-            raise SecateurError(f"cell {cell}: a piece is like {_plain(Piece('disc', 0))}")
+            raise SecateurError(f"cell {cell}: a piece must be like {_plain(Piece('disc', 0))}")
         pieces[cell] = Piece(shape, side, text or "")
     return pieces
 
@@ -212,7 +212,7 @@ NOTHING = ".-_\N{MIDDLE DOT}"
 LONGEST = 3
 
 
-class Drawing(NamedTuple):
+class DrawnBoard(NamedTuple):
     """The lines of a board drawn as text, and what its rulers call the columns and the rows, from the top."""
 
     lines: list[str]
@@ -220,7 +220,7 @@ class Drawing(NamedTuple):
     rows: list[str]
 
 
-def without_rulers(text: str) -> Drawing:
+def without_rulers(text: str) -> DrawnBoard:
     """What stands before the first empty line, without the names of the columns and of the rows.
 
     >>> without_rulers("2 X .\\n1 . O\\n  a b\\n\\nX to move")
@@ -234,13 +234,13 @@ def without_rulers(text: str) -> Drawing:
     found = [NUMBER.search(line) for line in lines]
     rows = [match[1] or match[2] for match in found if match]
     if len(lines) < 2 or len(rows) < len(lines) or not _follow(rows):
-        return Drawing(lines, columns, [])
+        return DrawnBoard(lines, columns, [])
     lines = [
         line[: match.start()] + " " * len(match[0]) + line[match.end() :]
         for line, match in zip(lines, found, strict=True)
         if match
     ]
-    return Drawing(lines, columns, rows)
+    return DrawnBoard(lines, columns, rows)
 
 
 def from_text(text: str) -> Board | None:

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from secateur.game import MAX
-from secateur.scores import is_decisive, mate_in
+from secateur.scores import is_decisive, is_sure, mate_in, other_view, sure_bounds
 
 #: What a bound of a value is to the other player.
-_OPPOSITE = {"lower": "upper", "upper": "lower"}
 
 
 @dataclass(frozen=True)
@@ -44,12 +43,7 @@ class Line:
     @property
     def mate(self) -> int | None:
         """Half-moves to a proven win (or loss, negative); at most as many where the score is only a bound."""
-        return mate_in(self.score) if self.proven in sure_bounds(self.score) and is_decisive(self.score) else None
-
-
-def sure_bounds(score: int) -> tuple[str, str]:
-    """What a decisive score must be for the game to be decided: at least a loss may still be a win."""
-    return ("exact", "lower") if score > 0 else ("exact", "upper")
+        return mate_in(self.score) if is_decisive(self.score) and is_sure(self.score, self.proven) else None
 
 
 @dataclass(frozen=True)
@@ -150,7 +144,7 @@ class Result:
     @property
     def bound(self) -> str:
         """What `value` is to the value at this depth: "exact", "lower" or "upper", or "unknown" if stopped."""
-        return self.best.bound if self.player == MAX else _OPPOSITE.get(self.best.bound, self.best.bound)
+        return self.best.bound if self.player == MAX else other_view(self.score, self.best.bound)[1]
 
     @property
     def mate(self) -> int | None:
@@ -212,7 +206,7 @@ def line_for_max(value: int, bound: str, player: int, moves: tuple[int, ...], ev
     >>> line_for_max(-3, "lower", MAX, (), evaluations=0).proven, line_for_max(-3, "lower", MAX, (), 2).proven
     ('lower', 'heuristic')
     """
-    score, bound = (value, bound) if player == MAX else (-value, _OPPOSITE.get(bound, bound))
+    score, bound = (value, bound) if player == MAX else other_view(value, bound)
     known = bound in ("exact", "lower", "upper") and evaluations == 0
     decided = is_decisive(score) and bound in sure_bounds(score)
     return Line(score, bound if known or decided else "heuristic", moves, bound)

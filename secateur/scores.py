@@ -70,6 +70,29 @@ def mate_in(score: int) -> int:
     return distance(score) if score > 0 else -distance(score)
 
 
+def sure_bounds(score: int) -> tuple[str, str]:
+    """What a decisive score must be for the game to be decided: at least a loss may still be a win."""
+    return ("exact", "lower") if score > 0 else ("exact", "upper")
+
+
+def is_sure(score: int, proven: str) -> bool:
+    """Whether the score of perfect play is known, or at least who wins; `proven` is that of a `Line`.
+
+    >>> is_sure(4, "exact"), is_sure(4, "lower"), is_sure(WIN - 3, "lower"), is_sure(WIN - 3, "upper")
+    (True, False, True, False)
+    """
+    return proven == "exact" or (is_decisive(score) and proven in sure_bounds(score))
+
+
+def other_view(score: int, bound: str) -> tuple[int, str]:
+    """A score or a bound of it, as the other player sees it.
+
+    >>> other_view(4, "lower"), other_view(0, "heuristic")
+    ((-4, 'upper'), (0, 'heuristic'))
+    """
+    return -score, {"lower": "upper", "upper": "lower"}.get(bound, bound)
+
+
 def from_root(value: int, ply: int) -> int:
     """A value that counts a win from the state at `ply`, as the root counts it: the farther, the less.
 

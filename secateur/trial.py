@@ -83,7 +83,7 @@ def conform(game: Game, state: Any) -> Any:
         return like(start, state) if isinstance(start, tuple) else state
     except (TypeError, ValueError):
         raise SecateurError(
-            f"{state!r} is not a state of {type(game).__name__}: a state looks like {start!r}"
+            f"the state must be one of {type(game).__name__}, such as {start!r}, not {state!r}"
         ) from None
 
 

@@ -187,6 +187,18 @@ class EvaluatesSlowlyOnce(Hooked):
     slow_evaluate: ClassVar[Any] = 1
 
 
+class LearnsFromBefore(Hooked):
+    first_useful_ply: ClassVar[Any] = -1
+
+
+class LearnsHalf(Hooked):
+    positions_per_game: ClassVar[Any] = 0.5
+
+
+class LabelsAreSomething(Hooked):
+    labels_are_distances: ClassVar[Any] = 1
+
+
 class CountsOneMore(Hooked):
     def count(self, state: Any) -> Any:
         return len(list(self.moves(state))) + 1
@@ -307,6 +319,9 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     EndsTooSoon: ("ended", "returns LOSS where outcome() returns ONGOING"),
     EndsOtherwise: ("ended", "ended() returns 0 where outcome() returns"),
     EvaluatesSlowlyOnce: ("slow_evaluate", "slow_evaluate = 1: it must be True or False"),
+    LearnsFromBefore: ("first_useful_ply", "first_useful_ply = -1: it must be a whole number, 0 or more"),
+    LearnsHalf: ("positions_per_game", "positions_per_game = 0.5: it must be a whole number, 0 or more"),
+    LabelsAreSomething: ("labels_are_distances", "labels_are_distances = 1: it must be True or False"),
     CountsOneMore: ("count", "moves"),
     ReversibleIsNegative: ("reversible", "returned -1: it must be a whole number, 0 or more"),
     ZugzwangIsANumber: ("zugzwang", "returned 0: it must be True or False"),

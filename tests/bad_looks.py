@@ -47,6 +47,11 @@ class Editable(Turns):
         return (len(pieces), player)
 
 
+class PiecesHaveNoNames(Editable):
+    def piece_name(self, piece: Piece) -> Any:
+        return None
+
+
 class CannotBeArranged(Editable):
     arrange = Game.arrange
 
@@ -67,6 +72,32 @@ class Nameless(Piles):
 
 class SameNames(Piles):
     player_names: ClassVar[Any] = ("Black", "Black")
+
+
+class HalfAUnit(Piles):
+    score_unit: ClassVar[Any] = 0
+
+
+class AdjudicatesOnce(Piles):
+    adjudication: ClassVar[Any] = ("off",)
+
+
+class SpeaksAnything(Piles):
+    protocols: ClassVar[Any] = ("ugi", "telnet")
+
+
+class ExchangesText(Piles):
+    game_formats: ClassVar[Any] = "pgn"
+
+
+class EndsWithoutWords(Piles):
+    def reason(self, state: Any) -> Any:
+        return None
+
+
+class ReadsOtherMoves(Piles):
+    def moves_in(self, text: str) -> Any:
+        return [0]
 
 
 class ShowsNothing(Piles):
@@ -113,13 +144,20 @@ class MovesAreReadWrongly(Piles):
 BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     PictureIsText: ("picture", "picture() returned 'XO': it must return a Board or None"),
     PieceOffTheBoard: ("picture", "has a piece on cell 2 of a board of 2"),
-    PictureRaises: ("picture", "raises a piece of shape 'dics'; did you mean 'disc'?"),
+    PictureRaises: ("picture", "raises no shape 'dics'; did you mean 'disc'?"),
     TouchesBeyond: ("touched", "returned (11,) for move 11: they must be cells of a board of 2"),
+    PiecesHaveNoNames: ("piece_name", "piece_name() returned None: it must return text"),
     CannotBeArranged: ("arrange", "the game has no arrange()"),
     ArrangesOthers: ("arrange", "that has another picture"),
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
+    HalfAUnit: ("score_unit", "score_unit = 0: it must be a whole number, 1 or more"),
+    AdjudicatesOnce: ("adjudication", "adjudication = ('off',): it must be two texts"),
+    SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci and xboard"),
+    ExchangesText: ("game_formats", "game_formats = 'pgn': it must be a tuple of some of pgn and wthor"),
+    EndsWithoutWords: ("reason", "reason() returned None: it must return text"),
+    ReadsOtherMoves: ("moves_in", "as [0], and not as ["),
     ShowsNothing: ("show", "returned None: it must return text"),
     GivesNoReason: ("reason", "it must return one line of text"),
     FormatsHalf: ("format", "which parse() reads as State"),

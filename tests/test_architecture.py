@@ -28,6 +28,7 @@ ROOMS: dict[str, set[str]] = {
     "limits": {"errors", "bits"},
     "spec": {"errors", "limits"},
     "scores": {"bits", "limits"},
+    "score_words": {"scores"},
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "bits", "jit", "game"},
@@ -59,6 +60,7 @@ ROOMS: dict[str, set[str]] = {
         "machine",
         "limits",
         "scores",
+        "score_words",
         "game",
         "games",
         "play",
@@ -91,13 +93,14 @@ ROOMS: dict[str, set[str]] = {
         "board",
         "limits",
         "scores",
+        "score_words",
         "game",
         "result",
         "watch",
         "textbook",
         "engine",
     },
-    "exercise": {"errors", "spec", "machine", "game", "games", "textbook", "trace"},
+    "exercise": {"errors", "spec", "machine", "score_words", "game", "games", "textbook", "trace"},
     "contract": {
         "errors",
         "bits",
@@ -123,6 +126,7 @@ ROOMS: dict[str, set[str]] = {
         "jit",
         "limits",
         "scores",
+        "score_words",
         "game",
         "games",
         "play",
@@ -157,6 +161,7 @@ ROOMS: dict[str, set[str]] = {
         "machine",
         "limits",
         "scores",
+        "score_words",
         "game",
         "games",
         "play",
@@ -245,6 +250,47 @@ def test_the_rooms_have_an_order() -> None:
 def test_games_and_searches_do_not_know_each_other() -> None:
     assert not ROOMS["games"] & SEARCHES
     assert not any("games" in ROOMS[room] for room in SEARCHES)
+
+
+#: Files that still ask which game it is.
+ASKING_WHICH_GAME = {
+    "secateur.studio.page",
+}
+
+
+def asks_which_game(source: str) -> list[int]:
+    """Lines that compare with the name of a game, ask for its class, or name a function after it."""
+    names = {"chess", "othello", "reversi", "connect4", "kalah", "nim", "tictactoe", "gomoku"}
+    classes = {"Chess", "ChessRules", "Othello", "ConnectFour", "Kalah", "Nim", "TicTacToe"}
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            asks = any(isinstance(side, ast.Constant) and side.value in names for side in sides)
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
+            asks = any(getattr(each, "id", "") in classes for each in ast.walk(node.args[1]))
+        else:
+            name = getattr(node, "id", "") or getattr(node, "attr", "") or getattr(node, "name", "")
+            asks = isinstance(name, str) and name.removeprefix("is_") in names and name.startswith("is_")
+        if asks:
+            found.append(node.lineno)
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_nobody_asks_which_game_it_is(path: Path) -> None:
+    """What is special about a game stands in its class, where a user's own game can say it too."""
+    module = module_of(path)
+    if room_of(module) not in ("games", "bench") and module not in ASKING_WHICH_GAME:
+        assert asks_which_game(path.read_text("utf-8")) == []
+
+
+def test_the_search_for_such_questions_finds_them() -> None:
+    text = (
+        "game == 'chess'\nisinstance(g, (int, Othello))\nis_chess(g)\nn.is_chess\ndef is_kalah(): ...\n'chess' != g\n"
+    )
+    assert sorted(asks_which_game(text)) == [1, 2, 3, 4, 5, 6]
+    assert asks_which_game("load('chess')\nChess()\nis_castling(move)\nkind == 'pgn'\n") == []
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=module_of)
@@ -380,6 +426,35 @@ def test_the_search_for_machine_paths_finds_them() -> None:
         assert MACHINE.search(bad), bad
     for good in ("a/work/b", "~/home/x", "docs/root/", "homework/"):
         assert not MACHINE.search(good), good
+
+
+# ---------------------------------------------------------------- names
+
+#: Class names that still stand for two things. The list only gets shorter.
+TWICE = {
+    "Group", "Limits", "Line", "Match", "Node", "Player", "Process", "Question", "Record", "Report", "Settings", "Step",
+    "Subject", "Table", "Tally", "Terms", "Thinker", "Value", "Worker",
+}  # fmt: skip
+
+#: Files that are given away as they are: the games in them call their state State, as a user's game does.
+GIVEN_AWAY = {PACKAGE / "studio" / "pages" / "template.py"}
+
+
+def class_names() -> dict[str, list[str]]:
+    """Every class of the package, and the modules that have one of its name."""
+    found: dict[str, list[str]] = {}
+    for path in SOURCES:
+        if path not in GIVEN_AWAY:
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    found.setdefault(node.name, []).append(module_of(path))
+    return found
+
+
+def test_no_class_name_stands_for_two_things() -> None:
+    several = {name: modules for name, modules in class_names().items() if len(modules) > 1}
+    assert {name: modules for name, modules in several.items() if name not in TWICE} == {}
+    assert sorted(TWICE - several.keys()) == [], "take these off the list"
 
 
 # ---------------------------------------------------------------- words

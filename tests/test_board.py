@@ -150,14 +150,14 @@ def X(*cells: int) -> dict[int, Piece]:
 @pytest.mark.parametrize(
     ("spec", "pieces", "player", "message"),
     [
-        ("tictactoe", X(0, 1), MIN, "'.../.../XX.' has 2 X and 0 O: there are as many, or one X more"),
+        ("tictactoe", X(0, 1), MIN, "there must be as many X as O, or one more; '.../.../XX.' has 2 X and 0 O"),
         ("tictactoe", X(0), MAX, "by the number of pieces it is the turn of O, not of X"),
-        ("tictactoe", {9: Piece("cross", MAX)}, MIN, "cell 9 is not on a board of 9 cells"),
+        ("tictactoe", {9: Piece("cross", MAX)}, MIN, "cells must be from 0 to 8, not 9"),
         ("tictactoe", {1: Piece("king", MAX)}, MIN, "no king can stand on b1 here"),
         ("connect4", {7: Piece("disc", MAX)}, MIN, "a stone in column 1 floats above an empty square"),
         ("othello", {7: Piece("text", MAX)}, MIN, "no text can stand on h1 here"),
         ("nim", {7: Piece("disc")}, MAX, "no disc can stand on"),
-        ("kalah", {0: Piece("seeds", MAX, "4")}, MAX, "has 4 seeds: this game has 48"),
+        ("kalah", {0: Piece("seeds", MAX, "4")}, MAX, "has 4"),
         ("kalah", {0: Piece("seeds", MAX, "four")}, MAX, "is not a position"),
         (BREAKTHROUGH, {}, MAX, "has no arrange()"),
     ],
@@ -230,15 +230,15 @@ def test_texts_that_are_no_grids(text: str) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Board(3, 3, "gird"), "a board of kind 'gird'; did you mean 'grid'?"),
-        (lambda: Board(3, 3, colours=("rad", "blue")), "a board with the colour 'rad'; did you mean 'red'?"),
-        (lambda: Board(0, 3), "a board of 0 x 3 cells: there is at least one"),
-        (lambda: Board(2, 2, names=("a", "b")), "a board of 4 cells has 2 names"),
-        (lambda: Board(2, 2).put("disc", 0, [4]), "cell 4 is not on a board of 4 cells"),
-        (lambda: Board(2, 2).fill("X", {}), "1 signs do not fill a board of 4 cells"),
-        (lambda: read_pieces([{"shape": "dragon"}]), "cell 0: a piece is like"),
-        (lambda: read_pieces([7]), "cell 0: a piece is like"),
-        (lambda: read_pieces("X"), "pieces are a list"),
+        (lambda: Board(3, 3, "gird"), "no kind of board 'gird'; did you mean 'grid'?"),
+        (lambda: Board(3, 3, colours=("rad", "blue")), "no colour 'rad'; did you mean 'red'?"),
+        (lambda: Board(0, 3), "columns and rows must be 1 or more, not 0 and 3"),
+        (lambda: Board(2, 2, names=("a", "b")), "names must be 4 texts, one for each cell, not 2"),
+        (lambda: Board(2, 2).put("disc", 0, [4]), "cells must be from 0 to 3, not 4"),
+        (lambda: Board(2, 2).fill("X", {}), "there must be 4 signs, one for each cell, not 1"),
+        (lambda: read_pieces([{"shape": "dragon"}]), "cell 0: a piece must be like"),
+        (lambda: read_pieces([7]), "cell 0: a piece must be like"),
+        (lambda: read_pieces("X"), "pieces must be a list"),
     ],
 )
 def test_mistakes_are_named(make: Any, message: str) -> None:

@@ -58,15 +58,6 @@ class Adjudication:
         return None
 
 
-def usual_adjudication(game: str) -> tuple[str, str]:
-    """When games are resigned and drawn where nothing else is said: engines of chess that agree are believed.
-
-    >>> usual_adjudication("chess"), usual_adjudication("othello:size=6")
-    (('600:4', '10:8:40'), ('off', 'off'))
-    """
-    return ("600:4", "10:8:40") if game.partition(":")[0] == "chess" else ("off", "off")
-
-
 def _last(scores: list[int | None], count: int) -> list[int]:
     """The last `count` scores; none where there are fewer, or one is missing."""
     latest = [score for score in scores[-count:] if score is not None] if count else []

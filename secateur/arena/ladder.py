@@ -13,6 +13,7 @@ from secateur.arena.report import contest_data, number, standing_data
 from secateur.arena.specs import Spec, read_spec
 from secateur.arena.statistics import Estimate, fit_rating
 from secateur.errors import Interrupted, SecateurError
+from secateur.games import load
 
 #: Ratings of Stockfish 15.1 (Debian's) by `Skill Level`, 0 to 19, as its authors measured them on CCRL's blitz scale.
 #: Its option UCI_Elo is another scale, and off.
@@ -96,7 +97,7 @@ def ladder(
     """
     options = options or ContestOptions()
     check_even(games)
-    if not opponents and options.game != "chess":
+    if not opponents and "uci" not in load(options.game).protocols:
         raise SecateurError("name opponents with their ratings, as in secateur:nodes=1000=1500")
     rungs = [read_rung(text, options.game) for text in opponents or USUAL]
     specs = [read_spec(engine, options.game), *(rung.spec for rung in rungs)]

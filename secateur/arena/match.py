@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from secateur.arena.adjudication import Adjudication, usual_adjudication
+from secateur.arena.adjudication import Adjudication
 from secateur.arena.contest import Contest, Settings, Standing
 from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
@@ -32,7 +32,7 @@ class ContestOptions:
 
     `time` is a time control: "5+0.05" (seconds for the game and for each move), "40/60", "movetime=0.5",
     "nodes=10000" or "depth=8". `openings` names a file; without one, each opening is `plies` random half-moves.
-    `resign` and `draw` adjudicate games, as in "600:4" and "10:8:40", or are "off"; by default chess alone has them.
+    `resign` and `draw` adjudicate games, as in "600:4" and "10:8:40", or are "off"; by default the game says how.
     Finished games are noted in `journal`, so that the same contest goes on after a kill; by default that is a file in
     the cache folder, which is removed when all is played.
     """
@@ -53,8 +53,7 @@ class ContestOptions:
 
     def settings(self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]) -> Settings:
         """What these engines are to play."""
-        load(self.game)  # an unknown game is reported before anything starts
-        resign, draw = usual_adjudication(self.game)
+        resign, draw = load(self.game).adjudication  # an unknown game is reported before anything starts
         adjudication = Adjudication.parse(self.resign or resign, self.draw or draw)
         return Settings(
             game=self.game,

@@ -26,6 +26,7 @@ from typing import Any
 from secateur.arena.limits import Limits
 from secateur.arena.revisions import export
 from secateur.errors import SecateurError, instead
+from secateur.games import GAMES, load
 
 PROTOCOLS = ("uci", "ugi", "xboard")
 
@@ -88,13 +89,15 @@ def read_spec(text: str, game: str = "chess") -> Spec:
     own = {name: options.pop(name) for name in OWN if name in options}
     words = _words(command, text)
     program, _, revision = words[0].partition("@")
-    chess = game.partition(":")[0] == "chess"
+    spoken = load(game).protocols
     environment: dict[str, str] = {}
     if program == "secateur":
         if len(words) > 1 or protocol:
             raise SecateurError(f"{text!r}: secateur takes neither arguments nor a protocol: secateur:Option=value")
         source = HERE if not revision else export(HERE, revision)
-        ours = ["uci"] if chess else ["ugi", game]
+        ours = [spoken[0], game]
+        if spoken[0] == "uci" and game.partition(":")[0] in GAMES:
+            ours = ["uci"]  # what it plays anyway; an older revision takes no game
         words = [sys.executable, "-P", "-m", "secateur.cli", *ours]
         environment["PYTHONPATH"] = str(source)
         protocol = ours[0]
@@ -106,8 +109,8 @@ def read_spec(text: str, game: str = "chess") -> Spec:
     else:
         words[0] = find_program(words[0])
         fingerprint = _program_digest(words)
-        protocol = protocol or ("uci" if chess else "ugi")
-    if protocol == "xboard" and not chess:
+        protocol = protocol or spoken[0]
+    if protocol == "xboard" and protocol not in spoken:
         raise SecateurError(f"{text!r}: xboard's protocol is for chess only")
     return Spec(
         text=text,

@@ -57,7 +57,7 @@ def read(file: Path) -> list[tuple[str, int]]:
         if line.strip():
             columns, _, score = line.strip().partition(" ")
             if not columns.isdigit() or not score.strip().lstrip("-").isdigit():
-                raise SecateurError(f"line {number} of {file} is not columns and a score, as in 4453 1")
+                raise SecateurError(f"line {number} of {file} must be columns and a score, as in 4453 1")
             known.append((columns, int(score)))
     if not known:
         raise SecateurError(f"{file} holds no position")

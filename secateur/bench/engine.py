@@ -39,7 +39,7 @@ SHORTEST, LONGEST = 0.010, 0.050
 
 
 @dataclass(frozen=True)
-class Comparison:
+class EngineComparison:
     """The engine on some positions of a game, next to the textbook and to the smallest tree there can be."""
 
     game: str
@@ -87,7 +87,7 @@ def signature(compiled: tuple[str, ...] = COMPILED) -> dict[str, int]:
     return sums
 
 
-def compare(spec: str, positions: tuple[str, ...]) -> Comparison:
+def compare(spec: str, positions: tuple[str, ...]) -> EngineComparison:
     """The engine against the textbook at the same depth."""
     game = load(spec)
     engine = Engine(game)
@@ -104,7 +104,7 @@ def compare(spec: str, positions: tuple[str, ...]) -> Comparison:
         first += result.counts.first_cuts or 0
         textbook_nodes += secateur.alphabeta(game, state, DEPTH).nodes
         minimum += knuth_moore(secateur.perft(game, state, LEAVES_AT) ** (1 / LEAVES_AT), DEPTH)
-    return Comparison(spec, nodes, seconds, textbook_nodes, minimum, first / max(cuts, 1))
+    return EngineComparison(spec, nodes, seconds, textbook_nodes, minimum, first / max(cuts, 1))
 
 
 def overshoot(spec: str = "othello") -> Lateness:

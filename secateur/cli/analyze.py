@@ -133,7 +133,7 @@ def _text(text: str, about: Subject, result: Result) -> str:
     cells = [text]
     for each in result.lines:
         moves = about.notation(each.moves)
-        cells += [moves[0] if moves else "-", words(each), " ".join(moves)]
+        cells += [moves[0] if moves else "-", words(each, about.game), " ".join(moves)]
     return "\t".join([*cells, str(result.depth), str(result.nodes)])
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from secateur.bench import Rate
     from secateur.bench.chess import Pace
     from secateur.bench.connect4 import Duel
-    from secateur.bench.engine import Comparison, Lateness
+    from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
 
 
@@ -178,7 +178,7 @@ def _print_textbook(out: Console, rates: list[Rate], deep: Rate) -> None:
     out.print(f"depth 12: {rate_text(deep.nodes, deep.seconds)}")
 
 
-def _print_engine(out: Console, compared: list[Comparison], late: Lateness) -> None:
+def _print_engine(out: Console, compared: list[EngineComparison], late: Lateness) -> None:
     from secateur.bench.engine import DEPTH, SEARCHES
 
     out.print(f"\nthe engine, depth {DEPTH}", style="bold")

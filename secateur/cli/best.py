@@ -156,7 +156,8 @@ def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
     out.print()
     if len(result.lines) > 1:
         moves = [about.notation(each.moves) for each in result.lines]
-        rows = [["move", "score"], *([line[0], words(each)] for line, each in zip(moves, result.lines, strict=True))]
+        scores = [words(each, about.game) for each in result.lines]
+        rows = [["move", "score"], *([line[0], score] for line, score in zip(moves, scores, strict=True))]
         head, first, *others = beside(aligned(rows, left=2), ["line", *map(line_text, moves)])
         out.print(head, style="bold")
         out.print(first, style="green")
@@ -180,7 +181,7 @@ def print_line(out: Console, about: Subject, result: Result, score: bool = True)
     line = about.notation(result.moves)
     out.print(f"move    {line[0] if line else '-'}", style="bold green")
     if score:
-        out.print(f"score   {words(result.best)}")
+        out.print(f"score   {words(result.best, about.game)}")
     out.print(f"line    {line_text(line) or '-'}")
 
 

@@ -190,7 +190,7 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
 
 def _heading(depth: int, rows: list[Row]) -> str:
     values = [row.result.value for row in rows if row.result.complete and not row.is_engine]
-    from secateur.trace.explain.text import number_text
+    from secateur.score_words import number_text
 
     value = f"value {number_text(values[0])}" if values else "value unknown"
     minimum = next((row.minimum for row in rows if row.minimum is not None), None)

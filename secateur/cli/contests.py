@@ -62,7 +62,7 @@ def playing_options(command: Command) -> Command:
                 metavar="SCORE:MOVES",
                 help=(
                     "Adjudicate a loss when both engines agree on it by SCORE hundredths for MOVES moves; or "
-                    "off. Default: 600:4 for chess, otherwise off."
+                    "off. Default: what the game says, 600:4 for chess."
                 ),
             ),
             click.option(
@@ -70,7 +70,7 @@ def playing_options(command: Command) -> Command:
                 metavar="SCORE:MOVES:FROM",
                 help=(
                     "Adjudicate a draw when both engines are within SCORE hundredths for MOVES moves, from "
-                    "move FROM on; or off. Default: 10:8:40 for chess, otherwise off."
+                    "move FROM on; or off. Default: what the game says, 10:8:40 for chess."
                 ),
             ),
             click.option(

@@ -139,7 +139,7 @@ def race(about: Subject, seconds: float) -> list[Lane]:
     both = min(minimax.depth, alphabeta.depth)
     if both:
         times = minimax.results[both - 1].nodes / alphabeta.results[both - 1].nodes
-        from secateur.trace.explain.text import number_text
+        from secateur.score_words import number_text
 
         value = number_text(alphabeta.results[both - 1].value)
         out.print(f"At depth {both} both found the value {value}; alpha-beta with {times:,.1f} times fewer nodes.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import aligned, print_json
+from secateur.cli.common import aligned, load, print_json
 from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     from secateur.arena.ladder import ladder as play_ladder
 
     options = options_of(given)
-    others = opponents or (USUAL if options.game == "chess" else ())
+    others = opponents or (USUAL if "uci" in load(options.game).protocols else ())
     ratings = [read_rung(text, options.game).rating for text in others]
     with ContestShow(
         lambda contest: _rows(contest, ratings),

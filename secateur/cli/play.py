@@ -278,7 +278,7 @@ class Match:
         line = self.session.game.format_line(self.session.state, result.line)
         move = result.move if result.move is not None else self._legal()[0]
         effort = f"{plural(result.nodes, 'node')} ({rate_text(result.nodes, result.seconds)})"
-        told = f"{words(result.best)}, depth {result.depth}, {effort}"
+        told = f"{words(result.best, self.session.game)}, depth {result.depth}, {effort}"
         clock = self.session.clock
         if clock is not None:
             clock.press(result.seconds)
@@ -340,7 +340,7 @@ class Match:
         pvs = [game.format_line(state, until_repeated(game, state, each.line)) for each in shown]
         moves = [pv[0] if pv else None for pv in pvs]
         told = [
-            f"hint: {move or '-'}   {words(each)}, line {line_text(pv)}"
+            f"hint: {move or '-'}   {words(each, game)}, line {line_text(pv)}"
             for move, each, pv in zip(moves, shown, pvs, strict=True)
         ]
         listed = [

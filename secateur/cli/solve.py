@@ -113,7 +113,7 @@ def _print(about: Subject, result: Result, memory: str, ties: bool, advice: str 
     out = terminal()
     style = "bold green" if is_solved(result) else "yellow"
     proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
-    out.print(f"value   {proven}{words(result.best)}", style=style)
+    out.print(f"value   {proven}{words(result.best, about.game)}", style=style)
     print_line(out, about, result, score=False)
     if ties:
         print_ties(out, about, result)

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 from secateur.cli.common import Progress, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
-from secateur.scores import distance, is_decisive
+from secateur.score_words import score_words, value_words
 from secateur.spec import ALGORITHMS, ENGINE, FORM, SearchSpec
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def make_engine(
 def iteration_text(about: Subject, result: Result) -> str:
     """An iteration in one line."""
     line = " ".join(about.notation(result.moves[:12]))
-    return f"depth {result.depth}  {words(result.best)}  {line}  ({plural(result.nodes, 'node')})"
+    return f"depth {result.depth}  {words(result.best, about.game)}  {line}  ({plural(result.nodes, 'node')})"
 
 
 class Ticker:
@@ -186,9 +186,10 @@ class Ticker:
 
     def text(self) -> str:
         nodes, low, high = self.engine.so_far()
+        unit = self.engine.game.score_unit
         seconds = time.perf_counter() - self.started
-        known = [f"at least {number_words(low)}"] if low >= -HIGHEST else []
-        known += [f"at most {number_words(high)}"] if high <= HIGHEST else []
+        known = [f"at least {value_words(low, unit)}"] if low >= -HIGHEST else []
+        known += [f"at most {value_words(high, unit)}"] if high <= HIGHEST else []
         return self.prefix + ", ".join([f"{seconds:.0f} s", plural(nodes, "node"), *known])
 
     def _tick(self) -> None:
@@ -199,39 +200,9 @@ class Ticker:
 # ---------------------------------------------------------------- results
 
 
-def words(line: Line) -> str:
-    """A score as people say it, seen by the player to move, and how sure it is."""
-    score, proven = line.score, line.proven
-    if is_decisive(score):
-        return _end_words(score, proven)
-    if proven == "heuristic":
-        return f"{score:+} so far" if line.bound == "unknown" else f"{score:+}"
-    kind = {"exact": "", "lower": "at least ", "upper": "at most "}[proven]
-    return f"{kind}{number_words(score)}, proven"
-
-
-def _end_words(score: int, proven: str) -> str:
-    """A forced end, or what is known of one."""
-    end = "win" if score > 0 else "loss"
-    length = plural(distance(score), "half-move")
-    if proven == "exact":
-        return f"{end} in {length}, proven"
-    if proven == "heuristic":
-        return f"{end} in {length}, not proven"
-    if (proven == "lower") == (score > 0):
-        return f"{end} in at most {length}"
-    return f"no {end} in less than {length}, proven"
-
-
-def number_words(score: int) -> str:
-    """
-    >>> from secateur.scores import WIN
-    >>> number_words(0), number_words(4), number_words(WIN - 3)
-    ('draw', '+4', 'win in 3 half-moves')
-    """
-    if is_decisive(score):
-        return f"{'win' if score > 0 else 'loss'} in {plural(distance(score), 'half-move')}"
-    return f"{score:+}" if score else "draw"
+def words(line: Line, game: Game) -> str:
+    """The score of a line, seen by the player to move, and how sure it is."""
+    return score_words(line.score, line.proven, game.score_unit, final=line.bound != "unknown")
 
 
 def as_dict(about: Subject, result: Result) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def _tell(searched: SearchTree, step: int | None, all_steps: bool, as_json: bool
 
 def _moment(searched: SearchTree, step: int) -> str:
     """What happens at a step: the sentence, the windows down to it, and the line of the pseudo-code."""
-    from secateur.trace.explain.text import number_text
+    from secateur.score_words import number_text
 
     now, each = searched.at(step), searched.steps[step]
     lines = [f"step {step + 1} of {len(searched.steps)}: {each.why}", ""]

@@ -164,7 +164,7 @@ def _print_advice(result: TuningResult, options: ContestOptions, out: Path | Non
         return
     old = result.tuning.settings.engines[0].text
     words = ["secateur", "match", result.better, old, "--sprt", "0", "5", "--time", options.time]
-    words += ["--game", options.game] if options.game != "chess" else []
+    words += ["--game", options.game]
     words += ["--openings", options.openings] if options.openings else []
     say("a match must show that it is better, with other openings than these where there are enough (--seed):")
     say(f"  {shlex.join([*words, '--seed', str(options.seed + 1)])}")

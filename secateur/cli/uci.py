@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import click
 
+from secateur.cli.common import complete_games, load
+from secateur.errors import SecateurError
 from secateur.game import Game
 
 
 @click.command()
-def uci() -> None:
+@click.argument("game", default="chess", shell_complete=complete_games)
+def uci(game: str) -> None:
     """Run a chess engine that speaks UCI.
 
     Add `secateur uci` to a chess program as an engine: it then talks to it on standard input and
-    output. secateur warm chess compiles ahead, so that the first game need not wait.
+    output. secateur warm chess compiles ahead, so that the first game need not wait. GAME is a class of
+    your own that is derived from Chess.
 
     \b
     Examples:
       secateur uci
+      secateur uci my_chess.py:MyChess
     """
     from secateur.protocols.server import serve
 
-    serve(_chess, "uci")
+    serve(lambda: _speaking_uci(game), "uci")
 
 
-def _chess() -> Game:
-    """Chess, imported when the first position is: a caller's first question does not wait for it."""
-    from secateur.games import load
-
-    return load("chess")
+def _speaking_uci(name: str) -> Game:
+    """The game, imported when the first position is: a caller's first question does not wait for it."""
+    game = load(name)
+    if "uci" not in game.protocols:
+        raise SecateurError(f"{name} is not played by UCI: start secateur ugi {name}")
+    return game

@@ -6,6 +6,7 @@ perfect play where a plain search can find it: near the end of the games.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ CHILDREN = 10_000
 VISITED = 100_000
 
 
-class Step(NamedTuple):
+class PlayedState(NamedTuple):
     """A state of a random game, how many moves it had, and how many were said to remain."""
 
     state: Any
@@ -42,25 +43,22 @@ class Hooks(Probe):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.offered = [hook for hook in OPTIONAL if game.offers(hook)]
-        self.path: list[Step] = []  # the random game that is being played
+        self.path: list[PlayedState] = []  # the random game that is being played
         self.seen: set[Any] = set()  # its states
-        self.paths: list[tuple[list[Step], list[int]]] = []  # those that came to an end, and their moves
+        self.paths: list[tuple[list[PlayedState], list[int]]] = []  # those that came to an end, and their moves
         self.children = self.visited = 0
 
     # ------------------------------------------------------------ the settings of a class
 
     def look_at_settings(self) -> None:
         for setting in SETTINGS.values():
-            if setting.promise and isinstance(setting.default, int):
-                self.attempt(self.setting, setting)
+            if setting.promise and setting.gives.holds is not None:
+                self.attempt(self.setting, setting, setting.gives.holds)
 
-    def setting(self, setting: Setting) -> None:
+    def setting(self, setting: Setting, holds: Callable[[Any], bool]) -> None:
         value = getattr(self.game, setting.name)
-        if isinstance(setting.default, bool):
-            if not isinstance(value, bool):
-                self.broken(setting.name, f"{setting.name} = {value!r}: it must be True or False")
-        elif kind_of(value) != "int" or value < 0:
-            self.broken(setting.name, f"{setting.name} = {value!r}: it must be a whole number, 0 or more")
+        if not holds(value):
+            self.broken(setting.name, f"{setting.name} = {value!r}: {setting.gives.words}")
 
     # ------------------------------------------------------------ one state of a random game
 
@@ -78,7 +76,7 @@ class Hooks(Probe):
         if not self.game.repeats and state in self.seen:
             self.attempt(self.broken, "repeats", f"a state is repeated: {SET_REPEATS}")
         self.seen.add(state)
-        self.path.append(Step(state, len(moves), remaining))
+        self.path.append(PlayedState(state, len(moves), remaining))
 
     def try_answer(self, hook: str, state: Any, moves: list[int]) -> None:
         """Checks a hook of which nothing is known but what its answer must be."""

@@ -80,6 +80,7 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.look_at_end, state, outcome)
             if outcome != ONGOING:
                 self.attempt(self.reason, state)
+                self.attempt(self.moves_in)
                 self.finished_games += 1
                 self.shortest = min(self.shortest, ply)
                 return
@@ -217,6 +218,15 @@ class Inspection(Hooks, Pictures):
                 back = self.ask("parse_move", state, name)
                 if back != move:
                     self.broken("format_move", f"parse_move() reads {name!r} as {back!r}, not as {move}")
+
+    def moves_in(self) -> None:
+        """Reads the game that was played, written without spaces."""
+        if not self.game.offers("moves_in") or {"format_move", "play"} & self.problems.keys():
+            return
+        text = "".join(self.game.format_line(self.game.start(), self.line))
+        moves = self.ask("moves_in", text)
+        if moves is not None and list(moves) != self.line:
+            self.broken("moves_in", f"moves_in() reads {text!r} as {list(moves)}, and not as {self.line}")
 
     # ------------------------------------------------------------ all games
 

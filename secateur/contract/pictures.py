@@ -29,10 +29,16 @@ class Pictures(Probe):
                 self.broken("picture", f"picture() has a piece on cell {cell!r} of a board of {board.size}")
             if not isinstance(piece, Piece) or piece.shape not in SHAPES or piece.side not in (None, 0, 1):
                 self.broken("picture", f"picture() has {piece!r} on cell {cell}: it must be a Piece with a known shape")
+            self.attempt(self.piece_name, piece)
         if self.game.offers("touched"):
             self.attempt(self.touched, state, moves, board)
         if board.palette:
             self.attempt(self.arrange, state, player, board)
+
+    def piece_name(self, piece: Piece) -> None:
+        name = self.ask("piece_name", piece)
+        if not isinstance(name, str):
+            self.broken("piece_name", f"piece_name() returned {name!r}: it must return text")
 
     def touched(self, state: Any, moves: list[int], board: Board) -> None:
         for move in moves:

@@ -55,7 +55,7 @@ class Clock:
         times = 0 < self.left < inf and 0 <= self.increment < inf and 0 <= self.overhead < inf
         if not times or (self.moves_to_go is not None and self.moves_to_go < 1):
             raise SecateurError(
-                f"a Clock needs left above 0, increment at least 0, moves_to_go at least 1 or None: {self}"
+                f"a Clock must have left above 0, increment 0 or more, moves_to_go 1 or more or None, not {self}"
             )
 
     def budget(self) -> tuple[float, float]:

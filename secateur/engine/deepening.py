@@ -5,20 +5,20 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from secateur.engine.running import Found, Running, Window
+from secateur.engine.running import KernelValue, RootWindow, RunningSearch
 from secateur.engine.techniques import ASPIRATION
 from secateur.game import INFINITY
 from secateur.result import Line
 from secateur.scores import is_decisive
 
 
-def deepen(running: Running, mode: int, most: int | None = None, enough: int = 0) -> None:
+def deepen(running: RunningSearch, mode: int, most: int | None = None, enough: int = 0) -> None:
     """Depth 1, 2, 3...: until the value is proven, a limit is reached, or `enough` nodes are spent."""
     guesses = [0] * running.lines
     for depth in range(1, (most or running.request.deepest) + 1):
         lines: list[Line] = []
         for first in range(running.lines):
-            found = _aspire(running, Window(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
+            found = _aspire(running, RootWindow(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
             if found is None:
                 break
             guesses[first] = lines[-1].score
@@ -41,7 +41,7 @@ def deepen(running: Running, mode: int, most: int | None = None, enough: int = 0
     running.complete = most is None
 
 
-def _aspire(running: Running, window: Window, lines: list[Line]) -> Found | None:
+def _aspire(running: RunningSearch, window: RootWindow, lines: list[Line]) -> KernelValue | None:
     """The next line to a depth, added to `lines`: at first with a narrow window around the guess. None: stopped."""
     swing = int(running.game.swing)
     reach = max(swing * running.engine.margins["aspiration"] // 100, 2)
@@ -71,7 +71,7 @@ def _aspire(running: Running, window: Window, lines: list[Line]) -> Found | None
         running.tell([*lines, line])
 
 
-def _is_late(running: Running, before: list[Line]) -> bool:
+def _is_late(running: RunningSearch, before: list[Line]) -> bool:
     """Whether it is too late for another iteration: the sooner, the longer the best move has been the same."""
     if not running.soft or running.is_behind(running.reached):
         return False
@@ -88,7 +88,7 @@ def _is_late(running: Running, before: list[Line]) -> bool:
     return used > running.soft * patience
 
 
-def _is_won(running: Running, lines: list[Line]) -> bool:
+def _is_won(running: RunningSearch, lines: list[Line]) -> bool:
     """Whether one win is enough: on a clock at once, else when all that is sooner has been looked at."""
     if running.request.exact or running.lines > 1 or lines[0].mate is None:
         return False

@@ -16,9 +16,9 @@ from secateur.engine.dfpn import Asker, Proof
 from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
 from secateur.engine.margins import figures, reductions
 from secateur.engine.margins import margins as all_margins
-from secateur.engine.memory import Memory
-from secateur.engine.request import Options, Request
-from secateur.engine.running import Running
+from secateur.engine.memory import SharedTable
+from secateur.engine.request import EngineOptions, Request
+from secateur.engine.running import RunningSearch
 from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
@@ -66,12 +66,12 @@ class Engine:
         self.interpreted = interpreted or game.interpreted or must_interpret()
         self.techniques = techniques(self.game, without)
         self.margins = all_margins(margins)
-        self.memory = Memory(memory)
+        self.memory = SharedTable(memory)
         self.works = [self.new_work() for _ in range(1 if self.interpreted else threads)]
         self.kernels: dict[Callable[..., int], Compilation] = {}  # those that were needed, compiled or soon to be
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
-        self.running: Running | None = None
+        self.running: RunningSearch | None = None
         self.asking: Asker | None = None
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
         self.on_failure: Callable[[CompileError], None] | None = None
@@ -102,7 +102,7 @@ class Engine:
 
     # ------------------------------------------------------------ searching
 
-    def search(self, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
+    def search(self, state: Any = None, depth: int | None = None, **options: Unpack[EngineOptions]) -> Result:
         """The best move of a state: to a depth in half-moves, for a time in seconds, or for a number of nodes.
 
         `exact` searches for the value of perfect play and lets nothing unsound prune; `lines` is how
@@ -118,8 +118,8 @@ class Engine:
         ('a3', 1)
         """
         for name in options:
-            if name not in Options.__annotations__:
-                known = ["state", "depth", *Options.__annotations__]
+            if name not in EngineOptions.__annotations__:
+                known = ["state", "depth", *EngineOptions.__annotations__]
                 raise SecateurError(f"a search has no option {name!r}{instead(name, known)}")
         return searching(lambda: self._in_turn(state, Request(depth=depth, **options)), self._nothing)
 
@@ -133,7 +133,7 @@ class Engine:
 
     def _search(self, state: Any, request: Request) -> Result:
         """A search, for a caller that holds the turn."""
-        self.running = Running(self, state, request)
+        self.running = RunningSearch(self, state, request)
         try:
             return run(self.running)
         finally:
@@ -153,7 +153,7 @@ class Engine:
         def wait() -> None:
             with self.turn.taken():
                 if not self.interpreted:
-                    Running(self, None, Request(exact=exact)).wait_for_kernels(enough)
+                    RunningSearch(self, None, Request(exact=exact)).wait_for_kernels(enough)
 
         searching(wait, lambda: None)
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from secateur.engine.kernel.work import EXACT_TO_DEPTH
 from secateur.engine.request import Root
-from secateur.engine.running import Running, Window
+from secateur.engine.running import RootWindow, RunningSearch
 from secateur.engine.techniques import SELECTIVE
 from secateur.game import HIGHEST, LOSS, WIN, is_over
 from secateur.result import Line
@@ -17,7 +17,7 @@ from secateur.scores import distance, is_decisive
 FOLLOWING = 100_000
 
 
-def find_a_sooner_win(running: Running) -> None:
+def find_a_sooner_win(running: RunningSearch) -> None:
     """Asks whether a win can come sooner: what was skipped on the way to it may hide one."""
     best = running.best[0] if running.best and not running.is_out_of_time else None
     selective = running.techniques & SELECTIVE and not running.request.exact
@@ -30,12 +30,12 @@ def find_a_sooner_win(running: Running) -> None:
         running.tell()
 
 
-def _soonest(running: Running, best: Line) -> Line:
+def _soonest(running: RunningSearch, best: Line) -> Line:
     """The soonest win: asked for by null windows, from the soonest that there could be."""
     step = 2 if running.game.alternates else 1
     extra = 0 if running.game.ended_knows_all else 1  # a half-move that only sees that there are no moves
     for sooner in range(1, distance(best.score), step):
-        found = running.run(Window(EXACT_TO_DEPTH, sooner + extra, WIN - sooner - 1, WIN - sooner))
+        found = running.run(RootWindow(EXACT_TO_DEPTH, sooner + extra, WIN - sooner - 1, WIN - sooner))
         if found is None:
             return best
         if found.value >= WIN - sooner:
@@ -43,7 +43,7 @@ def _soonest(running: Running, best: Line) -> Line:
     return replace(best, proven="exact" if best.proven == "lower" else best.proven)
 
 
-def find_the_end(running: Running) -> None:
+def find_the_end(running: RunningSearch) -> None:
     """Searches on where the line of a win breaks off: the table had to give up what it knew of the rest."""
     best = running.best[0] if running.best and not running.is_out_of_time else None
     if best is None or not is_decisive(best.score) or not running.game.repeats or running.clocked:  # it would cost time
@@ -57,7 +57,7 @@ def find_the_end(running: Running) -> None:
         # Proofs found here must hold for the other searches too, so the path begins where theirs does.
         root = Root(state, game.player(state), list(game.moves(state)), history=[*running.root.history, *earlier])
         left = length - len(moves)
-        found = running.run(Window(running.mode, left, LOSS, WIN), root)
+        found = running.run(RootWindow(running.mode, left, LOSS, WIN), root)
         if found is None or distance(found.value) != left:
             break
         moves += running.extended(state, running.moves(found.work), left, found.work)

@@ -38,7 +38,7 @@ class Copy(NamedTuple):
     question: tuple[int, int] | None
 
 
-class Memory:
+class SharedTable:
     """The entries that all threads share, and how many of them are in use.
 
     It serves searches or a question, one of them at a time: what the others had there is forgotten.
@@ -48,10 +48,10 @@ class Memory:
         wanted = to_bytes(size)
         if wanted > most_memory():
             raise SecateurError(
-                f"memory = {size} does not fit: at most {most_memory() / 2**30:.1f} GB, half of what this machine has"
+                f"memory must be at most {most_memory() / 2**30:.1f} GB, half of what this machine has, not {size}"
             )
         if wanted < BYTES * 16:
-            raise SecateurError(f"memory = {size} is too little for a table: give 1KB or more")
+            raise SecateurError(f"memory must be 1KB or more, not {size}")
         self.buckets = 1 << (wanted // BYTES).bit_length() - 1
         self.entries = _aligned(self.buckets * BUCKET)
         self.busy = np.zeros(BUSY, np.int64)

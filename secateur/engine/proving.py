@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from secateur.engine.deepening import deepen
 from secateur.engine.kernel.work import HEURISTIC, MOST_PLIES, PROOF, Work
-from secateur.engine.running import Running, Window
+from secateur.engine.running import RootWindow, RunningSearch
 from secateur.game import DEEPEST, LOSS
 from secateur.result import Line
 from secateur.trial import ends_too_late
@@ -13,14 +13,14 @@ from secateur.trial import ends_too_late
 GUESSING = 200_000
 
 
-def prove(running: Running) -> None:
+def prove(running: RunningSearch) -> None:
     """Proves the value of each line, one after the other."""
     guess = _first_guess(running) if running.game.offers("evaluate") else 0
     low, high = running.root.low, running.root.high
     lines: list[Line] = []
     for first in range(running.lines):
         try:
-            found = running.run(Window(PROOF, DEEPEST, low, high, first, guess))
+            found = running.run(RootWindow(PROOF, DEEPEST, low, high, first, guess))
         except KeyboardInterrupt:
             _keep_bound(running, running.works[0], low, high)
             raise
@@ -43,13 +43,13 @@ def prove(running: Running) -> None:
     running.complete = True
 
 
-def _first_guess(running: Running) -> int:
+def _first_guess(running: RunningSearch) -> int:
     """What shallow selective searches say: a first guess, and an order of the moves in the table."""
     deepen(running, HEURISTIC, most=max(int(running.game.remaining(running.root.state)) // 2, 1), enough=GUESSING)
     return running.best[0].score if running.best else 0
 
 
-def _keep_bound(running: Running, work: Work, low: int, high: int) -> None:
+def _keep_bound(running: RunningSearch, work: Work, low: int, high: int) -> None:
     """What a proof has shown before it was stopped, where that is more than the game knew."""
     if work.proof_low > low:
         running.best = [Line(int(work.proof_low), "lower", (int(work.proof_move),))]

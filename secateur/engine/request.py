@@ -20,7 +20,7 @@ LONGEST_HISTORY = ROOM - 2 * MOST_PLIES
 Progress = Callable[[Result], None]
 
 
-class Options(TypedDict, total=False):
+class EngineOptions(TypedDict, total=False):
     """What `Engine.search` takes besides the state and the depth."""
 
     time: float | None  # seconds
@@ -101,9 +101,7 @@ def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
     if request.only is not None:
         legal = set(game.moves(state))
         if not request.only or not legal.issuperset(request.only):
-            raise SecateurError(
-                f"only = {list(request.only)} are not all legal moves here: give some of {sorted(legal)}"
-            )
+            raise SecateurError(f"only must be legal moves, some of {sorted(legal)}, not {list(request.only)}")
         moves = list(dict.fromkeys(request.only))
         low = LOSS  # these moves may miss what the bounds promise
     if len(moves) > ROOM:
@@ -118,5 +116,5 @@ def _repeatable(game: Game, state: Any, history: Sequence[Any]) -> Sequence[Any]
         return ()
     back = min(int(game.reversible(state)), len(history))
     if back > LONGEST_HISTORY:
-        raise SecateurError(f"history has {back:,} states that may be repeated: give at most {LONGEST_HISTORY:,}")
+        raise SecateurError(f"history must have at most {LONGEST_HISTORY:,} states that may be repeated, not {back:,}")
     return history[len(history) - back :]

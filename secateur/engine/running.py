@@ -38,7 +38,7 @@ _SEES_NOTHING = Watch()
 
 
 @dataclass(frozen=True)
-class Window:
+class RootWindow:
     """What a kernel is asked for at the root: a value between `low` and `high`, to a depth."""
 
     mode: int
@@ -50,14 +50,14 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Found:
+class KernelValue:
     """What one call of a kernel found: the value, and the work of the thread that was done first."""
 
     value: int
     work: Work
 
 
-class Running:
+class RunningSearch:
     """One search: what it was asked, and what it has found so far.
 
     Where kernels must be compiled first, the search begins interpreted, in one thread. When they are compiled, it
@@ -170,7 +170,7 @@ class Running:
 
     # ------------------------------------------------------------ kernels
 
-    def run(self, window: Window, root: Root | None = None) -> Found | None:
+    def run(self, window: RootWindow, root: Root | None = None) -> KernelValue | None:
         """One call of a kernel. None: it was stopped."""
         root = root or self.root
         self._prepare(root, window)
@@ -195,7 +195,7 @@ class Running:
             raise KeyboardInterrupt
         stopped = self.works[number].stop  # read first: when the kernels are ready, this is set
         self._look_at_compilers()
-        return None if stopped else Found(value, self.works[number])
+        return None if stopped else KernelValue(value, self.works[number])
 
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless there is something to be selective with."""
@@ -215,7 +215,7 @@ class Running:
         kernels = self.engine.kernels
         new = [kernel for kernel in wanted if kernel not in kernels or kernels[kernel].error is not None]
         for kernel in new:
-            arguments = self._arguments(self.root, Window(self.mode, 1, LOSS, WIN), self.works[0])
+            arguments = self._arguments(self.root, RootWindow(self.mode, 1, LOSS, WIN), self.works[0])
             kernels[kernel] = begun(kernel, arguments, load_first)
         self.takeover.wait_for(kernels[kernel] for kernel in wanted)
         return bool(new)
@@ -240,10 +240,10 @@ class Running:
                 raise KernelsReady
             self.takeover.cancel()
 
-    def _arguments(self, root: Root, window: Window, work: Work) -> tuple[Any, ...]:
+    def _arguments(self, root: Root, window: RootWindow, work: Work) -> tuple[Any, ...]:
         return (self.game, root.state, root.player, 0, window.depth, window.low, window.high, work, self.watch)
 
-    def _prepare(self, root: Root, window: Window) -> None:
+    def _prepare(self, root: Root, window: RootWindow) -> None:
         """Sets the fields that a kernel begins with."""
         first, best = window.first, root.moves[window.first]
         low, high = (window.low, window.high) if window.mode == PROOF else (LOSS, WIN)  # nothing else is proven bounds
@@ -270,7 +270,7 @@ class Running:
 
     # ------------------------------------------------------------ what was found
 
-    def line(self, found: Found, depth: int) -> Line:
+    def line(self, found: KernelValue, depth: int) -> Line:
         """The best line of a kernel that has searched its whole window."""
         work, score = found.work, found.value
         proven = "heuristic"

@@ -9,7 +9,7 @@ from secateur.engine.deepening import deepen
 from secateur.engine.kernel.work import MOST_PLIES
 from secateur.engine.mates import find_a_sooner_win, find_the_end
 from secateur.engine.proving import prove
-from secateur.engine.running import Running, Window
+from secateur.engine.running import RootWindow, RunningSearch
 from secateur.jit.clock import now
 from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady
@@ -17,12 +17,12 @@ from secateur.result import Result
 from secateur.trial import too_long
 
 
-def run(running: Running) -> Result:
+def run(running: RunningSearch) -> Result:
     """Runs a search. Ctrl-C raises Interrupted with what is known."""
     return searching(lambda: _search(running), running.known)
 
 
-def _search(running: Running) -> Result:
+def _search(running: RunningSearch) -> Result:
     running.begin()
     with undisturbed(running.hard):
         try:
@@ -34,7 +34,7 @@ def _search(running: Running) -> Result:
     return result
 
 
-def _find(running: Running) -> Result:
+def _find(running: RunningSearch) -> Result:
     if running.request.to_the_end and running.game.offers("remaining"):
         prove(running)
     else:
@@ -50,7 +50,7 @@ def _find(running: Running) -> Result:
     return result
 
 
-def _ties(running: Running, result: Result) -> tuple[int, ...]:
+def _ties(running: RunningSearch, result: Result) -> tuple[int, ...]:
     """All moves that are as good as the best."""
     best = result.moves[0]
     ties = [best]
@@ -58,7 +58,7 @@ def _ties(running: Running, result: Result) -> tuple[int, ...]:
     for move in [move for move in running.root.moves if move != best]:
         root = replace(running.root, moves=[move])
         for depth in range(min(running.reached, deepest), deepest + 1):
-            found = running.run(Window(running.mode, depth, result.score - 1, result.score), root)
+            found = running.run(RootWindow(running.mode, depth, result.score - 1, result.score), root)
             if found is None or found.work.unsound == 0:
                 break
         if found is None:  # stopped: there may be more

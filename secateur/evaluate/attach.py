@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.evaluate.automatic import Plan, layout_for, planned
+from secateur.evaluate.automatic import EvaluationPlan, layout_for, planned
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.evaluate.weights import Weights, parameters_of, read_weights, refuse_others
 from secateur.game import Game
@@ -23,7 +23,7 @@ def with_weights(game: Game, source: Path | str | Weights) -> Game:
             raise SecateurError(f"{name} holds weights for {_written(weights.parameters)}, not for {game!r}")
         if weights.plan["words"] != len(words(game.start())):
             raise SecateurError(f"{name} holds weights for states of {weights.plan['words']} numbers; learn them anew")
-        return planned(game, Plan.from_dict(weights.plan), weights.values)
+        return planned(game, EvaluationPlan.from_dict(weights.plan), weights.values)
     given = {each: getattr(game, each) for each in game.parameters if each != "weights"}
     return type(game)(**given, weights=layout.prepare(weights.values))
 
@@ -32,7 +32,7 @@ def layout_with(game: Game, weights: Weights) -> Layout:
     """What the weights of a file are for, in a game."""
     if weights.plan is None:
         return layout_of(game)
-    return layout_for(game, Plan.from_dict(weights.plan))
+    return layout_for(game, EvaluationPlan.from_dict(weights.plan))
 
 
 def _written(parameters: dict[str, object]) -> str:

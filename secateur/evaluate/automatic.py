@@ -37,7 +37,7 @@ HEAD = 3
 
 
 @dataclass(frozen=True)
-class Plan:
+class EvaluationPlan:
     """What an automatic evaluation looks at.
 
     An eight is (number, shift, number, shift): four bits of each. `borders`: set bits at which phases end.
@@ -62,7 +62,7 @@ class Plan:
         return asdict(self)
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Plan:
+    def from_dict(cls, data: dict[str, Any]) -> EvaluationPlan:
         return cls(
             data["words"],
             tuple(data["masks"]),
@@ -72,7 +72,7 @@ class Plan:
         )
 
 
-def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> Plan:
+def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> EvaluationPlan:
     """What to look at, given states of many games as rows, and who is to move in each.
 
     >>> plan = make_plan(np.array([[1, 0], [2, 4], [3, 6]]), np.array([0, 0, 0]))
@@ -95,7 +95,7 @@ def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> Plan:
     counts = np.bitwise_count(unsigned & np.array(masks, np.uint64)).sum(axis=1)
     wanted = [int(np.quantile(counts, share)) for share in np.arange(1, phases) / phases]
     borders = sorted({border for border in wanted if counts.min() < border <= counts.max()})
-    return Plan(rows.shape[1], tuple(masks), tuple(eights), tuple(borders), 2 if players.any() else 1)
+    return EvaluationPlan(rows.shape[1], tuple(masks), tuple(eights), tuple(borders), 2 if players.any() else 1)
 
 
 class Automatic(Game):
@@ -161,7 +161,7 @@ def automatic(cls: Any) -> type[Game]:
     return made
 
 
-def planned(game: Game, plan: Plan, weights: np.ndarray | None = None) -> Game:
+def planned(game: Game, plan: EvaluationPlan, weights: np.ndarray | None = None) -> Game:
     """A game with an automatic evaluation; without weights, all of them are 0."""
     values = np.zeros((plan.phases, layout_for(game, plan).count)) if weights is None else weights
     numbers = [plan.players, len(plan.eights), len(plan.borders)]
@@ -185,7 +185,7 @@ def without_plan(game: Game) -> Game:
     return cls(**{name: getattr(game, name) for name in cls.parameters if name != "weights"})
 
 
-def _prepared(plan: Plan, values: np.ndarray) -> np.ndarray:
+def _prepared(plan: EvaluationPlan, values: np.ndarray) -> np.ndarray:
     """The weights for play: those of single bits are in the first eight that has them."""
     width = MOVES + EIGHT * len(plan.eights)
     found = values[:, :width].astype(np.int32)
@@ -199,7 +199,7 @@ def _prepared(plan: Plan, values: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(found)
 
 
-def layout_for(game: Game, plan: Plan) -> Layout:
+def layout_for(game: Game, plan: EvaluationPlan) -> Layout:
     """The weights of an automatic evaluation."""
     start = game.start()
     fields = list(getattr(start, "_fields", ()))

@@ -8,11 +8,11 @@ from functools import lru_cache
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import Exercise, height, in_place, player_name
+from secateur.score_words import number_text
 from secateur.trace import Node, trace
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.style import LEADING
-from secateur.trace.explain.text import number_text
 
 LEGEND = "box: MAX, ellipse: MIN"
 

@@ -16,8 +16,9 @@ from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
+from secateur.score_words import number_text
 from secateur.trace import Node
-from secateur.trace.explain.text import SIGNS, number_text
+from secateur.trace.explain.text import SIGNS
 
 
 class Kind(ABC):

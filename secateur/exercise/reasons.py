@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from secateur.exercise.sheet import Exercise, prunes
+from secateur.score_words import number_text
 from secateur.trace import Event, Node, SearchTree, Step
-from secateur.trace.explain.text import number_text
 
 
 def worked(tree: SearchTree) -> list[str]:

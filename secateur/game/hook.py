@@ -17,7 +17,7 @@ T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Answer(NamedTuple):
+class AnswerRule(NamedTuple):
     """What a hook must return: the rule in words, a test of it, and what compiled code makes of it."""
 
     words: str
@@ -33,7 +33,7 @@ class Hook(NamedTuple):
     name: str
     layer: str
     takes: tuple[str, ...]
-    gives: Answer
+    gives: AnswerRule
     what: str  # the first line of its docstring
     default: str  # what it returns unless a game defines it; empty: a game must
     promise: str
@@ -52,8 +52,9 @@ class Hook(NamedTuple):
 class Setting:
     """A class variable of the contract: the class gets its default, and `SETTINGS` the rest."""
 
-    def __init__(self, default: Any, what: str, usual: str, promise: str) -> None:
+    def __init__(self, default: Any, what: str, usual: str, promise: str, gives: AnswerRule | None) -> None:
         self.default, self.what, self.promise = default, what, promise
+        self.gives = gives or _usual_answer(default)
         self.usual = usual or f"`{default}`"
         self.name = self.layer = ""
 
@@ -68,7 +69,7 @@ HOOKS: dict[str, Hook] = {}
 SETTINGS: dict[str, Setting] = {}
 
 
-def hook(gives: Answer, promise: str = "", *, default: str = "", of: str = "") -> Callable[[F], F]:
+def hook(gives: AnswerRule, promise: str = "", *, default: str = "", of: str = "") -> Callable[[F], F]:
     """Marks a method of a layer as a hook; the method stays a plain function.
 
     `default` says what the method returns unless a game defines it; without one it is required.
@@ -87,9 +88,12 @@ def hook(gives: Answer, promise: str = "", *, default: str = "", of: str = "") -
     return mark
 
 
-def setting(default: T, what: str, *, usual: str = "", promise: str = "") -> T:
-    """A class variable of a layer; `usual` says its default in words where the value does not."""
-    return cast(T, Setting(default, what, usual, promise))
+def setting(default: T, what: str, *, usual: str = "", promise: str = "", gives: AnswerRule | None = None) -> T:
+    """A class variable of a layer; `usual` says its default in words where the value does not.
+
+    `gives` is the rule for its values; without it, a truth value or a number of 0 or more is one of its kind.
+    """
+    return cast(T, Setting(default, what, usual, promise, gives))
 
 
 def layers() -> dict[str, list[Hook | Setting]]:
@@ -123,14 +127,34 @@ def is_truth(answer: Any) -> bool:
     return is_whole(answer) or type(answer).__name__ in ("bool", "bool_")
 
 
-def whole(words: str, least: int = -(1 << 63), most: int = (1 << 63) - 1) -> Answer:
+def whole(words: str, least: int = -(1 << 63), most: int = (1 << 63) - 1) -> AnswerRule:
     """The rule for a whole number from `least` to `most`."""
-    return Answer(words, lambda answer: is_whole(answer) and least <= answer <= most, numbers=1)
+    return AnswerRule(words, lambda answer: is_whole(answer) and least <= answer <= most, numbers=1)
 
 
-def word(plural: str) -> Answer:
+def word(plural: str) -> AnswerRule:
     """The rule for a whole number that fits in a word of compiled code."""
     return whole(f"{plural} must be whole numbers that fit in 64 bits")
+
+
+def texts(words: str, among: tuple[str, ...] = (), *, least: int = 1, count: int | None = None) -> AnswerRule:
+    """The rule for a tuple of texts: `least` or more, or exactly `count`, each `among` these where there are any."""
+
+    def holds(answer: Any) -> bool:
+        if not isinstance(answer, tuple) or not all(isinstance(text, str) for text in answer):
+            return False
+        return (len(answer) == count if count else len(answer) >= least) and (not among or set(answer) <= set(among))
+
+    return AnswerRule(words, holds)
+
+
+def _usual_answer(default: Any) -> AnswerRule:
+    """The rule for a setting, from its default."""
+    if isinstance(default, bool):
+        return AnswerRule("it must be True or False", lambda answer: isinstance(answer, bool))
+    if isinstance(default, int):
+        return whole("it must be a whole number, 0 or more", 0)
+    return AnswerRule("")
 
 
 def _is_pair(answer: Any) -> bool:
@@ -145,29 +169,29 @@ def _is_finish(answer: Any) -> bool:
 
 
 #: What the hooks of the contract must return.
-STATE = Answer("it must return a state of the type of the start state")
-MOVES = Answer("moves must be whole numbers that fit in 64 bits", yields=True)
-PAIRS = Answer("it must yield pairs of ints", yields=True)
-TEXT = Answer("it must return text")
-THING = Answer("")  # what its promise says
-TRUTH = Answer("it must be True or False", is_truth, truth=True)
+STATE = AnswerRule("it must return a state of the type of the start state")
+MOVES = AnswerRule("moves must be whole numbers that fit in 64 bits", yields=True)
+PAIRS = AnswerRule("it must yield pairs of ints", yields=True)
+TEXT = AnswerRule("it must return text")
+THING = AnswerRule("")  # what its promise says
+TRUTH = AnswerRule("it must be True or False", is_truth, truth=True)
 COUNT = whole("it must be a whole number, 0 or more", 0, 1 << 62)
-OUTCOMES = Answer(
+OUTCOMES = AnswerRule(
     f"it must be ONGOING, WIN, LOSS, DRAW or a whole number from {-HIGHEST} to {HIGHEST}", is_outcome, numbers=1
 )
-EVALUATIONS = Answer(f"evaluations must be whole numbers from {-HIGHEST} to {HIGHEST}", is_score, numbers=1)
-POINTS = Answer(f"it must be a whole number from {-HIGHEST} to {HIGHEST}", is_score, numbers=1)
-PLAYERS = Answer(
+EVALUATIONS = AnswerRule(f"evaluations must be whole numbers from {-HIGHEST} to {HIGHEST}", is_score, numbers=1)
+POINTS = AnswerRule(f"it must be a whole number from {-HIGHEST} to {HIGHEST}", is_score, numbers=1)
+PLAYERS = AnswerRule(
     "a game must have two players, 0 and 1",
     lambda answer: is_truth(answer) and answer in (0, 1),
     numbers=1,
     truth=True,
 )
-TWO_BOUNDS = Answer(
+TWO_BOUNDS = AnswerRule(
     "bounds must be two whole numbers from LOSS to WIN, the lower one first",
     lambda answer: _is_pair(answer) and are_bounds(*answer),
     numbers=2,
 )
-VALUE_AND_COUNT = Answer(
+VALUE_AND_COUNT = AnswerRule(
     "it must give a value from LOSS to WIN or ONGOING, and the count of states visited", _is_finish, numbers=2
 )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from secateur.game.cheaper import Cheaper
-from secateur.game.hook import PAIRS, Answer, hook, setting
+from secateur.game.hook import PAIRS, AnswerRule, hook, setting
 
 
 class Learned(Cheaper):
@@ -31,7 +31,7 @@ class Learned(Cheaper):
         (), "what the features are called, in the order of their numbers", usual="none"
     )
 
-    @hook(Answer("phases must be whole numbers", numbers=1), default="0", of="features")
+    @hook(AnswerRule("phases must be whole numbers", numbers=1), default="0", of="features")
     def phase(self, state: Any) -> int:
         """Which of the `phases` a state is in: each has weights of its own."""
         return 0
@@ -48,7 +48,38 @@ class Learned(Cheaper):
 
     parts: ClassVar[int] = setting(32, "how many parts of a point a weight of 1 is")
 
-    not_compiled: ClassVar[frozenset[str]] = Cheaper.not_compiled | {"layout"}
+    first_useful_ply: ClassVar[int] = setting(
+        0,
+        "the first half-move of a game from which its positions are learned: before it, all games are alike",
+        promise="first_useful_ply is an int, 0 or more",
+    )
+
+    positions_per_game: ClassVar[int] = setting(
+        0, "how many positions of a game are learned; 0: all", promise="positions_per_game is an int, 0 or more"
+    )
+
+    labels_are_distances: ClassVar[bool] = setting(
+        False,
+        "whether the scores in files say how soon a game ends: then only their sign is learned",
+        promise="labels_are_distances is True or False",
+    )
+
+    ply_field: ClassVar[str] = setting(
+        "", "the field of a state that counts the half-moves: it tells which positions are of one game", usual="none"
+    )
+
+    learner: ClassVar[str] = setting(
+        "", "the module that learns its weights, where they are more than a sum over `features`", usual="none"
+    )
+
+    not_compiled: ClassVar[frozenset[str]] = Cheaper.not_compiled | {
+        "layout",
+        "first_useful_ply",
+        "positions_per_game",
+        "labels_are_distances",
+        "ply_field",
+        "learner",
+    }
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

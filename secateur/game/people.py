@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game.hook import TEXT, THING, hook, setting
+from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
 from secateur.game.learned import Learned
 from secateur.scores import ONGOING
 
@@ -134,9 +134,53 @@ class People(Learned):
         """The state in which these pieces stand on the cells of the picture, with that player to move."""
         raise SecateurError(f"{type(self).__name__} has no arrange(): its positions are written, not put together")
 
+    @hook(TEXT, "piece_name() returns text", default="its shape, or the text on it")
+    def piece_name(self, piece: Piece) -> str:
+        """What people call a piece of the picture: knight, man, 4 seeds."""
+        if piece.shape == "seeds":
+            return "1 seed" if piece.text == "1" else f"{piece.text} seeds".strip()
+        return piece.text if piece.shape == "text" else piece.shape
+
     player_names: ClassVar[tuple[str, str]] = setting(
         ("First", "Second"), "what people call the two players", promise="player_names are two different texts"
     )
+
+    score_unit: ClassVar[int] = setting(
+        1,
+        "how many points of a score people count as one: 100 where a pawn is 100 points",
+        promise="score_unit is an int, 1 or more",
+        gives=whole("it must be a whole number, 1 or more", 1),
+    )
+
+    adjudication: ClassVar[tuple[str, str]] = setting(
+        ("off", "off"),
+        "when a match ends a game early: what `--resign` and `--draw` of `secateur match` are by default",
+        promise="adjudication is two texts",
+        gives=texts("it must be two texts, as --resign and --draw take them", count=2),
+    )
+
+    protocols: ClassVar[tuple[str, ...]] = setting(
+        ("ugi",),
+        "the protocols that engines for the game speak, the usual one first: `ugi`, `uci`, `xboard`",
+        promise="protocols is a tuple of some of ugi, uci and xboard",
+        gives=texts("it must be a tuple of some of ugi, uci and xboard", ("ugi", "uci", "xboard")),
+    )
+
+    game_formats: ClassVar[tuple[str, ...]] = setting(
+        (),
+        "formats in which its games are exchanged: `pgn` (then `format` writes FEN and `format_move` SAN), `wthor`",
+        promise="game_formats is a tuple of some of pgn and wthor",
+        gives=texts("it must be a tuple of some of pgn and wthor", ("pgn", "wthor"), least=0),
+    )
+
+    @hook(
+        THING,
+        "moves_in() reads the moves of a game that are written without spaces, or returns None",
+        default="`None`: they are played as they are read",
+    )
+    def moves_in(self, text: str) -> Any:
+        """The moves of a whole game from the start, if they can be read without playing them; otherwise None."""
+        return None
 
 
 People.not_compiled |= {name for name in vars(People) if not name.startswith("__")} - {"parameters"}

@@ -13,7 +13,7 @@ MAX = 0
 MIN = 1
 
 
-class Rules(Compilable):
+class GameRules(Compilable):
     """The rules of a game over an immutable state."""
 
     @hook(

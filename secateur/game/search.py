@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 from secateur.bits import mix
 from secateur.game.hook import EVALUATIONS, STATE, TRUTH, hook, setting, whole, word
-from secateur.game.rules import Rules
+from secateur.game.rules import GameRules
 
 
-class BetterSearch(Rules):
+class BetterSearch(GameRules):
     """How good a state is, which moves to try first, and which states are the same."""
 
     @hook(EVALUATIONS, "evaluate() is an int within HIGHEST", default="0, or the weighted features")

@@ -232,7 +232,7 @@ def _value(cls: type[Game], name: str, text: str) -> Any:
             case _ if default is ...:  # without a default: what it looks like
                 return int(text) if re.fullmatch(r"-?\d+", text) else text
     except (KeyError, ValueError):
-        raise SecateurError(f"{cls.__name__}: {name}={text} is not {wanted}") from None
+        raise SecateurError(f"{cls.__name__}: {name} must be {wanted}, not {text}") from None
     raise SecateurError(
         f"{cls.__name__}: {name} is {type(default).__name__}, which a text cannot give; make the game in Python"
     )

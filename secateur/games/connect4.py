@@ -29,7 +29,7 @@ from secateur.games.board import draw, in_turn, lines, shortened
 PIECES = {"x": Piece("disc", MAX), "o": Piece("disc", MIN)}
 
 
-class State(NamedTuple):
+class ConnectFourState(NamedTuple):
     mine: int  # stones of the player to move
     theirs: int
     my_wins: int  # squares, taken or not, that make four in a line out of three stones of the player to move
@@ -45,31 +45,32 @@ class ConnectFour(Game):
     alternates: ClassVar[bool] = True
     symmetric_plies: ClassVar[int] = 20
     player_names: ClassVar[tuple[str, str]] = ("Red", "Yellow")
+    labels_are_distances: ClassVar[bool] = True  # solvers write how soon who wins
 
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
             raise SecateurError(
-                f"a board of {self.width} x {self.height} does not fit: width and height are at least 1, "
-                f"and width * (height + 1) = {self.width * (self.height + 1)} must be at most 64"
+                f"width and height must be at least 1, and width * (height + 1) at most 64; "
+                f"they are {self.width} and {self.height}"
             )
 
-    def start(self) -> State:
-        return State(0, 0, 0, 0)
+    def start(self) -> ConnectFourState:
+        return ConnectFourState(0, 0, 0, 0)
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: ConnectFourState) -> Iterator[int]:
         taken = state.mine | state.theirs
         for column in range(self.width):
             if not taken >> (column * (self.height + 1) + self.height - 1) & 1:
                 yield column
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: ConnectFourState, move: int) -> ConnectFourState:
         # Adding the column's lowest bit carries through its stones up to the first free square.
         bottom = 1 << move * (self.height + 1)
         stone = ((state.mine | state.theirs) + bottom) & (bottom << self.height) - bottom
         mine = state.mine | stone
-        return State(state.theirs, mine, state.their_wins, self.completing(mine))
+        return ConnectFourState(state.theirs, mine, state.their_wins, self.completing(mine))
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: ConnectFourState) -> int:
         if state.theirs & state.their_wins != 0:
             return LOSS
         if state.mine | state.theirs == self.full:
@@ -106,10 +107,10 @@ class ConnectFour(Game):
         """Every second row, the highest among them: on the usual board the even rows, counted from 1."""
         return sum(self.bottom << row for row in range(self.height - 1, -1, -2))
 
-    def player(self, state: State) -> int:
+    def player(self, state: ConnectFourState) -> int:
         return popcount(state.mine | state.theirs) & 1
 
-    def remaining(self, state: State) -> int:
+    def remaining(self, state: ConnectFourState) -> int:
         return self.width * self.height - popcount(state.mine | state.theirs)
 
     # ------------------------------------------------------------ threats
@@ -142,7 +143,7 @@ class ConnectFour(Game):
 
     # ------------------------------------------------------------ for a better search
 
-    def candidates(self, state: State) -> Iterator[int]:
+    def candidates(self, state: ConnectFourState) -> Iterator[int]:
         """The moves that win at once; or else those that do not lose at once; or else all."""
         taken = state.mine | state.theirs
         playable = self.playable(taken)
@@ -155,7 +156,7 @@ class ConnectFour(Game):
             yield lowest(left) // (self.height + 1)
             left = without_lowest(left)
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: ConnectFourState, move: int) -> int:
         """The most squares to win on first, then the middle: more lines run through it."""
         after = self.play(state, move)
         free = self.full ^ (after.mine | after.theirs)
@@ -163,7 +164,7 @@ class ConnectFour(Game):
         threats = after.their_wins & free & ~out_of_reach
         return 16 * popcount(threats) - abs(2 * move - self.width + 1)
 
-    def bounds(self, state: State) -> tuple[int, int]:
+    def bounds(self, state: ConnectFourState) -> tuple[int, int]:
         """What a look at the threats tells, after all replies that are forced."""
         mine, theirs, my_wins, their_wins = state
         plies = 0
@@ -249,15 +250,15 @@ class ConnectFour(Game):
         """The highest row."""
         return self.bottom << self.height - 1
 
-    def key(self, state: State) -> int:
+    def key(self, state: ConnectFourState) -> int:
         """Twice my stones and once theirs: within a column, no two fillings make the same sum."""
         return state.mine - self.full + (state.mine | state.theirs)
 
-    def canonical(self, state: State) -> State:
+    def canonical(self, state: ConnectFourState) -> ConnectFourState:
         """The lesser of a state and its mirror image."""
         mine, theirs = self.mirrored(state.mine), self.mirrored(state.theirs)
         if mine < state.mine or (mine == state.mine and theirs < state.theirs):
-            return State(mine, theirs, self.mirrored(state.my_wins), self.mirrored(state.their_wins))
+            return ConnectFourState(mine, theirs, self.mirrored(state.my_wins), self.mirrored(state.their_wins))
         return state
 
     def mirrored(self, stones: int) -> int:
@@ -271,28 +272,28 @@ class ConnectFour(Game):
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: ConnectFourState) -> str:
         return draw(self.format(state).split("/"), [""] * self.height, range(1, self.width + 1)) + (
             f"\n\n {'xo'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
         )
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: ConnectFourState) -> Board:
         columns = tuple(str(column + 1) for column in range(self.width))
         names = tuple(f"column {column}, row {row + 1}" for row in range(self.height) for column in columns)
         board = Board(self.width, self.height, "drop", names=names, column_names=columns, colours=("red", "yellow"))
         board = board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
         return replace(board, palette=tuple(PIECES.values()))
 
-    def touched(self, state: State, move: int) -> tuple[int, ...]:
+    def touched(self, state: ConnectFourState, move: int) -> tuple[int, ...]:
         """The square that the stone falls to."""
         column = (state.mine | state.theirs) >> move * (self.height + 1) & (1 << self.height) - 1
         return (popcount(column) * self.width + int(move),)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> ConnectFourState:
         rows = lines(self.picture(self.start()).signs(pieces, PIECES), self.width)
         return in_turn(self, self.parse("/".join(reversed(rows))), player)
 
-    def format(self, state: State) -> str:
+    def format(self, state: ConnectFourState) -> str:
         """The rows from the top with / between, x the first player: `......./.../...xo..`."""
         first, second = (state.mine, state.theirs) if self.player(state) == 0 else (state.theirs, state.mine)
         rows = []
@@ -301,7 +302,7 @@ class ConnectFour(Game):
             rows.append("".join("x" if first & bit else "o" if second & bit else "." for bit in bits))
         return "/".join(rows)
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> ConnectFourState:
         """The columns played, `4453` (with spaces between on boards wider than 9), or the rows as `format` has them.
 
         >>> game = ConnectFour()
@@ -327,13 +328,13 @@ class ConnectFour(Game):
                 boards[square] |= 1 << column * (self.height + 1) + row
         xs, os = popcount(boards["x"]), popcount(boards["o"])
         if xs - os not in (0, 1):
-            raise SecateurError(f"{shortened(text)} has {xs} x and {os} o: there are as many, or one x more")
+            raise SecateurError(f"there must be as many x as o, or one more; {shortened(text)} has {xs} x and {os} o")
         first, second = boards["x"], boards["o"]
         mine, theirs = (first, second) if xs == os else (second, first)
-        state = State(mine, theirs, self.completing(mine), self.completing(theirs))
+        state = ConnectFourState(mine, theirs, self.completing(mine), self.completing(theirs))
         if self.has_four(state.mine):
             raise SecateurError(f"{shortened(text)}: the player to move has four in a line already")
         return state
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: ConnectFourState, move: int) -> str:
         return str(move + 1)

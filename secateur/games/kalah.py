@@ -28,7 +28,7 @@ BITS = 7
 MOST = (1 << BITS) - 1
 
 
-class State(NamedTuple):
+class KalahState(NamedTuple):
     mine: int  # the houses and the store of the player to move
     theirs: int
     player: int
@@ -55,28 +55,28 @@ class Kalah(Game):
                 f"seeds must be from 1 to {MOST // (2 * self.houses)} with {self.houses} houses, not {self.seeds}"
             )
 
-    def start(self) -> State:
+    def start(self) -> KalahState:
         side = self.seeds * self.ones[self.houses]
-        return State(side, side, 0)
+        return KalahState(side, side, 0)
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: KalahState) -> Iterator[int]:
         for house in range(self.houses):
             if state.mine >> BITS * house & MOST:
                 yield house
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: KalahState, move: int) -> KalahState:
         mine, theirs, last = self.sown(state, move)
         if last == self.houses:
-            return State(mine, theirs, state.player)
+            return KalahState(mine, theirs, state.player)
         if last < self.houses and mine >> BITS * last & MOST == 1:
             opposite = BITS * (self.houses - 1 - last)
             booty = theirs >> opposite & MOST
             if booty > 0 or self.empty_capture:
                 theirs -= booty << opposite
                 mine += (booty + 1 << BITS * self.houses) - (1 << BITS * last)
-        return State(theirs, mine, 1 - state.player)
+        return KalahState(theirs, mine, 1 - state.player)
 
-    def sown(self, state: State, move: int) -> tuple[int, int, int]:
+    def sown(self, state: KalahState, move: int) -> tuple[int, int, int]:
         """Both sides after sowing, and the pit of the last seed: my houses are 0, 1..., then my store."""
         around = 2 * self.houses + 1
         count = state.mine >> BITS * move & MOST
@@ -88,7 +88,7 @@ class Kalah(Game):
         theirs += self.ones[min(max(end - self.houses - 1, 0), self.houses)]
         return mine, theirs, (move + count) % around
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: KalahState) -> int:
         # All seeds that are not in the store of the empty side belong to the other.
         if state.mine & self.all_houses == 0:
             return 2 * (state.mine >> BITS * self.houses) - self.total
@@ -111,28 +111,28 @@ class Kalah(Game):
         """How many seeds there are."""
         return 2 * self.houses * self.seeds
 
-    def player(self, state: State) -> int:
+    def player(self, state: KalahState) -> int:
         return state.player
 
-    def evaluate(self, state: State) -> int:
+    def evaluate(self, state: KalahState) -> int:
         """The difference between the stores."""
         return (state.mine >> BITS * self.houses) - (state.theirs >> BITS * self.houses)
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: KalahState, move: int) -> int:
         """Moves that let the player move again first, from the store's end; then those that gain most seeds."""
         child = self.play(state, move)
         return self.gain(state, child) + (2 * MOST + move if child.player == state.player else 0)
 
-    def noisy(self, state: State, move: int) -> bool:
+    def noisy(self, state: KalahState, move: int) -> bool:
         """A capture, or a house so full that it feeds the store twice."""
         return self.gain(state, self.play(state, move)) > 1
 
-    def gain(self, state: State, child: State) -> int:
+    def gain(self, state: KalahState, child: KalahState) -> int:
         """How many seeds a move has brought into the mover's store."""
         own = child.mine if child.player == state.player else child.theirs
         return (own >> BITS * self.houses) - (state.mine >> BITS * self.houses)
 
-    def remaining(self, state: State) -> int:
+    def remaining(self, state: KalahState) -> int:
         """Every move brings seeds nearer to a store, or costs one that it drops there."""
         seeds = steps = 0
         both = (state.mine & self.all_houses) + (state.theirs & self.all_houses)
@@ -149,7 +149,7 @@ class Kalah(Game):
         for house in range(self.houses):
             for count in range(self.houses - house, self.total + 1):
                 side = count << BITS * house
-                mine, theirs, _ = self.sown(State(side, 0, 0), house)
+                mine, theirs, _ = self.sown(KalahState(side, 0, 0), house)
                 dropped = mine >> BITS * self.houses
                 most = max(most, -((self.steps(side) - self.steps(mine) - self.steps(theirs) - 1) // dropped))
         return most
@@ -158,12 +158,12 @@ class Kalah(Game):
         """How far all seeds in the houses of a side are from its store, together."""
         return sum((side >> BITS * house & MOST) * (self.houses - house) for house in range(self.houses))
 
-    def bounds(self, state: State) -> tuple[int, int]:
+    def bounds(self, state: KalahState) -> tuple[int, int]:
         """What is in a store stays there; and so does what the player to move can bring there in this turn."""
         low = 2 * ((state.mine >> BITS * self.houses) + self.at_once(state)) - self.total
         return low, self.total - 2 * (state.theirs >> BITS * self.houses)
 
-    def at_once(self, state: State) -> int:
+    def at_once(self, state: KalahState) -> int:
         """How many seeds a simple turn brings into the store: always the nearest house that moves again."""
         mine = state.mine
         found = 0
@@ -174,7 +174,7 @@ class Kalah(Game):
                 found += 1
                 house = self.houses
             house -= 1
-        after, last = State(mine, state.theirs, state.player), 0
+        after, last = KalahState(mine, state.theirs, state.player), 0
         for house in range(self.houses):
             if mine >> BITS * house & MOST:
                 last = max(last, self.gain(after, self.play(after, house)))
@@ -182,7 +182,7 @@ class Kalah(Game):
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: KalahState) -> str:
         first, second = self._sides(state)
         names = "  ".join(letter(house) for house in range(self.houses))
         row, other = ("".join(f"{seeds:3}" for seeds in side) for side in (first[:-1], reversed(second[:-1])))
@@ -192,7 +192,7 @@ class Kalah(Game):
             lines += ["", f"{('first player (below)', 'second player (above)')[state.player]} to move"]
         return "\n".join(lines)
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: KalahState) -> Board:
         """The cells are the first player's houses and store, from the left, then the second's, from the right."""
         pits = range(self.houses + 1)
         across, back = [(pit + 1.0, 1.0) for pit in pits], [(float(self.houses - pit), 0.0) for pit in pits]
@@ -206,21 +206,21 @@ class Kalah(Game):
                 board = board.put("seeds", player, [player * len(pits) + pit], str(seeds))
         return replace(board, palette=(Piece("seeds"),))
 
-    def touched(self, state: State, move: int) -> tuple[int, ...]:
+    def touched(self, state: KalahState, move: int) -> tuple[int, ...]:
         return (state.player * (self.houses + 1) + int(move),)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> KalahState:
         """An empty cell has no seeds; whose they are is a matter of the cell."""
         cells = [pieces[cell].text if cell in pieces else "0" for cell in range(2 * self.houses + 2)]
         first, second = (" ".join(side) for side in (cells[: self.houses + 1], cells[self.houses + 1 :]))
         return self.parse(f"{first} / {second} / {('first', 'second')[player]}")
 
-    def format(self, state: State) -> str:
+    def format(self, state: KalahState) -> str:
         """The first player's houses and store, the second's, and who is to move: `4 4 0 / 4 4 0 / first`."""
         first, second = (" ".join(map(str, side)) for side in self._sides(state))
         return f"{first} / {second} / {('first', 'second')[state.player]}"
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> KalahState:
         """The houses played, `c f a` or `cfa` (or 3 6 1), or the pits as `format` has them.
 
         >>> game = Kalah()
@@ -238,18 +238,18 @@ class Kalah(Game):
                 f"{self.houses} houses and store, {self.format(self.start())}"
             )
         if (sum_ := sum(map(int, pits))) != self.total:
-            raise SecateurError(f"{shortened(text)} has {sum_} seeds: this game has {self.total}")
+            raise SecateurError(f"there must be {self.total} seeds in all; {shortened(text)} has {sum_}")
         first, second = (sum(int(word) << BITS * pit for pit, word in enumerate(part)) for part in parts[:2])
-        return State(first, second, 0) if parts[2] == ["first"] else State(second, first, 1)
+        return KalahState(first, second, 0) if parts[2] == ["first"] else KalahState(second, first, 1)
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: KalahState, move: int) -> str:
         return letter(move)
 
-    def parse_move(self, state: State, text: str) -> int:
+    def parse_move(self, state: KalahState, text: str) -> int:
         text = text.strip()
         return super().parse_move(state, letter(int(text) - 1) if text.isdecimal() and 0 < int(text) < 9 else text)
 
-    def _sides(self, state: State) -> list[list[int]]:
+    def _sides(self, state: KalahState) -> list[list[int]]:
         """The pits of the first player and of the second, each with the store at the end."""
         sides = (state.mine, state.theirs) if state.player == 0 else (state.theirs, state.mine)
         return [[side >> BITS * pit & MOST for pit in range(self.houses + 1)] for side in sides]

@@ -21,7 +21,7 @@ ROOM = 64
 STONE = Piece("stone")
 
 
-class State(NamedTuple):
+class NimState(NamedTuple):
     heaps: tuple[int, ...]
     player: int
 
@@ -37,34 +37,34 @@ class Nim(Game):
     def check_parameters(self) -> None:
         sizes = self.heaps
         if not 1 <= len(sizes) <= 26 or any(not isinstance(size, int) or not 0 <= size < ROOM for size in sizes):
-            raise SecateurError(f"heaps = {sizes} cannot be played: 1 to 26 heaps of 0 to {ROOM - 1} each")
+            raise SecateurError(f"heaps must be 1 to 26 whole numbers from 0 to {ROOM - 1}, not {sizes}")
 
-    def start(self) -> State:
-        return State(self.heaps, 0)
+    def start(self) -> NimState:
+        return NimState(self.heaps, 0)
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: NimState) -> Iterator[int]:
         for heap in range(len(self.heaps)):
             for count in range(1, state.heaps[heap] + 1):
                 yield heap * ROOM + count
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: NimState, move: int) -> NimState:
         heap, count = move // ROOM, move % ROOM
-        return State(replaced(state.heaps, heap, state.heaps[heap] - count), 1 - state.player)
+        return NimState(replaced(state.heaps, heap, state.heaps[heap] - count), 1 - state.player)
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: NimState) -> int:
         for heap in range(len(self.heaps)):
             if state.heaps[heap] > 0:
                 return ONGOING
         return WIN if self.misere else LOSS
 
-    def player(self, state: State) -> int:
+    def player(self, state: NimState) -> int:
         return state.player
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: NimState, move: int) -> int:
         """First the moves that win by the theory of Nim, then those that take more."""
         return move % ROOM + (ROOM if self.is_lost(self.play(state, move)) else 0)
 
-    def is_lost(self, state: State) -> bool:
+    def is_lost(self, state: NimState) -> bool:
         """Whether theory says that the player to move loses: the exclusive or of the heaps is 0.
 
         Misère, it is the other way round once no heap has more than one.
@@ -75,7 +75,7 @@ class Nim(Game):
             largest = max(largest, state.heaps[heap])
         return (mixed == 0) != (self.misere and largest <= 1)
 
-    def canonical(self, state: State) -> State:
+    def canonical(self, state: NimState) -> NimState:
         """The heaps in order of size."""
         heaps = state.heaps
         for last in range(1, len(self.heaps)):
@@ -84,16 +84,16 @@ class Nim(Game):
                 smaller, larger = heaps[heap], heaps[heap - 1]
                 heaps = replaced(replaced(heaps, heap, larger), heap - 1, smaller)
                 heap -= 1
-        return State(heaps, state.player)
+        return NimState(heaps, state.player)
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: NimState) -> str:
         rows = [f"{letter(heap)} {'|' * size}".rstrip() for heap, size in enumerate(state.heaps)]
         turn = ["", f"{('first', 'second')[state.player]} player to move"]
         return "\n".join(rows + (turn if self.outcome(state) == ONGOING else []))
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: NimState) -> Board:
         """A row of stones for each heap; a stone is called by the move that takes it and those to its right."""
         usual = max(1, *self.heaps)
         columns = max(usual, *state.heaps)
@@ -108,25 +108,25 @@ class Nim(Game):
         board = Board(columns, len(rows), up=False, names=tuple(names), row_names=rows, palette=palette, note=note)
         return board.put("stone", None, stones)
 
-    def touched(self, state: State, move: int) -> tuple[int, ...]:
+    def touched(self, state: NimState, move: int) -> tuple[int, ...]:
         heap, count = divmod(int(move), ROOM)
         return (heap * max(1, *self.heaps, *state.heaps) + state.heaps[heap] - count,)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> NimState:
         """Each heap has as many stones as stand in its row, with gaps or without."""
         signs = self.picture(self.start()).signs(pieces, {"|": STONE})
         heaps = (str(row.count("|")) for row in lines(signs, max(1, *self.heaps)))
         return self.parse(" ".join(heaps) + (" second" if player else " first"))
 
-    def format(self, state: State) -> str:
+    def format(self, state: NimState) -> str:
         """The heaps and who is to move: `3 4 5 first`."""
         return " ".join(map(str, state.heaps)) + (" second" if state.player else " first")
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> NimState:
         """The moves, `a3 b1`, or the heaps as `format` has them; the first player moves if nobody is named.
 
         >>> Nim().parse("a3 b1"), Nim().parse("0 3 5 first")
-        (State(heaps=(0, 3, 5), player=0), State(heaps=(0, 3, 5), player=0))
+        (NimState(heaps=(0, 3, 5), player=0), NimState(heaps=(0, 3, 5), player=0))
         """
         words = re.sub(r"[,;()-]", " ", text).lower().split()
         if not words or re.fullmatch(r"[a-z]\d+.*", words[0]):
@@ -137,8 +137,8 @@ class Nim(Game):
                 f"{shortened(text)} is not a position: write the moves, a3 b1, or "
                 f"the sizes of the {len(self.heaps)} heaps and who is to move, {self.format(self.start())}"
             )
-        return State(tuple(map(int, words)), player)
+        return NimState(tuple(map(int, words)), player)
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: NimState, move: int) -> str:
         """The heap and how many to take: `a3`."""
         return f"{letter(move // ROOM)}{move % ROOM}"

@@ -34,7 +34,7 @@ Words = tuple[int, ...]
 PIECES = {"X": Piece("cross", MAX), "O": Piece("ring", MIN)}
 
 
-class State(NamedTuple):
+class TicTacToeState(NamedTuple):
     mine: Words  # stones of the player to move
     theirs: Words
     won: int  # 1 when they have a row
@@ -63,24 +63,24 @@ class TicTacToe(Game):
 
     def check_parameters(self) -> None:
         if not (1 <= self.width <= 26 and 1 <= self.height <= 26):
-            raise SecateurError(f"a board of {self.width} x {self.height} does not fit: sides are from 1 to 26")
+            raise SecateurError(f"width and height must be from 1 to 26, not {self.width} and {self.height}")
         if not 1 <= self.row <= max(self.width, self.height):
-            raise SecateurError(f"row = {self.row} cannot be won on a board of {self.width} x {self.height}")
+            raise SecateurError(f"row must be from 1 to {max(self.width, self.height)} on this board, not {self.row}")
 
-    def start(self) -> State:
-        return State(self.empty, self.empty, 0)
+    def start(self) -> TicTacToeState:
+        return TicTacToeState(self.empty, self.empty, 0)
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: TicTacToeState) -> Iterator[int]:
         for word in range(len(self.full)):
             for bit in squares(self.full[word] ^ (state.mine[word] | state.theirs[word])):
                 yield word * BITS + bit
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: TicTacToeState, move: int) -> TicTacToeState:
         word = move // BITS
         stones = replaced(state.mine, word, state.mine[word] | 1 << move % BITS)
-        return State(state.theirs, stones, 1 if self.makes_row(state.mine, move) else 0)
+        return TicTacToeState(state.theirs, stones, 1 if self.makes_row(state.mine, move) else 0)
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: TicTacToeState) -> int:
         if state.won:
             return LOSS
         for word in range(len(self.full)):
@@ -121,10 +121,10 @@ class TicTacToe(Game):
         left = self.width * self.height
         return tuple((1 << min(BITS, left - start)) - 1 for start in range(0, left, BITS))
 
-    def player(self, state: State) -> int:
+    def player(self, state: TicTacToeState) -> int:
         return self.count_all(state.mine) + self.count_all(state.theirs) & 1
 
-    def remaining(self, state: State) -> int:
+    def remaining(self, state: TicTacToeState) -> int:
         return self.width * self.height - self.count_all(state.mine) - self.count_all(state.theirs)
 
     def count_all(self, stones: Words) -> int:
@@ -227,7 +227,7 @@ class TicTacToe(Game):
 
     # ------------------------------------------------------------ for a better search
 
-    def bounds(self, state: State) -> tuple[int, int]:
+    def bounds(self, state: TicTacToeState) -> tuple[int, int]:
         """What the open lines tell.
 
         Who answers every move on the square that takes most weight from the other's lines keeps them from a row, if
@@ -250,7 +250,7 @@ class TicTacToe(Game):
             high = DRAW
         return low, high
 
-    def candidates(self, state: State) -> Iterator[int]:
+    def candidates(self, state: TicTacToeState) -> Iterator[int]:
         """What wins at once; or else what stops a row or a fork of theirs; or else the squares of open lines."""
         mine = self.open_lines(state.mine, state.theirs)
         theirs = self.open_lines(state.theirs, state.mine)
@@ -265,7 +265,7 @@ class TicTacToe(Game):
             for bit in squares(wanted[word] & ~(state.mine[word] | state.theirs[word])):
                 yield word * BITS + bit
 
-    def useful(self, state: State, mine: Open, theirs: Open) -> Words:
+    def useful(self, state: TicTacToeState, mine: Open, theirs: Open) -> Words:
         """Where nobody wins at once: what meets a fork of theirs, or threatens to win; or else all open lines."""
         fork = self.fork(state.theirs, state.mine, theirs.of_twos)
         if fork < 0:
@@ -280,7 +280,7 @@ class TicTacToe(Game):
             board = replaced(board, word, board[word] | other[word])
         return board
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: TicTacToeState, move: int) -> int:
         """A win first, then what stops theirs, then squares with many lines through them."""
         if self.makes_row(state.mine, move):
             return 2000
@@ -301,14 +301,14 @@ class TicTacToe(Game):
                         lines[start + step * (up * self.width + right)] += 1
         return lines
 
-    def canonical(self, state: State) -> State:
+    def canonical(self, state: TicTacToeState) -> TicTacToeState:
         """The least of the images by turning and mirroring: 8 on a square board, 4 on others."""
         mine, theirs = state.mine, state.theirs
         for number in range(len(self.symmetries)):
             image, other = self.image(state.mine, number), self.image(state.theirs, number)
             if image < mine or (image == mine and other < theirs):
                 mine, theirs = image, other
-        return State(mine, theirs, state.won)
+        return TicTacToeState(mine, theirs, state.won)
 
     def image(self, stones: Words, number: int) -> Words:
         """The board, moved by one of the symmetries."""
@@ -330,20 +330,20 @@ class TicTacToe(Game):
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: TicTacToeState) -> str:
         turn = f"\n\n{'XO'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
         columns = [letter(column) for column in range(self.width)]
         return draw(self.format(state).split("/"), range(self.height, 0, -1), columns) + turn
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: TicTacToeState) -> Board:
         board = Board(self.width, self.height, palette=tuple(PIECES.values()))
         return board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> TicTacToeState:
         rows = lines(Board(self.width, self.height).signs(pieces, PIECES), self.width)
         return in_turn(self, self.parse("/".join(reversed(rows))), player)
 
-    def format(self, state: State) -> str:
+    def format(self, state: TicTacToeState) -> str:
         """The rows from the top with / between, X the first player: `X.O/.X./...`."""
         first, second = (state.mine, state.theirs) if self.player(state) == 0 else (state.theirs, state.mine)
         text = ["."] * (self.width * self.height)
@@ -354,7 +354,7 @@ class TicTacToe(Game):
         rows = ["".join(text[row * self.width : (row + 1) * self.width]) for row in range(self.height)]
         return "/".join(reversed(rows))
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> TicTacToeState:
         """The squares played, `b2 a1 c3` or `b2a1c3`, or the rows as `format` has them.
 
         >>> game = TicTacToe()
@@ -375,13 +375,13 @@ class TicTacToe(Game):
         counts = board.count("X"), board.count("O")
         if counts[0] - counts[1] not in (0, 1):
             raise SecateurError(
-                f"{shortened(text)} has {counts[0]} X and {counts[1]} O: there are as many, or one X more"
+                f"there must be as many X as O, or one more; {shortened(text)} has {counts[0]} X and {counts[1]} O"
             )
         first, second = (self._words(board, sign) for sign in "XO")
         mine, theirs = (first, second) if counts[0] == counts[1] else (second, first)
         if self._has_row(mine):
             raise SecateurError(f"{shortened(text)}: the player to move has a row already")
-        return State(mine, theirs, int(self._has_row(theirs)))
+        return TicTacToeState(mine, theirs, int(self._has_row(theirs)))
 
     def _words(self, board: str, sign: str) -> Words:
         stones = sum(1 << square for square, other in enumerate(board) if other == sign)
@@ -390,5 +390,5 @@ class TicTacToe(Game):
     def _has_row(self, stones: Words) -> bool:
         return any(self.makes_row(stones, w * BITS + bit) for w, word in enumerate(stones) for bit in squares(word))
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: TicTacToeState, move: int) -> str:
         return f"{letter(move % self.width)}{move // self.width + 1}"

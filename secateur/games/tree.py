@@ -30,7 +30,7 @@ from secateur.game import HIGHEST, MAX, MIN, ONGOING, Game
 FIRST, COUNT, VALUE = range(3)
 
 
-class State(NamedTuple):
+class TreeState(NamedTuple):
     node: int
     player: int
 
@@ -54,42 +54,42 @@ class Tree(Game):
         '[[3,12],[2,4]]'
         """
         if root not in ("max", "min"):
-            raise SecateurError(f"root = {root!r} is neither 'max' nor 'min'")
+            raise SecateurError(f"root must be 'max' or 'min', not {root!r}")
         nodes = _read(tree) if isinstance(tree, str) else _nested(tree)
         return nodes.build(cls, MAX if root == "max" else MIN)
 
-    def start(self) -> State:
-        return State(0, int(self.root))
+    def start(self) -> TreeState:
+        return TreeState(0, int(self.root))
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: TreeState) -> Iterator[int]:
         for branch in range(self.shape[state.node, COUNT]):
             yield branch
 
-    def play(self, state: State, move: int) -> State:
-        return State(self.links[self.shape[state.node, FIRST] + move], 1 - state.player)
+    def play(self, state: TreeState, move: int) -> TreeState:
+        return TreeState(self.links[self.shape[state.node, FIRST] + move], 1 - state.player)
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: TreeState) -> int:
         if self.shape[state.node, COUNT] > 0:
             return ONGOING
         return self.evaluate(state)
 
-    def evaluate(self, state: State) -> int:
+    def evaluate(self, state: TreeState) -> int:
         value = self.shape[state.node, VALUE]
         return value if state.player == MAX else -value
 
-    def player(self, state: State) -> int:
+    def player(self, state: TreeState) -> int:
         return state.player
 
     # ------------------------------------------------------------ for people
 
-    def name(self, state: State) -> str:
+    def name(self, state: TreeState) -> str:
         """The node's own name, or a letter by its place: A, B, C..., level by level."""
         return self._names[state.node]
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: TreeState, move: int) -> str:
         return self.name(self.play(state, move))
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> TreeState:
         """The start, or the node of a name."""
         if not text.strip():
             return self.start()
@@ -98,7 +98,7 @@ class Tree(Game):
             raise SecateurError(f"the tree has no node {text.strip()!r}{instead(text.strip(), self._names)}")
         return found
 
-    def _find(self, state: State, name: str, seen: set[State]) -> State | None:
+    def _find(self, state: TreeState, name: str, seen: set[TreeState]) -> TreeState | None:
         if self.name(state) == name:
             return state
         for move in self.moves(state):
@@ -109,23 +109,23 @@ class Tree(Game):
                     return found
         return None
 
-    def format(self, state: State) -> str:
+    def format(self, state: TreeState) -> str:
         """The name of the node."""
         return self.name(state)
 
-    def nested(self, state: State) -> str:
+    def nested(self, state: TreeState) -> str:
         """The tree below a state as nested lists."""
         if self.outcome(state) != ONGOING:
             return str(int(self.shape[state.node, VALUE]))
         return "[" + ",".join(self.nested(self.play(state, move)) for move in self.moves(state)) + "]"
 
-    def show(self, state: State) -> str:
+    def show(self, state: TreeState) -> str:
         """The tree below a state as an outline."""
         lines: list[str] = []
         self._outline(state, 0, lines)
         return "\n".join(lines)
 
-    def _outline(self, state: State, level: int, lines: list[str]) -> None:
+    def _outline(self, state: TreeState, level: int, lines: list[str]) -> None:
         over = self.outcome(state) != ONGOING
         value = f": {self.shape[state.node, VALUE]}" if over or self.shape[state.node, VALUE] else ""
         lines.append("  " * level + self.name(state) + value)
@@ -259,15 +259,17 @@ def _nested(tree: Any) -> _Nodes:
             return nodes.add(part, None, where)
         if isinstance(part, dict):
             if unknown := set(part) - {"name", "value", "children"}:
-                raise SecateurError(f"{where}: {sorted(unknown)[0]!r} is none of name, value, children")
+                raise SecateurError(
+                    f"{where}: a node must be made of name, value and children, not {sorted(unknown)[0]!r}"
+                )
             node = nodes.add(part.get("name"), part.get("value"), where)
             children = part.get("children", [])
             if not isinstance(children, list) or not isinstance(part.get("name", ""), str):
-                raise SecateurError(f"{where}: a name is a text, and children are a list")
+                raise SecateurError(f"{where}: a name must be text, and children must be a list")
         elif isinstance(part, (list, tuple)):
             node, children = nodes.add(None, None, where), part
             if not children:
-                raise SecateurError(f"{where}: an empty list is neither a leaf nor an inner node")
+                raise SecateurError(f"{where}: an inner node must have children; this list is empty")
         else:
             return nodes.add(None, part, where)
         nodes.children[node] = [visit(child, f"{where}[{index}]") for index, child in enumerate(children)]
@@ -295,7 +297,7 @@ def _outline(text: str) -> _Nodes:
             if isinstance(error, SecateurError):
                 raise
             raise SecateurError(
-                f"{where}: {value.strip()!r} is not a whole number: write '{name.strip()}: 5'"
+                f"{where}: a value must be a whole number, as in '{name.strip()}: 5', not {value.strip()!r}"
             ) from None
         indentation = len(line.expandtabs()) - len(line.expandtabs().lstrip())
         while above and above[-1][0] >= indentation:

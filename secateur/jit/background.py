@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 from secateur.errors import CompileError
 from secateur.jit import status
 from secateur.jit.folder import cache_folder
-from secateur.jit.known import Known, add, estimate, key_of, name_of, read
+from secateur.jit.known import CompiledBefore, add, estimate, key_of, name_of, read
 from secateur.jit.workers import STACK, Wakeup
 
 #: Seconds that a child compiles before this process loads the compiler too: a short search is over by then.
@@ -148,7 +148,7 @@ class Compilation:
             self.is_here = False
         if missed or self.aside:
             seconds = time.perf_counter() - began if missed else 0.0
-            add(Known(self.key, name_of(self.kernel, self.args), seconds))
+            add(CompiledBefore(self.key, name_of(self.kernel, self.args), seconds))
         return found
 
     def _tell(self) -> None:

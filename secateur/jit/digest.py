@@ -39,7 +39,7 @@ def digest(*things: Any) -> str:
     >>> digest(double) == digest(double), digest(double) == digest(triple)
     (True, False)
     """
-    walk = _Walk()
+    walk = _DigestWalk()
     for thing in things:
         walk.value(thing)
     return walk.hash.hexdigest()
@@ -75,7 +75,7 @@ def functions_of(cls: type) -> Iterator[tuple[str, Any]]:
                 yield name, value
 
 
-class _Walk:
+class _DigestWalk:
     def __init__(self) -> None:
         self.hash = hashlib.blake2b(digest_size=12)
         # By id: the number of its first visit, and the object itself, kept alive so that its id stays its own.

@@ -33,7 +33,7 @@ BASE = 4.0
 PER_BYTE = 0.001
 
 
-class Known(NamedTuple):
+class CompiledBefore(NamedTuple):
     """A kernel that has been compiled: its key, its name, and the seconds that it took; 0 if it was only loaded."""
 
     key: str
@@ -65,7 +65,7 @@ def _described(arg: Any) -> Any:
     return type(arg).__qualname__
 
 
-def read() -> list[Known]:
+def read() -> list[CompiledBefore]:
     """All that is listed, the oldest first."""
     folder = cache_folder()
     if folder is None:
@@ -74,11 +74,11 @@ def read() -> list[Known]:
     with suppress(OSError, ValueError):  # missing, or damaged
         for line in (folder / FILE).read_text("utf-8").splitlines():
             key, seconds, name = line.split("\t")
-            found.append(Known(key, name, float(seconds)))
+            found.append(CompiledBefore(key, name, float(seconds)))
     return found
 
 
-def add(new: Known) -> None:
+def add(new: CompiledBefore) -> None:
     """Lists a kernel. If two processes do so at once, one may be lost, and is only taken for new the next time."""
     folder = cache_folder()
     if folder is None:
@@ -91,7 +91,7 @@ def add(new: Known) -> None:
         write_whole(folder / FILE, "".join(lines).encode(), private=True, durable=False)
 
 
-def estimate(kernel: Callable[..., int], args: tuple[Any, ...], known: list[Known]) -> float:
+def estimate(kernel: Callable[..., int], args: tuple[Any, ...], known: list[CompiledBefore]) -> float:
     """The seconds that compiling is likely to take: as long as the last time, or by the size of the game's code."""
     last = [each.seconds for each in known if each.name == name_of(kernel, args) and each.seconds]
     if last:

@@ -179,13 +179,13 @@ def _unbox_compilable(kind: CompilableType, thing: Any, c: Any) -> NativeValue:
 def _method_type(owner: types.Type, family: type, name: str, function: Any) -> types.Type:
     callee = types.Dispatcher(dispatcher(function))
 
-    class Method(templates.AbstractTemplate):
+    class NativeMethod(templates.AbstractTemplate):
         key = (family, name)
 
         def generic(self, args: Any, kws: Any) -> Any:
             return callee.get_call_type(self.context, (owner, *args), kws).as_method()
 
-    return types.BoundFunction(Method, owner)
+    return types.BoundFunction(NativeMethod, owner)
 
 
 def _lower_methods(cls: type, family: type) -> None:

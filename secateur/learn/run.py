@@ -19,12 +19,11 @@ import numpy as np
 from secateur.arena.contest import Contest
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
-from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned, without_plan
+from secateur.evaluate.automatic import EvaluationPlan, layout_for, make_plan, planned, without_plan
 from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import Weights, parameters_of, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
-from secateur.games.chess import Chess
 from secateur.learn.data import selfplay, td_leaf
 from secateur.learn.data.positions import Positions, split, thinned
 from secateur.learn.data.quiet import quieted
@@ -32,8 +31,7 @@ from secateur.learn.data.replay import Skipped
 from secateur.learn.data.sources import Reading, Source, read
 from secateur.learn.data.state_facts import check_rows, facts_of, has_scores
 from secateur.learn.fit.adam import SPREAD, Fit, Settings, bootstrap, fit, losses
-from secateur.learn.fit.chess_features import chess_table, frozen, refresh
-from secateur.learn.fit.features import Table, table_of
+from secateur.learn.fit.features import Table, learner_of
 from secateur.learn.fit.held_out import calibration, evaluations, stretch
 from secateur.learn.fit.scipy_solvers import solve
 from secateur.learn.options import LearnOptions
@@ -88,8 +86,10 @@ class Run:
         self.asked, self.folder, self.told = asked, folder, told or LearnListener()
         self.game = load(asked.game) if asked.automatic else without_plan(load(asked.game))
         check_rows(self.game)
-        if asked.automatic and isinstance(self.game, Chess):
-            raise SecateurError("chess adds its weights up in its states: it has no automatic evaluation")
+        if asked.automatic and self.game.learner:
+            raise SecateurError(
+                f"{type(self.game).__name__} learns weights of its own kind: it has no automatic evaluation"
+            )
         if self.game.interpreted:
             raise SecateurError(
                 f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
@@ -98,7 +98,7 @@ class Run:
         self.sources: list[Source] = []
         self.skipped = Skipped()
         self.report = Report(asked.game, parameters_of(self.game), time.strftime("%Y-%m-%d"), seeds={"all": asked.seed})
-        self.plan: Plan | None = None  # of an automatic evaluation
+        self.plan: EvaluationPlan | None = None  # of an automatic evaluation
         self._claim(fresh)
 
     def _claim(self, fresh: bool) -> None:
@@ -245,7 +245,7 @@ class Run:
             return self.game
         started = read_weights(self.asked.start).plan if self.asked.start else None
         if started is not None:
-            self.plan = Plan.from_dict(started)
+            self.plan = EvaluationPlan.from_dict(started)
         else:
             self.plan = make_plan(positions.rows, facts_of(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
@@ -319,13 +319,14 @@ class Run:
         )
 
     def _solved(self, learner: Game, tables: dict[str, Table], begin: np.ndarray, settings: Settings) -> Fit:
-        shares, fixed = (refresh, frozen()) if isinstance(learner, Chess) else (None, None)
+        own = learner_of(learner)
+        fixed = own.frozen()
         if self.asked.solver != "adam":
             solved = solve(tables["train"], tables["validation"], begin, settings, self.told.fit)
             if fixed is not None:
                 solved.weights[:, fixed] = begin[:, fixed]
             return solved
-        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, shares, fixed)
+        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, own.refresh, fixed)
 
     def layout_of(self, learner: Game) -> Layout:
         return layout_for(self.game, self.plan) if hasattr(learner, "plan") and self.plan else layout_of(learner)
@@ -342,9 +343,8 @@ class Run:
         return np.zeros((layout.phases, layout.count))
 
     def _table(self, learner: Game, positions: Positions, begin: np.ndarray) -> Table:
-        if isinstance(learner, Chess):
-            return chess_table(learner, positions, begin)
-        return table_of(learner, positions)
+        table: Table = learner_of(learner).table_of(learner, positions, begin)
+        return table
 
     def _training(self, settings: Settings, fitted: Fit, data: DataSummary) -> dict[str, Any]:
         """What a file of weights says about how they were learned."""

@@ -30,7 +30,7 @@ LEAST = 0.001
 
 
 @dataclass
-class Limits:
+class GoLimits:
     """What a search may take: times in milliseconds, as the caller gave them."""
 
     first_time: int | None = None
@@ -80,14 +80,14 @@ def is_word(text: str) -> bool:
     return text.lower() in NUMBERS or text.lower() in FLAGS or text.lower() == "searchmoves"
 
 
-def read(words: Sequence[str]) -> tuple[Limits, list[str]]:
+def read(words: Sequence[str]) -> tuple[GoLimits, list[str]]:
     """The limits in the words after `go`, and what is wrong with them.
 
     >>> limits, problems = read("depth 3 searchmoves e2e4 d2d4 movetime x".split())
     >>> limits.depth, limits.only, problems
     (3, ['e2e4', 'd2d4'], ["movetime 'x' is not a whole number: left out"])
     """
-    limits, problems = Limits(), []
+    limits, problems = GoLimits(), []
     rest = list(words)[::-1]
     while rest:
         word = rest.pop().lower()

@@ -16,7 +16,7 @@ from secateur.game.notation import EngineNotation
 from secateur.protocols import limits, options, position
 from secateur.protocols.options import short
 from secateur.protocols.position import SetPosition
-from secateur.protocols.thinker import NOTHING, Job, Setup, Thinker, plain
+from secateur.protocols.thinker import NOTHING, SearchJob, Setup, Thinker, plain
 
 #: Seconds that a search gets to come to its end when the caller leaves; a compiler is not waited for.
 PATIENCE = 2.0
@@ -28,7 +28,7 @@ UNHEARD = 141
 INTERRUPTED = 130
 
 
-class Server:
+class ProtocolServer:
     """One conversation: UCI for chess by squares, or UGI for a game as its players write it."""
 
     def __init__(self, load: Callable[[], Game], protocol: str, source: BinaryIO, sink: BinaryIO) -> None:
@@ -217,7 +217,7 @@ class Server:
             problems.append("searchmoves leaves no move: all are searched")
         for problem in problems:
             self.tell(problem)
-        self.thinker.go(Job(here, asked, dict(self.settings), list(dict.fromkeys(only))), self._setup())
+        self.thinker.go(SearchJob(here, asked, dict(self.settings), list(dict.fromkeys(only))), self._setup())
 
     def _stop(self, words: list[str]) -> None:
         self.thinker.stop()
@@ -313,4 +313,4 @@ def leave(code: int) -> NoReturn:
 
 def serve(load: Callable[[], Game], protocol: str) -> None:
     """A conversation on standard input and output."""
-    Server(load, protocol, sys.stdin.buffer, sys.stdout.buffer).run()
+    ProtocolServer(load, protocol, sys.stdin.buffer, sys.stdout.buffer).run()

@@ -16,7 +16,7 @@ from secateur.game import DEEPEST, Game, is_over
 from secateur.jit.clock import now
 from secateur.play.clock import moves_to_come
 from secateur.protocols import report
-from secateur.protocols.limits import Limits
+from secateur.protocols.limits import GoLimits
 from secateur.protocols.position import SetPosition, verdict
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ Say = Callable[..., None]
 
 
 @dataclass
-class Job:
+class SearchJob:
     """One `go`: answered by one `bestmove`, which waits for `stop` or `ponderhit` where the caller wants it to."""
 
     position: SetPosition
-    limits: Limits
+    limits: GoLimits
     settings: dict[str, Any]
     only: list[int] = field(default_factory=list)
     stopped: bool = False
@@ -76,8 +76,8 @@ class Thinker:
         self.say = say
         self.lock = threading.RLock()
         self.tasks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self.job: Job | None = None  # the last one that was asked for, done or not
-        self.busy: Job | None = None  # the one that is being searched
+        self.job: SearchJob | None = None  # the last one that was asked for, done or not
+        self.busy: SearchJob | None = None  # the one that is being searched
         self.asked = 0  # how many wait for `readyok`
         self.queued = 0  # how many wait for `bestmove`
         self.compiling = ""  # what the compiler is at
@@ -130,7 +130,7 @@ class Thinker:
         """Empties the table, before the next search."""
         self.tasks.put(self._forget)
 
-    def go(self, job: Job, make: Callable[[], Setup]) -> None:
+    def go(self, job: SearchJob, make: Callable[[], Setup]) -> None:
         """Searches, after what is asked already; a search that still runs is stopped, and answered."""
         self.stop()
         self.job = job
@@ -218,7 +218,7 @@ class Thinker:
         gc.collect()
         gc.freeze()  # scanning the compiler's objects takes longer than a short search
 
-    def _serve(self, job: Job, make: Callable[[], Setup]) -> None:
+    def _serve(self, job: SearchJob, make: Callable[[], Setup]) -> None:
         """A search, and its one answer."""
         result: Result | None = None
         try:
@@ -239,7 +239,7 @@ class Thinker:
         if result is not None and self.engine is not None:
             self.engine.overshoot.answered(now())  # so that the next search allows for the time that output takes
 
-    def _searched(self, engine: Engine, job: Job) -> Result | None:
+    def _searched(self, engine: Engine, job: SearchJob) -> Result | None:
         from secateur.strength import choose, rated, strength
 
         here, settings = job.position, job.settings
@@ -263,7 +263,7 @@ class Thinker:
         self.say(*report.lines_of(here, replace(result, lines=result.lines[:1])))
         return result
 
-    def _limits(self, engine: Engine, job: Job) -> dict[str, Any]:
+    def _limits(self, engine: Engine, job: SearchJob) -> dict[str, Any]:
         """The limits in the engine's words."""
         limits = job.limits
         if job.stopped:
@@ -285,11 +285,11 @@ class Thinker:
                 asked["clock"] = clock
         return asked
 
-    def _clock(self, job: Job) -> Any:
+    def _clock(self, job: SearchJob) -> Any:
         to_go = moves_to_come(job.position.game, job.position.state)
         return job.limits.clock(job.position.so_far.player, job.settings["Move Overhead"] / 1000, to_go)
 
-    def _hurry(self, job: Job) -> None:
+    def _hurry(self, job: SearchJob) -> None:
         assert self.engine is not None
         seconds = job.limits.seconds()
         if seconds is not None:
@@ -299,15 +299,15 @@ class Thinker:
         elif (clock := self._clock(job)) is not None and not job.limits.infinite:
             self.engine.hurry(clock)
 
-    def _out_of_time(self, job: Job) -> None:
+    def _out_of_time(self, job: SearchJob) -> None:
         if self.job is job:
             self.stop()
 
-    def _progress(self, job: Job, result: Result) -> None:
+    def _progress(self, job: SearchJob, result: Result) -> None:
         self.say(*report.lines_of(job.position, result))
         self._heed(job)
 
-    def _heed(self, job: Job) -> None:
+    def _heed(self, job: SearchJob) -> None:
         """After each iteration: heeds what was asked just before the search began."""
         if self.engine is None:
             return
@@ -318,7 +318,7 @@ class Thinker:
         if job.stopped:
             self.engine.stop()
 
-    def _moves(self, job: Job, result: Result | None) -> list[str]:
+    def _moves(self, job: SearchJob, result: Result | None) -> list[str]:
         """The move to play, and the reply that is expected."""
         notation, state = job.position.notation, job.position.state
         try:

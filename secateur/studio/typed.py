@@ -10,7 +10,7 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.exercise.chance import Chance
 from secateur.exercise.new import read_shape, read_values
-from secateur.games.tree import COUNT, State, Tree
+from secateur.games.tree import COUNT, Tree, TreeState
 
 
 def random_tree(shape: str, seed: int, values: str) -> str:
@@ -48,7 +48,7 @@ def with_leaf(text: str, name: str, value: int) -> str:
     return line.sub(lambda found: f"{found[1]} {value}", text)
 
 
-def _path(game: Tree, state: State, name: str) -> list[int] | None:
+def _path(game: Tree, state: TreeState, name: str) -> list[int] | None:
     """The moves from a state to the node of that name."""
     if game.name(state) == name:
         return []

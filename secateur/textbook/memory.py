@@ -54,7 +54,7 @@ class Memory(Compilable):
         """Remembers what a search has shown."""
 
 
-class Table(Memory):
+class StateTable(Memory):
     """Remembers every state, or every class of symmetric states."""
 
     symmetric: np.int64 = np.int64(0)
@@ -116,7 +116,7 @@ class Table(Memory):
             entry[UPPER] = min(entry[UPPER], upper)
 
 
-class ObjectTable(Table):
+class ObjectTable(StateTable):
     """A table for states that are any hashable objects: each gets a number of its own. Interpreted only."""
 
     def key(self, game: Game, state: Any) -> int:

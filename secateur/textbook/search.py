@@ -23,7 +23,7 @@ from secateur.result import Line, Result, line_for_max
 from secateur.spec import FIELDS, SearchSpec
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
-from secateur.textbook.memory import Memory, ObjectTable, Table
+from secateur.textbook.memory import Memory, ObjectTable, StateTable
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
 from secateur.textbook.orderings import Ordering, ordering, previous_first
@@ -146,7 +146,7 @@ class _Job:
             return Memory()
         if room * ENTRY > most_memory():
             raise SecateurError(f"the states do not fit into memory ({most_memory() / 1e9:.0f} GB): give a lower depth")
-        kind = ObjectTable if self.interpreted else Table
+        kind = ObjectTable if self.interpreted else StateTable
         return kind(
             entries=np.zeros((room, 6), np.int64),
             symmetric=np.int64(self.merge == "symmetric"),

@@ -23,33 +23,6 @@ THREAT = ("tictactoe", "--position", "a1 b1 a2", "--interpreted")
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
-# ---------------------------------------------------------------- words
-
-
-@pytest.mark.parametrize(
-    ("score", "proven", "says"),
-    [
-        (WIN - 7, "exact", "win in 7 half-moves, proven"),
-        (WIN - 1, "exact", "win in 1 half-move, proven"),
-        (LOSS + 8, "exact", "loss in 8 half-moves, proven"),
-        (WIN - 9, "lower", "win in at most 9 half-moves"),
-        (LOSS + 8, "upper", "loss in at most 8 half-moves"),
-        (LOSS + 8, "lower", "no loss in less than 8 half-moves, proven"),
-        (WIN - 9, "upper", "no win in less than 9 half-moves, proven"),
-        (WIN - 9, "heuristic", "win in 9 half-moves, not proven"),
-        (4, "lower", "at least +4, proven"),
-        (-4, "upper", "at most -4, proven"),
-        (0, "lower", "at least draw, proven"),
-        (0, "exact", "draw, proven"),
-        (4, "exact", "+4, proven"),
-        (12, "heuristic", "+12"),
-        (0, "heuristic", "+0"),
-    ],
-)
-def test_how_sure_a_score_is(score, proven, says):
-    assert thinking.words(Line(score, proven, (1,))) == says
-
-
 def test_a_bound_on_the_wrong_side_is_no_mate():
     assert Line(LOSS + 8, "lower", (1,)).mate is None
     assert Line(WIN - 8, "upper", (1,)).mate is None

@@ -63,7 +63,18 @@ def test_other_spellings_are_the_same_commands(run) -> None:
 
 
 #: Options that mean something else in other commands, so that their help differs.
-DIFFERENT = {"--against", "--algorithm", "--count", "--data", "--depth", "--engine", "--force", "--game", "--games"}
+DIFFERENT = {
+    "--against",
+    "--algorithm",
+    "--compare",
+    "--count",
+    "--data",
+    "--depth",
+    "--engine",
+    "--force",
+    "--game",
+    "--games",
+}
 DIFFERENT |= {"--limit", "--memory", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
 DIFFERENT |= {"--positions", "--root", "--sprt", "--ties", "--time"}
 

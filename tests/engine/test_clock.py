@@ -152,11 +152,11 @@ class SlowSink(io.BytesIO):
 
 
 def test_a_protocol_measures_until_the_move_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    from secateur.protocols.server import Server
+    from secateur.protocols.server import ProtocolServer
 
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
     sink = SlowSink()
-    server = Server(ConnectFour, "ugi", io.BytesIO(), sink)
+    server = ProtocolServer(ConnectFour, "ugi", io.BytesIO(), sink)
     server.thinker.prepare(server._setup())
     for line in (["ugi"], ["isready"], ["go", "movetime", "50"]):
         server._obey(line)

@@ -10,7 +10,7 @@ import pytest
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
-from secateur.evaluate.automatic import Plan, layout_for, make_plan, planned
+from secateur.evaluate.automatic import EvaluationPlan, layout_for, make_plan, planned
 from secateur.evaluate.layout import PARTS
 from secateur.evaluate.weights import Weights
 from secateur.game import ONGOING, Game
@@ -35,7 +35,7 @@ def rows_of(game: Game, games: int, seed: int = 1) -> tuple[np.ndarray, np.ndarr
     return np.array(rows, np.int64), np.array(players)
 
 
-def with_chance(game: Game, plan: Plan, seed: int = 2) -> tuple[Game, np.ndarray]:
+def with_chance(game: Game, plan: EvaluationPlan, seed: int = 2) -> tuple[Game, np.ndarray]:
     values = np.random.default_rng(seed).integers(-300, 300, (plan.phases, layout_for(game, plan).count))
     return planned(game, plan, values), values
 
@@ -70,7 +70,7 @@ def test_what_never_changes_is_no_feature() -> None:
     plan = make_plan(rows, players)
     assert plan.players == 2 and plan.words == 4
     assert all(not mask & 0x1020408102040 for mask in plan.masks[:2])  # the row above the board
-    assert Plan.from_dict(plan.as_dict()) == plan
+    assert EvaluationPlan.from_dict(plan.as_dict()) == plan
 
 
 def test_weights_beside_a_users_game_are_found(tmp_path: Path) -> None:

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from secateur.bits import extract, u64
 from secateur.evaluate.patterns import Patterns, block, lines_of
 from secateur.game import ONGOING
-from secateur.games.othello import Othello, State
+from secateur.games.othello import Othello, OthelloState
 from secateur.games.othello.evaluation import LAYOUT, PARTS, PATTERNS, PHASES
 
 GAME = Othello()
 BOARDS = st.integers(0, 2**64 - 1)
 
 
-def states(count: int, seed: int) -> list[State]:
+def states(count: int, seed: int) -> list[OthelloState]:
     """States of random games."""
     chance, found = np.random.default_rng(seed), []
     while len(found) < count:
@@ -50,8 +50,8 @@ def test_numbers_are_digits_of_the_squares(first: int, second: int) -> None:
 def test_symmetric_positions_have_the_same_features() -> None:
     for state in states(120, seed=3):
         images = [
-            State(GAME.flipped(state.mine), GAME.flipped(state.theirs), state.player),
-            State(GAME.transposed(state.mine), GAME.transposed(state.theirs), state.player),
+            OthelloState(GAME.flipped(state.mine), GAME.flipped(state.theirs), state.player),
+            OthelloState(GAME.transposed(state.mine), GAME.transposed(state.theirs), state.player),
         ]
         features = sorted(GAME.features(state))
         assert all(sorted(GAME.features(image)) == features for image in images)
@@ -78,7 +78,7 @@ def test_a_pattern_is_written_as_it_stands() -> None:
         mine = sum(1 << square for square, sign in zip(squares, signs, strict=True) if sign == "X")
         theirs = sum(1 << square for square, sign in zip(squares, signs, strict=True) if sign == "O")
         index = LAYOUT.starts[name] + 77
-        assert index in {index for index, _ in GAME.features(State(u64(mine), u64(theirs), 0))}
+        assert index in {index for index, _ in GAME.features(OthelloState(u64(mine), u64(theirs), 0))}
 
 
 @pytest.mark.parametrize("size", [4, 6])

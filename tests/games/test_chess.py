@@ -17,7 +17,7 @@ from secateur.errors import SecateurError
 from secateur.game import DRAW, KINDS, LOSS, ONGOING
 from secateur.games.chess import (
     Chess,
-    State,
+    ChessState,
     boards_of,
     build,
     captured_of,
@@ -48,7 +48,7 @@ TRICKY = {
 }
 
 
-def state_of(text: str) -> State:
+def state_of(text: str) -> ChessState:
     return read_fen(GAME, text)
 
 
@@ -132,12 +132,12 @@ def test_perft_goes_on_where_the_game_is_drawn() -> None:
 # ---------------------------------------------------------------- python-chess as an oracle
 
 
-def moves_of(state: State) -> list[int]:
+def moves_of(state: ChessState) -> list[int]:
     with np.errstate(over="raise"):
         return list(GAME.moves(state))
 
 
-def assert_agree(state: State, board: chess.Board) -> None:
+def assert_agree(state: ChessState, board: chess.Board) -> None:
     """Whether the two programs see the same position."""
     moves = moves_of(state)
     assert sorted(write_uci(state, move, chess960=True) for move in moves) == sorted(
@@ -162,7 +162,7 @@ def outcome_of(board: chess.Board) -> int:
     return DRAW if over else ONGOING
 
 
-def rebuilt(state: State) -> State:
+def rebuilt(state: ChessState) -> ChessState:
     """The same state from its pieces alone: key, score and checkers anew."""
     white, black = (state.mine, state.theirs)[:: 1 if state.turn % 2 == 0 else -1]
     boards = [[int(board & side) for board in boards_of(state)] for side in (white, black)]
@@ -343,7 +343,7 @@ def test_exchanges_against_a_search() -> None:
     assert checked > 300
 
 
-def exchanged(state: State, move: int) -> int:
+def exchanged(state: ChessState, move: int) -> int:
     """The value of an exchange by trying every order of recaptures, king last, on boards of python-chess."""
     square, promotion, captured = to_of(move), promotion_of(move), captured_of(move)
     gain = int(rules.VALUES[captured]) if captured >= 0 else 0
@@ -467,6 +467,6 @@ def test_weights_are_data() -> None:
     assert other.score != state.score
 
 
-def white_and_black(state: State) -> list[list[int]]:
+def white_and_black(state: ChessState) -> list[list[int]]:
     sides = (state.mine, state.theirs) if state.turn % 2 == 0 else (state.theirs, state.mine)
     return [[int(board & side) for board in boards_of(state)] for side in sides]

@@ -75,11 +75,11 @@ def test_positions_put_together() -> None:
 @pytest.mark.parametrize(
     ("pieces", "player", "says"),
     [
-        ({}, 0, "White has no king: each has one"),
+        ({}, 0, "White must have one king, not 0"),
         ({0: Piece("king", 0), 1: Piece("king", 1)}, 0, "it is White's turn, and Black is in check"),
-        ({0: Piece("king", 0), 63: Piece("king", 1), 1: Piece("pawn", 0)}, 0, "a pawn stands on b1"),
+        ({0: Piece("king", 0), 63: Piece("king", 1), 1: Piece("pawn", 0)}, 0, "there is one on b1"),
         ({0: Piece("king", 0), 63: Piece("king", 1), 20: Piece("disc", 0)}, 0, "no disc can stand on e3 here"),
-        ({0: Piece("king", 0), 64: Piece("king", 1)}, 0, "cell 64 is not on a board of 64 cells"),
+        ({0: Piece("king", 0), 64: Piece("king", 1)}, 0, "cells must be from 0 to 63, not 64"),
     ],
 )
 def test_what_cannot_be_put_together(pieces: dict[int, Piece], player: int, says: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from secateur import ONGOING
 from secateur.game import HIGHEST
-from secateur.games.chess import Chess, State, build
+from secateur.games.chess import Chess, ChessState, build
 from secateur.games.chess.evaluation import SHIPPED, features, shape, tapered, winnable
 from secateur.games.chess.sides import flipped
 from secateur.games.chess.weights import COUNT, LAYOUT, PIECES, STARTS, end_of, middle_of, pack, textbook
@@ -17,7 +17,7 @@ from secateur.jit.execute import must_interpret, ready
 CHESS = Chess()
 
 
-def walk(games: int, plies: int, seed: int = 6) -> Iterator[State]:
+def walk(games: int, plies: int, seed: int = 6) -> Iterator[ChessState]:
     """States of random games; a capture is often preferred, so that all kinds of material occur."""
     chance = random.Random(seed)
     for _ in range(games):
@@ -31,12 +31,12 @@ def walk(games: int, plies: int, seed: int = 6) -> Iterator[State]:
             yield state
 
 
-def boards(state: State, all: int) -> list[int]:
+def boards(state: ChessState, all: int) -> list[int]:
     both = (state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings)
     return [int(board) & int(all) for board in both]
 
 
-def mirrored(state: State) -> State:
+def mirrored(state: ChessState) -> ChessState:
     """The position with the colours exchanged and the board turned over."""
     mine, theirs = (
         [int(flipped(np.uint64(board))) for board in boards(state, all)] for all in (state.mine, state.theirs)
@@ -80,12 +80,12 @@ def test_the_score_that_play_keeps_is_the_sum_over_the_squares() -> None:
         assert state.score == sum(int(SHIPPED[index]) * count for index, count in fresh)
 
 
-def evaluations(game: Chess, state: State, table: np.ndarray, values: np.ndarray) -> int:
+def evaluations(game: Chess, state: ChessState, table: np.ndarray, values: np.ndarray) -> int:
     """A kernel: the evaluations of many states."""
     for row in range(table.shape[0]):
         one = table[row]
         values[row] = game.evaluate(
-            State(
+            ChessState(
                 one[0],
                 one[1],
                 one[2],
@@ -106,7 +106,7 @@ def evaluations(game: Chess, state: State, table: np.ndarray, values: np.ndarray
     return 0
 
 
-def compiled_values(game: Chess, states: list[State]) -> tuple[list[int], Callable[..., int]]:
+def compiled_values(game: Chess, states: list[ChessState]) -> tuple[list[int], Callable[..., int]]:
     table = np.array([[int(field) % (1 << 64) for field in state] for state in states], np.uint64)
     values = np.zeros(len(states), np.int64)
     arguments = (game, states[0], table, values)

@@ -164,24 +164,24 @@ def test_sloppy_fens(sloppy: str, strict: str) -> None:
         ("", "is not a FEN: one looks like"),
         ("e4 e5", "is not a FEN"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "is not a FEN"),
-        ("8/8/8/8/8/8/8/8", "White has no king: each has one"),
-        ("4k3/8/8/8/8/8/8/8", "White has no king"),
-        ("8/8/8/8/8/8/8/4K3", "Black has no king"),
-        ("4k3/8/8/8/8/8/8/3KK3", "White has 2 kings: each has one"),
-        ("4k3/8/8/8/8/8/8/4K2P", "a pawn stands on h1: there is none in the first and the last row"),
-        ("p3k3/8/8/8/8/8/8/4K3", "a pawn stands on a8"),
+        ("8/8/8/8/8/8/8/8", "White must have one king, not 0"),
+        ("4k3/8/8/8/8/8/8/8", "White must have one king"),
+        ("8/8/8/8/8/8/8/4K3", "Black must have one king"),
+        ("4k3/8/8/8/8/8/8/3KK3", "White must have one king, not 2"),
+        ("4k3/8/8/8/8/8/8/4K2P", "pawns must not stand in the first or the last row; there is one on h1"),
+        ("p3k3/8/8/8/8/8/8/4K3", "there is one on a8"),
         ("4k3/4R3/8/8/8/8/8/4K3 w", "it is White's turn, and Black is in check: only who is to move"),
         ("8/8/8/4kK2/8/8/8/8 b", "it is Black's turn, and White is in check"),
-        ("4k3/pppppppp/p7/8/8/8/8/4K3", "Black has 9 pawns: there are 8 at most"),
-        ("4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3", "White has 17 pieces: there are 16 at most"),
-        ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3", "White has 8 pawns and 2 promoted pieces: together there are 8"),
-        ("4k3/8/8/8/8/8/4K3", "8 rows with / between, and '4k3/8/8/8/8/8/4K3' has 7"),
-        ("4k3/8/8/8/8/8/8/4K4", "row 1 of the board, '4K4', has 9 squares instead of 8"),
-        ("4k3/8/8/8/x7/8/8/4K3", "'x' in row 4 is not a piece"),
-        ("4k3/8/8/8/²6/8/8/4K3", "'²' in row 4 is not a piece"),
-        ("4k3/8/8/8/8/8/8/4K3 x", "'x' is nobody's turn: the second field of a FEN is w or b"),
-        ("4k3/8/8/8/8/8/8/4K3 w XY", "castling is 'XY': it is -, letters out of KQkq"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9", "'e9' is not a square to be taken in passing"),
+        ("4k3/pppppppp/p7/8/8/8/8/4K3", "Black must have at most 8 pawns, not 9"),
+        ("4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3", "White must have at most 16 pieces, not 17"),
+        ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3", "White must have at most 8 pawns and promoted pieces, not 8 and 2"),
+        ("4k3/8/8/8/8/8/4K3", "8 rows with / between them; '4k3/8/8/8/8/8/4K3' has 7"),
+        ("4k3/8/8/8/8/8/8/4K4", "row 1 of the board must have 8 squares; '4K4' has 9"),
+        ("4k3/8/8/8/x7/8/8/4K3", "row 4 must be made of pieces (KQRBNP, kqrbnp) and gaps (1 to 8), not 'x'"),
+        ("4k3/8/8/8/²6/8/8/4K3", "and gaps (1 to 8), not '²'"),
+        ("4k3/8/8/8/8/8/8/4K3 x", "who is to move, must be w or b, not 'x'"),
+        ("4k3/8/8/8/8/8/8/4K3 w XY", "castling must be -, letters of KQkq"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9", "the en passant square must be - or a square such as e3, not 'e9'"),
         ("4k3/8/8/8/8/8/8/4K3 w - - x", "the clock of fifty moves must be a number from 0 to 9999, not 'x'"),
         ("4k3/8/8/8/8/8/8/4K3 w - - -1", "from 0 to 9999, not '-1'"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 9" + "9" * 30, "the move number must be a number from 0 to 99999, not"),
@@ -427,7 +427,7 @@ def test_epd_with_all_kinds_of_operations() -> None:
     assert read_epd(GAME, write_epd(epd.state, epd.operations)) == epd
     assert "the name of an operation must be letters, digits and _" in error_of(write_epd, epd.state, {"a b": "c"})
     assert "is not an EPD" in error_of(read_epd, GAME, "bm e4;")
-    assert "White has no king" in error_of(read_epd, GAME, "4k3/8/8/8/8/8/8/8 w - - bm e4;")
+    assert "White must have one king" in error_of(read_epd, GAME, "4k3/8/8/8/8/8/8/8 w - - bm e4;")
 
 
 @pytest.mark.parametrize("step", [pytest.param(1, marks=pytest.mark.slow), 8])
@@ -437,7 +437,7 @@ def test_suites_are_read(data: Path, whole: bool, step: int) -> None:
         for line in list(filter(str.strip, path.read_text("utf-8", "replace").splitlines()))[:: step if whole else 1]:
             board = chess.Board(" ".join(line.replace(";", " ").replace("\x00", " ").split()[:4]))
             if board.status() & FATAL:  # three fortresses of more pieces than there are
-                assert "White has" in error_of(read_epd, GAME, line)
+                assert "White must have" in error_of(read_epd, GAME, line)
                 continue
             epd = read_epd(GAME, line)
             assert write_epd(epd.state) == board.epd()

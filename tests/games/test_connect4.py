@@ -8,7 +8,7 @@ from conftest import INTERPRETED
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
-from secateur.games.connect4 import ConnectFour, State
+from secateur.games.connect4 import ConnectFour, ConnectFourState
 
 PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
 
@@ -104,7 +104,7 @@ def test_wide_boards_are_written_with_spaces() -> None:
         ("....", "is not a position: write the columns played, 4453, or 6 rows of 7"),
         ("......./......./......./......./...o.../...x.../...", "is not a position"),
         ("......./......./......./......./...x.../.......", "a stone in column 4 floats above an empty square"),
-        ("......./......./......./......./......./oo.x...", "has 1 x and 2 o: there are as many, or one x more"),
+        ("......./......./......./......./......./oo.x...", "there must be as many x as o, or one more"),
         ("......./......./......./......./ooo..../xxxx..o", "the player to move has four in a line already"),
     ],
 )
@@ -116,7 +116,7 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("parameters", [{"width": 0}, {"height": 0}, {"width": 9, "height": 7}])
 def test_bad_boards(parameters: dict[str, int]) -> None:
-    with pytest.raises(SecateurError, match="does not fit"):
+    with pytest.raises(SecateurError, match="width and height must be at least 1"):
         ConnectFour(**parameters)
 
 
@@ -135,11 +135,11 @@ def test_the_middle_first() -> None:
 # ---------------------------------------------------------------- what the game tells a search
 
 
-def naive(game: ConnectFour, state: State) -> int:
+def naive(game: ConnectFour, state: ConnectFourState) -> int:
     """The value by looking at every move, wins counted from the state."""
 
     @functools.cache
-    def value(state: State) -> int:
+    def value(state: ConnectFourState) -> int:
         outcome = game.outcome(state)
         if outcome != ONGOING:
             return outcome
@@ -153,7 +153,7 @@ def earlier(value: int) -> int:
     return value - sign(value)
 
 
-def late_states(game: ConnectFour, count: int, remaining: int) -> Iterator[State]:
+def late_states(game: ConnectFour, count: int, remaining: int) -> Iterator[ConnectFourState]:
     """Ongoing states with few moves left, of random games where nobody wins before if there is another move."""
     chance = random.Random(1)
     while count:
@@ -247,7 +247,7 @@ def test_known_endgames(data: Path) -> None:
     """A win with the n-th last stone of the winner has the score n."""
     game = ConnectFour()
     for moves, score in known(data, "end-easy", 100):
-        state: State = game.parse(moves)
+        state: ConnectFourState = game.parse(moves)
         value = secateur.negamax(game, state, ordering="rank", merge="states").value
         value = value if len(moves) % 2 == 0 else -value
         stones = len(moves) + WIN - abs(value)

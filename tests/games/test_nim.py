@@ -4,7 +4,7 @@ import pytest
 
 import secateur
 from secateur import SecateurError
-from secateur.games.nim import Nim, State
+from secateur.games.nim import Nim, NimState
 
 
 def wins(heaps: tuple[int, ...], misere: bool) -> bool:
@@ -29,7 +29,7 @@ def test_theorem_compiled(compiled: None, misere: bool) -> None:
     game = Nim(heaps=(6, 6, 6, 6), misere=misere)
     for heaps in itertools.combinations_with_replacement(range(7), 4):
         if any(heaps):
-            value = secateur.negamax(game, State(heaps, 0), merge="symmetric").value
+            value = secateur.negamax(game, NimState(heaps, 0), merge="symmetric").value
             assert (value > 0) == wins(heaps, misere), heaps
 
 
@@ -51,8 +51,8 @@ def test_perft() -> None:
 
 def test_heaps_in_any_order_are_the_same() -> None:
     game = Nim(heaps=(3, 4, 5))
-    images = {game.canonical(State(heaps, 1)) for heaps in itertools.permutations((4, 0, 2))}
-    assert images == {State((0, 2, 4), 1)}
+    images = {game.canonical(NimState(heaps, 1)) for heaps in itertools.permutations((4, 0, 2))}
+    assert images == {NimState((0, 2, 4), 1)}
 
 
 def test_show() -> None:
@@ -62,7 +62,7 @@ def test_show() -> None:
 
 @pytest.mark.parametrize("text", ["a1 b2", "a1b2", "A1, B2", "2 2 5", "2,2,5 first", "(2 2 5) FIRST"])
 def test_ways_to_write_a_position(text: str) -> None:
-    assert Nim().parse(text) == State((2, 2, 5), 0)
+    assert Nim().parse(text) == NimState((2, 2, 5), 0)
 
 
 def test_positions_are_read_back() -> None:
@@ -90,5 +90,5 @@ def test_bad_positions(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("heaps", [(), (64,), (-1, 3), ("a",)])
 def test_bad_heaps(heaps: tuple[int, ...]) -> None:
-    with pytest.raises(SecateurError, match="cannot be played: 1 to 26 heaps of 0 to 63 each"):
+    with pytest.raises(SecateurError, match="heaps must be 1 to 26 whole numbers from 0 to 63"):
         Nim(heaps=heaps)

@@ -8,7 +8,7 @@ from conftest import INTERPRETED
 import secateur
 from secateur import ONGOING, SecateurError
 from secateur.bits import u64
-from secateur.games.othello import Othello, State
+from secateur.games.othello import Othello, OthelloState
 
 #: Leaves by size of the board. These tables count a game that has ended before as one leaf.
 PERFT = {
@@ -123,7 +123,7 @@ def test_symmetries() -> None:
     images = {game.canonical(game.parse(move)) for move in ("d3", "c4", "f5", "e6")}
     assert len(images) == 1
     state = game.parse("f5d6c3d3")
-    turned = State(*(game.transposed(game.flipped(board)) for board in state[:2]), state.player)
+    turned = OthelloState(*(game.transposed(game.flipped(board)) for board in state[:2]), state.player)
     assert turned != state and game.canonical(turned) == game.canonical(state)
     assert game.canonical(game.canonical(state)) == game.canonical(state)
 

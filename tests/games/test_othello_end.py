@@ -10,7 +10,7 @@ import pytest
 
 from secateur import ONGOING
 from secateur.bits import u64
-from secateur.games.othello import Othello, State
+from secateur.games.othello import Othello, OthelloState
 from secateur.games.othello.end import stable
 from secateur.jit.execute import ready
 
@@ -29,7 +29,7 @@ def exhaustive(game: Any, state: Any) -> int:
 def compare(game: Any, state: Any, boards: Any, windows: Any, found: Any) -> int:
     """For each ending: what `finish` gives in a window, the positions it took, and what minimax says."""
     for index in range(len(boards)):
-        ending = State(boards[index, 0], boards[index, 1], state.player)
+        ending = OthelloState(boards[index, 0], boards[index, 1], state.player)
         value, nodes = game.finish(ending, windows[index, 0], windows[index, 1])
         found[index, 0], found[index, 1] = value, nodes
         found[index, 2] = exhaustive(game, ending)
@@ -146,7 +146,7 @@ def check_bounds(game: Othello, boards: np.ndarray, interpreted: bool) -> None:
     ready(compare, args, interpreted)(*args)
     narrow = 0
     for (mine, theirs), exact in zip(boards.tolist(), found[:, 2].tolist(), strict=True):
-        low, high = game.bounds(State(u64(mine), u64(theirs), 0))
+        low, high = game.bounds(OthelloState(u64(mine), u64(theirs), 0))
         assert low <= exact <= high
         narrow += high - low < game.size * game.size
     assert narrow > len(boards) // 10
@@ -175,7 +175,7 @@ def test_the_evaluation_is_symmetric() -> None:
     game, chance = Othello(), random.Random(4)
     for _ in range(50):
         mine, theirs = played_board(game, chance.randint(5, 50), chance)
-        state = State(u64(mine), u64(theirs), 0)
+        state = OthelloState(u64(mine), u64(theirs), 0)
         assert game.evaluate(state) == game.evaluate(game.canonical(state))
 
 
@@ -195,6 +195,6 @@ def test_few_replies_come_first() -> None:
 def test_the_key_tells_the_players_apart() -> None:
     game = Othello()
     state = game.parse("f5d6c3")
-    other = State(state.mine, state.theirs, 1 - state.player)
-    turned = State(state.theirs, state.mine, state.player)
+    other = OthelloState(state.mine, state.theirs, 1 - state.player)
+    turned = OthelloState(state.theirs, state.mine, state.player)
     assert len({game.key(state), game.key(other), game.key(turned)}) == 3

@@ -7,7 +7,7 @@ from conftest import INTERPRETED
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
-from secateur.games.tictactoe import State, TicTacToe
+from secateur.games.tictactoe import TicTacToe, TicTacToeState
 
 PERFT = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 
@@ -170,11 +170,11 @@ def test_bad_boards(board: tuple[int, int, int]) -> None:
 # ---------------------------------------------------------------- what the game tells the engine
 
 
-def naive(game: TicTacToe) -> Callable[[State], int]:
+def naive(game: TicTacToe) -> Callable[[TicTacToeState], int]:
     """The value by looking at every move, wins counted from the state."""
 
     @functools.cache
-    def value(state: State) -> int:
+    def value(state: TicTacToeState) -> int:
         outcome = game.outcome(state)
         if outcome != ONGOING:
             return outcome
@@ -188,7 +188,7 @@ def earlier(value: int) -> int:
     return value - sign(value)
 
 
-def late_states(game: TicTacToe, count: int, remaining: int) -> Iterator[State]:
+def late_states(game: TicTacToe, count: int, remaining: int) -> Iterator[TicTacToeState]:
     """Ongoing states with few squares left, of random games where nobody wins as long as there is another move."""
     chance = random.Random(1)
     while count:
@@ -202,7 +202,7 @@ def late_states(game: TicTacToe, count: int, remaining: int) -> Iterator[State]:
             yield state
 
 
-def all_states(game: TicTacToe) -> set[State]:
+def all_states(game: TicTacToe) -> set[TicTacToeState]:
     """Every ongoing state."""
     found, new = set(), {game.start()}
     while new:
@@ -212,7 +212,7 @@ def all_states(game: TicTacToe) -> set[State]:
     return found
 
 
-def check_hooks(game: TicTacToe, states: Iterable[State]) -> None:
+def check_hooks(game: TicTacToe, states: Iterable[TicTacToeState]) -> None:
     """The value lies between the bounds, and a best move is among the candidates."""
     value = naive(game)
     for state in states:

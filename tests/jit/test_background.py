@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 
-from secateur.jit.known import Known, add, estimate, key_of, read
+from secateur.jit.known import CompiledBefore, add, estimate, key_of, read
 from secateur.textbook.perft import perft_node
 from secateur.vault import Vault
 
@@ -190,7 +190,7 @@ def test_an_estimate_is_the_last_time_or_the_size(tmp_path: Path, monkeypatch: p
     assert estimate(perft_node, chess, read()) > estimate(perft_node, nim, read()) > 0
     key = key_of(perft_node, nim, False)
     for seconds in (7.0, 9.5, 0.0):  # it was only loaded the last time
-        add(Known(key, "perft for Nim", seconds))
+        add(CompiledBefore(key, "perft for Nim", seconds))
     assert estimate(perft_node, nim, read()) == 9.5 and len(read()) == 1
     assert key != key_of(perft_node, (load("nim:heaps=1-2"),), False)
     (tmp_path / "compiled-1").write_bytes(b"\xff damaged")

@@ -14,11 +14,11 @@ from secateur.games import load
 from secateur.games.chess.squares import Squares
 from secateur.protocols import limits, options, position
 from secateur.protocols.position import result_of, verdict
-from secateur.protocols.server import Server
+from secateur.protocols.server import ProtocolServer
 from secateur.strength import RATINGS, STRENGTHS, rated
 
 
-def go(text: str) -> tuple[limits.Limits, list[str]]:
+def go(text: str) -> tuple[limits.GoLimits, list[str]]:
     return limits.read(text.split())
 
 
@@ -119,7 +119,7 @@ def test_whatever_fails_there_is_an_answer() -> None:
         raise SecateurError("there is no such game")
 
     sink = io.BytesIO()
-    Server(load_nothing, "ugi", io.BytesIO(b"ugi\nisready\ngo depth 3\nquit\n"), sink).run()  # type: ignore[arg-type]
+    ProtocolServer(load_nothing, "ugi", io.BytesIO(b"ugi\nisready\ngo depth 3\nquit\n"), sink).run()  # type: ignore[arg-type]
     lines = sink.getvalue().decode().splitlines()
     assert [line for line in lines if line.startswith(("readyok", "bestmove"))] == ["readyok", "bestmove 0000"]
     assert "info string there is no such game" in lines

@@ -14,10 +14,10 @@ import pytest
 
 from secateur.exercise import key, new
 from secateur.games import ConnectFour, Tree
+from secateur.score_words import number_text
 from secateur.spec import menus
 from secateur.trace import read, trace
 from secateur.trace.draw.compose import _signs
-from secateur.trace.explain.text import number_text
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"

@@ -260,7 +260,7 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"time": float("inf")}, "time must be a number of seconds above 0"),
         ({"nodes": 0}, "nodes must be a whole number, 1 or more, not 0"),
         ({"deph": 3}, "no option 'deph'; did you mean 'depth'"),
-        ({"state": (1, 2, 3)}, "is not a state of Tree"),
+        ({"state": (1, 2, 3)}, "must be one of Tree"),
     ],
 )
 def test_bad_options(options: dict[str, Any], message: str) -> None:

@@ -17,6 +17,8 @@ from patience import PAGE, wait_until
 from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.games import ConnectFour, TicTacToe, Tree
+from secateur.score_words import printed_value
+from secateur.scores import HIGHEST, INFINITY, LOSS, WIN
 from secateur.trace import SearchTree, trace
 from secateur.trace.draw.compose import Composer, _signs
 from secateur.trace.draw.layout import tidy
@@ -480,3 +482,11 @@ def test_a_hundred_thousand_nodes_move_smoothly(reader: Reader) -> None:
     assert found.evaluate("explorer.layout.rows.reduce((sum, row) => sum + row.length, 0)") >= 100_000
     for what in ("pan", "zoom"):
         assert max(found.evaluate(FRAMES, what) for _ in range(3)) > 30, what
+
+
+def test_scores_read_as_in_python(shown: Callable[[str], Any]) -> None:
+    values = [0, 1, -1, -35, HIGHEST, -HIGHEST, WIN, LOSS, WIN - 1, LOSS + 2, INFINITY, -INFINITY, INFINITY - 1]
+    page, bounds = shown(next(iter(TREES))), ("exact", "lower", "upper")
+    for number, bound in enumerate(bounds):
+        said = page.evaluate(f"({values}).map((value) => explorer.model.boundText(value, {number}))")
+        assert said == [printed_value(value, bound) for value in values]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from secateur.engine.kernel.histories import update_correction, update_histories
 from secateur.engine.kernel.picker import Picker
-from secateur.engine.kernel.steps import Node
+from secateur.engine.kernel.steps import NodeAtMoves
 from secateur.engine.kernel.table import EXACT, LOWER, NO_MOVE, UPPER, packed, remember
 from secateur.engine.kernel.work import Work
 from secateur.engine.techniques import TABLE
@@ -14,7 +14,7 @@ from secateur.watch import Watch
 
 
 def cut_off(
-    game: Game, here: Node, picker: Picker, value: int, before: int, tried: int, work: Work, watch: Watch
+    game: Game, here: NodeAtMoves, picker: Picker, value: int, before: int, tried: int, work: Work, watch: Watch
 ) -> None:
     """The move picked last is at least beta: the value rests on it alone, and histories learn from it."""
     if work.unsound == before:
@@ -25,7 +25,7 @@ def cut_off(
 
 
 def finished(
-    game: Game, here: Node, best: int, move: int, beta: int, repetition_ply: int, work: Work, watch: Watch
+    game: Game, here: NodeAtMoves, best: int, move: int, beta: int, repetition_ply: int, work: Work, watch: Watch
 ) -> int:
     """The value of a node whose moves are searched; it is remembered, unless the search was stopped."""
     if work.stop != 0:
@@ -40,13 +40,13 @@ def finished(
     return value
 
 
-def bound_found(here: Node, best: int, move: int, beta: int) -> int:
+def bound_found(here: NodeAtMoves, best: int, move: int, beta: int) -> int:
     """Whether the best value of a node's moves is exact, or a bound."""
     bound = LOWER if best >= beta else UPPER if move == NO_MOVE else EXACT
     return bound | (LOWER if best <= here.low else 0) | (UPPER if best >= here.high else 0)
 
 
-def store(here: Node, value: int, bound: int, move: int, repetition_ply: int, work: Work) -> None:
+def store(here: NodeAtMoves, value: int, bound: int, move: int, repetition_ply: int, work: Work) -> None:
     """Puts what was found of a node into the table."""
     of_path = work.repetition_ply < here.ply  # the value rests on a state before this one
     work.repetition_ply = min(repetition_ply, work.repetition_ply) if of_path else repetition_ply

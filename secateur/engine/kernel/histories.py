@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.bits import mix
-from secateur.engine.kernel.steps import Node
+from secateur.engine.kernel.steps import NodeAtMoves
 from secateur.engine.kernel.table import LOWER, NO_MOVE, UPPER
 from secateur.engine.kernel.work import CONTINUATIONS, MOST_HISTORY, PLACES, Work
 from secateur.engine.techniques import CONTINUATION, CORRECTION, HISTORY, NOISY_HISTORY
@@ -47,7 +47,7 @@ def _continuation(distance: int, earlier: int, kind: int) -> int:
     return (distance * KINDS + earlier) * KINDS + kind & CONTINUATIONS - 1  # in range, whatever `kind` returns
 
 
-def update_histories(game: Game, here: Node, base: int, last: int, tried: int, work: Work) -> None:
+def update_histories(game: Game, here: NodeAtMoves, base: int, last: int, tried: int, work: Work) -> None:
     """The last move tried has cut: its history grows, that of those before it shrinks.
 
     A quiet one also becomes a killer and a counter-move.
@@ -68,14 +68,14 @@ def update_histories(game: Game, here: Node, base: int, last: int, tried: int, w
         _update(game, here, work.moves[index], bonus if index == last else -bonus, work)
 
 
-def _keep_killer(here: Node, move: int, work: Work) -> None:
+def _keep_killer(here: NodeAtMoves, move: int, work: Work) -> None:
     first = 2 * here.ply
     if work.killers[first] != move + 1:
         work.killers[first + 1] = work.killers[first]
         work.killers[first] = move + 1
 
 
-def _update(game: Game, here: Node, move: int, bonus: int, work: Work) -> None:
+def _update(game: Game, here: NodeAtMoves, move: int, bonus: int, work: Work) -> None:
     """Adds to all histories of a move."""
     place = place_of(here.player, move)
     if work.techniques & NOISY_HISTORY and game.noisy(here.state, move):
@@ -96,7 +96,7 @@ def _grown(old: int, bonus: int) -> int:
     return old + bonus - old * abs(bonus) // MOST_HISTORY
 
 
-def update_correction(game: Game, here: Node, value: int, bound: int, move: int, work: Work) -> None:
+def update_correction(game: Game, here: NodeAtMoves, value: int, bound: int, move: int, work: Work) -> None:
     """Learns by how much an evaluation was wrong, where a search has shown it and no exchange explains it."""
     wrong = (value > here.static_eval and bound & LOWER) or (value < here.static_eval and bound & UPPER)
     if work.techniques & CORRECTION == 0 or not wrong or abs(value) > HIGHEST:

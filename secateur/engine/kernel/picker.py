@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from secateur.bits import mix
 from secateur.engine.kernel.histories import noisy_history, place_of, quiet_history
-from secateur.engine.kernel.steps import Node, is_exact, symmetric_form
+from secateur.engine.kernel.steps import NodeAtMoves, is_exact, symmetric_form
 from secateur.engine.kernel.table import (
     BUCKET,
     LOWER,
@@ -67,7 +67,7 @@ class Picker(NamedTuple):
     stage: int
 
 
-def begin_moves(game: Game, here: Node, work: Work) -> tuple[Picker, int]:
+def begin_moves(game: Game, here: NodeAtMoves, work: Work) -> tuple[Picker, int]:
     """Lists the first moves of a node, or all; and the value of the best of those that need no search.
 
     Where that value is at least beta, no move need be searched.
@@ -82,7 +82,7 @@ def begin_moves(game: Game, here: Node, work: Work) -> tuple[Picker, int]:
     return Picker(base, base - 1, _list_more(game, here, NONE, work)), -INFINITY
 
 
-def next_move(game: Game, here: Node, picker: Picker, is_late: bool, work: Work, watch: Watch) -> Picker:
+def next_move(game: Game, here: NodeAtMoves, picker: Picker, is_late: bool, work: Work, watch: Watch) -> Picker:
     """Picks the next move. `is_late`: quiet moves will be skipped, so they are neither listed nor sorted."""
     index, stage = picker.at + 1, picker.stage
     while index < work.top or stage != ALL:
@@ -105,7 +105,7 @@ def put_back(picker: Picker) -> Picker:
 # ---------------------------------------------------------------- lists
 
 
-def _list_more(game: Game, here: Node, stage: int, work: Work) -> int:
+def _list_more(game: Game, here: NodeAtMoves, stage: int, work: Work) -> int:
     """Lists the next moves of a node, if there are any; and tells how far they are listed then."""
     base, state = work.top, here.state
     if stage == NONE:
@@ -128,7 +128,7 @@ def _list_more(game: Game, here: Node, stage: int, work: Work) -> int:
     return ALL
 
 
-def _list_all(game: Game, here: Node, work: Work) -> int:
+def _list_all(game: Game, here: NodeAtMoves, work: Work) -> int:
     """Lists the moves that must be searched, and returns the value of the best of the others."""
     if here.ply == 0:
         for index in range(work.root_first, work.root_count):
@@ -166,7 +166,7 @@ def _list_all(game: Game, here: Node, work: Work) -> int:
     return best
 
 
-def _look(game: Game, here: Node, child: Any, work: Work) -> tuple[int, int, int]:
+def _look(game: Game, here: NodeAtMoves, child: Any, work: Work) -> tuple[int, int, int]:
     """The bounds of a child as the node sees them, and as the child does, packed."""
     work.looks += 1
     bounds, ply = 0, here.ply + 1
@@ -187,7 +187,7 @@ def _look(game: Game, here: Node, child: Any, work: Work) -> tuple[int, int, int
     return low, high, bounds
 
 
-def _ask_table(game: Game, here: Node, base: int, alpha: int, beta: int, work: Work) -> int:
+def _ask_table(game: Game, here: NodeAtMoves, base: int, alpha: int, beta: int, work: Work) -> int:
     """Enhanced transposition cut-off: drops moves that the table refutes, or finds one that suffices.
 
     Returns the best value of those.
@@ -214,7 +214,7 @@ def _ask_table(game: Game, here: Node, base: int, alpha: int, beta: int, work: W
     return best
 
 
-def _bounds_of_entry(game: Game, here: Node, move: int, entry: int) -> tuple[int, int]:
+def _bounds_of_entry(game: Game, here: NodeAtMoves, move: int, entry: int) -> tuple[int, int]:
     """The bounds that a child's entry gives to the node."""
     value = from_root(value_of(entry), here.ply + 1)
     low = value if bound_of(entry) & LOWER else -INFINITY
@@ -224,7 +224,7 @@ def _bounds_of_entry(game: Game, here: Node, move: int, entry: int) -> tuple[int
     return -high, -low
 
 
-def _rank_moves(game: Game, here: Node, base: int, work: Work) -> None:
+def _rank_moves(game: Game, here: NodeAtMoves, base: int, work: Work) -> None:
     """Gives each move a number that says how early to try it."""
     on, state, player, ply = work.techniques, here.state, here.player, here.ply
     first = work.killers[2 * ply] if on & KILLERS else 0

@@ -6,7 +6,7 @@ from typing import Any
 
 from secateur.engine.kernel.picker import COUNTER_MOVE
 from secateur.engine.kernel.quiescence import quiescence
-from secateur.engine.kernel.steps import NOTHING, Node
+from secateur.engine.kernel.steps import NOTHING, NodeAtMoves
 from secateur.engine.kernel.table import LOWER, MOVE_MASK, NO_MOVE, bound_of, depth_of, value_of
 from secateur.engine.kernel.work import Work
 from secateur.engine.margins import PARTS, REDUCED
@@ -37,7 +37,7 @@ GOOD_ENOUGH = 1 << 20
 
 
 @in_place
-def guessed(search: Any, game: Game, here: Node, depth: int, work: Work, watch: Watch) -> int:
+def guessed(search: Any, game: Game, here: NodeAtMoves, depth: int, work: Work, watch: Watch) -> int:
     """A value that is good enough without a search of the moves, or NOTHING; `depth` is the one before reductions."""
     if not here.selective or here.excluded != 0:
         return NOTHING
@@ -53,7 +53,7 @@ def guessed(search: Any, game: Game, here: Node, depth: int, work: Work, watch: 
     return value
 
 
-def reverse_futility(here: Node, depth: int, work: Work) -> int:
+def reverse_futility(here: NodeAtMoves, depth: int, work: Work) -> int:
     """Near the leaves an evaluation far above beta cuts."""
     margin = work.reverse * (depth - here.improving) >> PARTS
     if work.techniques & REVERSE == 0 or depth > 8 or here.eval - margin < here.beta:
@@ -62,7 +62,7 @@ def reverse_futility(here: Node, depth: int, work: Work) -> int:
     return (here.eval + here.beta) // 2
 
 
-def razoring(game: Game, here: Node, depth: int, work: Work, watch: Watch) -> int:
+def razoring(game: Game, here: NodeAtMoves, depth: int, work: Work, watch: Watch) -> int:
     """Before the leaves, where the evaluation is far below alpha, only noisy moves can help."""
     margin = work.razor * depth >> PARTS
     if work.techniques & RAZOR == 0 or depth > 1 or here.eval + margin >= here.alpha:
@@ -76,7 +76,7 @@ def razoring(game: Game, here: Node, depth: int, work: Work, watch: Watch) -> in
 
 
 @in_place
-def null_move(search: Any, game: Game, here: Node, depth: int, work: Work, watch: Watch) -> int:
+def null_move(search: Any, game: Game, here: NodeAtMoves, depth: int, work: Work, watch: Watch) -> int:
     """Where even skipping a move is good enough, a move will be. Verified where zugzwang may deceive."""
     ply, beta = here.ply, here.beta
     reduced = null_move_depth(here, depth, game.swing, work)
@@ -97,7 +97,7 @@ def null_move(search: Any, game: Game, here: Node, depth: int, work: Work, watch
     return value if value <= HIGHEST else beta
 
 
-def null_move_depth(here: Node, depth: int, swing: int, work: Work) -> int:
+def null_move_depth(here: NodeAtMoves, depth: int, swing: int, work: Work) -> int:
     """How deeply to search the state after a null move, where that may be good enough; or NOTHING."""
     usual = work.played[here.ply] != NO_MOVE and here.ply >= work.null_move_ply
     if work.techniques & NULL == 0 or depth < 3 or here.eval < here.beta or not usual:
@@ -109,7 +109,7 @@ def null_move_depth(here: Node, depth: int, swing: int, work: Work) -> int:
 # ---------------------------------------------------------------- moves that are skipped
 
 
-def skips(game: Game, here: Node, index: int, is_quiet: bool, is_late: bool, reduction: int, work: Work) -> bool:
+def skips(game: Game, here: NodeAtMoves, index: int, is_quiet: bool, is_late: bool, reduction: int, work: Work) -> bool:
     """Late move pruning, futility and SEE pruning: a move is too late, cannot reach alpha, or loses by exchanges.
 
     The last two spare moves that threaten, as a check does.
@@ -122,20 +122,20 @@ def skips(game: Game, here: Node, index: int, is_quiet: bool, is_late: bool, red
     return not game.threatens(here.state, work.moves[index])
 
 
-def late_move_pruning(here: Node, tried: int, work: Work) -> bool:
+def late_move_pruning(here: NodeAtMoves, tried: int, work: Work) -> bool:
     """Late move pruning: whether enough moves have been tried near the leaves."""
     depth = here.depth
     enough = (work.lmp_base + work.lmp_slope * depth * depth) * (2 + here.improving) >> PARTS + 1
     return bool(work.techniques & LMP and depth <= 8 and tried >= enough)
 
 
-def is_futile(here: Node, depth: int, work: Work) -> bool:
+def is_futile(here: NodeAtMoves, depth: int, work: Work) -> bool:
     """Futility: whether a quiet move near the leaves cannot reach alpha."""
     gain = work.futility * (depth + 1) >> PARTS
     return bool(work.techniques & FUTILITY and depth <= 4 and here.eval + gain <= here.alpha)
 
 
-def see_pruning(game: Game, here: Node, index: int, is_quiet: bool, depth: int, work: Work) -> bool:
+def see_pruning(game: Game, here: NodeAtMoves, index: int, is_quiet: bool, depth: int, work: Work) -> bool:
     """SEE pruning: whether a move near the leaves loses too much by exchanges."""
     worth_a_look = depth <= 6 if is_quiet else here.depth <= 6 and work.ranks[index] < 0
     margin = work.exchange_quiet * (depth * depth + 1) if is_quiet else work.exchange_noisy * here.depth
@@ -147,7 +147,7 @@ def see_pruning(game: Game, here: Node, index: int, is_quiet: bool, depth: int, 
 # ---------------------------------------------------------------- reductions and extensions
 
 
-def late_move_reduction(game: Game, here: Node, index: int, is_quiet: bool, tried: int, work: Work) -> int:
+def late_move_reduction(game: Game, here: NodeAtMoves, index: int, is_quiet: bool, tried: int, work: Work) -> int:
     """The reduction of a late quiet move: it is searched less deeply at first."""
     off = work.techniques & LMR == 0 or not is_quiet or here.threatened
     if off or here.depth < 3 or tried == 0:
@@ -160,7 +160,7 @@ def late_move_reduction(game: Game, here: Node, index: int, is_quiet: bool, trie
     return min(reduction, here.depth - 2)
 
 
-def _reduction_by_history(here: Node, rank: int, tried: int, work: Work) -> int:
+def _reduction_by_history(here: NodeAtMoves, rank: int, tried: int, work: Work) -> int:
     """The reduction by depth and number of moves tried; smaller in PV nodes and for moves with a good history."""
     reduction = int(work.reductions[min(here.depth, REDUCED - 1) * REDUCED + min(tried, REDUCED - 1)])
     if reduction > 0:
@@ -170,7 +170,7 @@ def _reduction_by_history(here: Node, rank: int, tried: int, work: Work) -> int:
 
 
 @in_place
-def singular_extension(search: Any, game: Game, here: Node, move: int, work: Work, watch: Watch) -> int:
+def singular_extension(search: Any, game: Game, here: NodeAtMoves, move: int, work: Work, watch: Watch) -> int:
     """The extension of the table's move, where it is far better than all others; or GOOD_ENOUGH for a multi-cut."""
     if not may_be_singular(game, here, move, work):
         return 0
@@ -186,7 +186,7 @@ def singular_extension(search: Any, game: Game, here: Node, move: int, work: Wor
     return -1 if value_of(here.entry) >= here.beta else 0
 
 
-def may_be_singular(game: Game, here: Node, move: int, work: Work) -> bool:
+def may_be_singular(game: Game, here: NodeAtMoves, move: int, work: Work) -> bool:
     """Whether the table's move may be far better than all others."""
     if work.techniques & SINGULAR == 0 or game.swing == 0 or not here.selective or here.excluded != 0:
         return False
@@ -195,12 +195,12 @@ def may_be_singular(game: Game, here: Node, move: int, work: Work) -> bool:
     return bool(bound_of(here.entry) & LOWER and abs(value_of(here.entry)) <= HIGHEST)
 
 
-def singular_target(here: Node, work: Work) -> int:
+def singular_target(here: NodeAtMoves, work: Work) -> int:
     """The value that other moves must not reach."""
     return value_of(here.entry) - (work.singular * here.depth // 10 >> PARTS)
 
 
-def multi_cut(here: Node, work: Work, watch: Watch) -> int:
+def multi_cut(here: NodeAtMoves, work: Work, watch: Watch) -> int:
     """The value of a node where another move than the table's is good enough, too."""
     work.unsound += 1
     value = singular_target(here, work)

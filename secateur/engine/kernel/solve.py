@@ -10,7 +10,7 @@ from secateur.engine.kernel.static import evaluate, exact_node
 from secateur.engine.kernel.steps import (
     NOTHING,
     Known,
-    Node,
+    NodeAtMoves,
     Visit,
     begin,
     child_of,
@@ -115,7 +115,7 @@ def known_before_moves(game: Game, visit: Visit, work: Work, watch: Watch) -> Kn
 
 
 @in_place
-def presort(solve: Any, game: Game, here: Node, base: int, work: Work, watch: Watch) -> None:
+def presort(solve: Any, game: Game, here: NodeAtMoves, base: int, work: Work, watch: Watch) -> None:
     """Adds the values of a shallow search to the ranks of the moves, far from the end."""
     if here.depth >= PRESORT_DEPTH and work.top - base > 1 and is_exact(work):
         mode, work.mode = work.mode, PRESORTING

@@ -6,7 +6,7 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.engine.kernel.histories import CORRECTION_PARTS, correction_place
-from secateur.engine.kernel.steps import Known, Node, Visit, is_exact, table_move
+from secateur.engine.kernel.steps import Known, NodeAtMoves, Visit, is_exact, table_move
 from secateur.engine.kernel.table import LOWER, NO_MOVE, UPPER, bound_of, value_of
 from secateur.engine.kernel.work import Work
 from secateur.engine.techniques import CORRECTION, IIR, IMPROVING, VALUES
@@ -49,9 +49,9 @@ def corrected(game: Game, state: Any, player: int, work: Work) -> int:
     return min(max(value, -HIGHEST), HIGHEST)
 
 
-def exact_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
+def exact_node(game: Game, visit: Visit, known: Known, work: Work) -> NodeAtMoves:
     """What a node of `solve` knows: no evaluation, for it makes no guess."""
-    return Node(
+    return NodeAtMoves(
         state=visit.state,
         player=visit.player,
         ply=visit.ply,
@@ -76,7 +76,7 @@ def exact_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
     )
 
 
-def selective_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
+def selective_node(game: Game, visit: Visit, known: Known, work: Work) -> NodeAtMoves:
     """What a node of `search` knows.
 
     A guess may do where nothing much can happen: never on the principal variation, nor under a threat.
@@ -89,7 +89,7 @@ def selective_node(game: Game, visit: Visit, known: Known, work: Work) -> Node:
     work.statics[ply] = static_eval
     move = table_move(known)
     reduction = internal_iterative_reduction(known.depth, move, ply, work)
-    return Node(
+    return NodeAtMoves(
         state=visit.state,
         player=visit.player,
         ply=ply,

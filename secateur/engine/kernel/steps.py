@@ -90,7 +90,7 @@ class Known(NamedTuple):
     entry: int
 
 
-class Node(NamedTuple):
+class NodeAtMoves(NamedTuple):
     """What a node knows when it begins its moves."""
 
     state: Any
@@ -293,7 +293,7 @@ def table_move(known: Known) -> int:
 # ---------------------------------------------------------------- the moves
 
 
-def without_a_search(game: Game, here: Node, best: int, work: Work, watch: Watch) -> int:
+def without_a_search(game: Game, here: NodeAtMoves, best: int, work: Work, watch: Watch) -> int:
     """The value of a node whose moves need no search: the best of what is known of them, if there are any."""
     if best != -INFINITY or here.excluded != 0:
         value = max(best if best != -INFINITY else here.alpha, here.low)
@@ -306,7 +306,7 @@ def without_a_search(game: Game, here: Node, best: int, work: Work, watch: Watch
     return value
 
 
-def child_of(game: Game, here: Node, index: int, depth: int, reduction: int, tried: int, work: Work) -> Child:
+def child_of(game: Game, here: NodeAtMoves, index: int, depth: int, reduction: int, tried: int, work: Work) -> Child:
     """Plays the move of that index, and asks the memory for what the table and the evaluation know of its state."""
     move = work.moves[index]
     state = game.play(here.state, move)
@@ -322,7 +322,7 @@ def child_of(game: Game, here: Node, index: int, depth: int, reduction: int, tri
 
 @in_place
 def search_child(
-    kernel: Any, game: Game, here: Node, child: Child, alpha: int, beta: int, work: Work, watch: Watch
+    kernel: Any, game: Game, here: NodeAtMoves, child: Child, alpha: int, beta: int, work: Work, watch: Watch
 ) -> int:
     """Principal variation search: the first move gets the whole window, the others only show that they are no better.
 
@@ -348,7 +348,7 @@ def search_child(
     return value
 
 
-def improves(here: Node, move: int, value: int, work: Work, watch: Watch) -> None:
+def improves(here: NodeAtMoves, move: int, value: int, work: Work, watch: Watch) -> None:
     """A move is better than those before it: alpha rises."""
     watch.bounds(here.ply, value, here.beta)
     if here.is_pv:
@@ -358,7 +358,7 @@ def improves(here: Node, move: int, value: int, work: Work, watch: Watch) -> Non
 # ---------------------------------------------------------------- threads that share a table (ABDADA)
 
 
-def is_deferred(here: Node, index: int, tried: int, work: Work) -> bool:
+def is_deferred(here: NodeAtMoves, index: int, tried: int, work: Work) -> bool:
     """Whether another thread is searching a move, which can wait then; otherwise this one is, from now on."""
     if here.depth < SHARED_DEPTH or work.threads == 1:
         return False
@@ -371,7 +371,7 @@ def is_deferred(here: Node, index: int, tried: int, work: Work) -> bool:
     return False
 
 
-def release(here: Node, move: int, work: Work) -> None:
+def release(here: NodeAtMoves, move: int, work: Work) -> None:
     """No thread searches the move any more."""
     if here.depth >= SHARED_DEPTH and work.threads > 1:
         work.busy[mix(here.key ^ move) & len(work.busy) - 1] = 0

@@ -2,7 +2,7 @@
 
 from secateur.games.chess.rules import Chess, build
 from secateur.games.chess.state import (
-    State,
+    ChessState,
     boards_of,
     captured_of,
     castled_to,
@@ -19,7 +19,7 @@ from secateur.games.chess.state import (
 
 __all__ = [
     "Chess",
-    "State",
+    "ChessState",
     "boards_of",
     "build",
     "captured_of",

@@ -15,7 +15,7 @@ from secateur.games.chess.text import state_of, write_fen
 
 if TYPE_CHECKING:
     from secateur.games.chess.rules import Chess
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 MEANING = {
     sign: Piece(shape, side) for side, signs in enumerate(SIGNS) for shape, sign in zip(PIECES, signs, strict=True)
@@ -28,13 +28,13 @@ PALETTE = tuple(MEANING[sign] for signs in SIGNS for sign in reversed(signs))
 TOLD_FROM = 40
 
 
-def picture(game: Chess, state: State) -> Board:
+def picture(game: Chess, state: ChessState) -> Board:
     """The board with its pieces."""
     board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state))
     return board.fill(position_of(state).cells, MEANING)
 
 
-def touched(game: Chess, state: State, move: int) -> tuple[int, ...]:
+def touched(game: Chess, state: ChessState, move: int) -> tuple[int, ...]:
     """From where to where a piece goes. The king castles by its own goal if that is not a step, else by the rook."""
     start, to = from_of(move), to_of(move)
     if is_castling(move) and abs(castled_to(start, to)[0] - start) > 1:
@@ -42,7 +42,7 @@ def touched(game: Chess, state: State, move: int) -> tuple[int, ...]:
     return int(start), int(to)
 
 
-def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> State:
+def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> ChessState:
     """The state with these pieces. Kings and rooks that stand as at the start are taken not to have moved."""
     cells = Board(8, 8).signs(pieces, MEANING)
     position = NotationBoard(cells, turn=player)
@@ -55,7 +55,7 @@ def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> State:
     return state_of(game, position._replace(castling=castling))
 
 
-def show(game: Chess, state: State) -> str:
+def show(game: Chess, state: ChessState) -> str:
     """The board for a terminal, White at the bottom, and below it who is to move and the FEN."""
     rows = lines(position_of(state).cells, 8)[::-1]
     board = draw(rows, range(8, 0, -1), "abcdefgh")
@@ -64,7 +64,7 @@ def show(game: Chess, state: State) -> str:
     return f"{board}\n\n{', '.join(filter(None, (turn, note)))}\n{write_fen(state)}"
 
 
-def _note(game: Chess, state: State) -> str:
+def _note(game: Chess, state: ChessState) -> str:
     """Check, how the game has ended, or that the fifty moves are running out."""
     outcome = game.outcome(state)
     if outcome == LOSS:

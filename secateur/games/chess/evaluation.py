@@ -24,7 +24,7 @@ from secateur.games.chess.weights import SHIPPED as SHIPPED
 
 if TYPE_CHECKING:
     from secateur.games.chess.rules import Chess
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 TEMPO = STARTS["tempo"]
 
@@ -40,7 +40,7 @@ FADING = 256
 HOPELESS = 16
 
 
-class Tally:
+class FeatureTally:
     """Counts features instead of weighing them."""
 
     def __init__(self) -> None:
@@ -52,12 +52,12 @@ class Tally:
         return 0
 
 
-def evaluate(game: Chess, state: State) -> int:
+def evaluate(game: Chess, state: ChessState) -> int:
     """The weighted sum of all features, between middle game and endgame."""
     return tapered(state, state.score + game.weigh(TEMPO, 1) + shape(game, game, state))
 
 
-def tapered(state: State, packed: int) -> int:
+def tapered(state: ChessState, packed: int) -> int:
     """The value of a packed sum: by what is left of the middle game, how well an advantage wins, and if it gets on."""
     end = (packed + 0x80000000) >> 32
     middle = packed - (end << 32)
@@ -69,13 +69,13 @@ def tapered(state: State, packed: int) -> int:
     return int(value - value * state.clock // FADING)
 
 
-def phase_of(state: State) -> int:
+def phase_of(state: ChessState) -> int:
     """How much of the middle game is left: 24 with all pieces, 0 with pawns alone."""
     pieces = popcount(state.knights | state.bishops) + 2 * popcount(state.rooks) + 4 * popcount(state.queens)
     return min(pieces, FULL)
 
 
-def winnable(state: State, mine: bool) -> int:
+def winnable(state: ChessState, mine: bool) -> int:
     """How much of an advantage in the endgame counts, of 64: by who wins how often with what is on the board."""
     strong, weak = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
     pawns = popcount(state.pawns & strong)
@@ -93,13 +93,13 @@ def winnable(state: State, mine: bool) -> int:
     return min(52 + 4 * pawns if left and right else 34 + 8 * pawns, 64)
 
 
-def force_of(state: State, side: u64) -> int:
+def force_of(state: ChessState, side: u64) -> int:
     """A player's pieces, in pawns."""
     minors = popcount((state.knights | state.bishops) & side)
     return 3 * minors + 5 * popcount(state.rooks & side) + 9 * popcount(state.queens & side)
 
 
-def shape(mine: Any, theirs: Any, state: State) -> int:
+def shape(mine: Any, theirs: Any, state: ChessState) -> int:
     """All but piece-square values and tempo, packed: what is mine, on one scale, minus what is theirs, on another."""
     us, them = side_of(state, state.mine), side_of(state, state.theirs)
     if state.turn & 1 == 1:
@@ -121,16 +121,16 @@ def side_terms(scale: Any, us: Side, them: Side, ours: Reach, others: Cover, lat
     return total + danger_terms(scale, us, them, ours, others, later)
 
 
-def features(game: Chess, state: State) -> Iterator[tuple[int, int]]:
+def features(game: Chess, state: ChessState) -> Iterator[tuple[int, int]]:
     """Yields the index and the count of each feature of a position, mine minus theirs."""
-    mine, theirs = Tally(), Tally()
+    mine, theirs = FeatureTally(), FeatureTally()
     count_features(mine, theirs, state)
     for index, (ours, others) in enumerate(zip(mine.counts, theirs.counts, strict=True)):
         if ours != others:
             yield index, ours - others
 
 
-def count_features(mine: Any, theirs: Any, state: State) -> int:
+def count_features(mine: Any, theirs: Any, state: ChessState) -> int:
     """Lets two tallies count all features, mine and theirs apart; what they weigh is returned, which is nothing."""
     mirror = 56 * (state.turn & 1)
     boards = (state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings)

@@ -21,7 +21,7 @@ from secateur.games.chess.attacks import (
     straight,
 )
 from secateur.games.chess.state import (
-    State,
+    ChessState,
     boards_of,
     captured_of,
     from_of,
@@ -36,7 +36,7 @@ from secateur.games.chess.state import (
 VALUES = np.array([100, 320, 330, 500, 950, 20_000], np.int64)
 
 
-def exchange(state: State, move: int) -> int:
+def exchange(state: ChessState, move: int) -> int:
     """What the captures on one square win, in hundredths of a pawn, if either side stops when it is best to.
 
     Pins do not count; a king takes only what is not defended.
@@ -55,7 +55,7 @@ def exchange(state: State, move: int) -> int:
     return swap(state, end, occupied, piece, balance)
 
 
-def swap(state: State, square: int, occupied: u64, piece: int, balance: int) -> int:
+def swap(state: ChessState, square: int, occupied: u64, piece: int, balance: int) -> int:
     """The value of an exchange that stands at a balance, with a piece of mine on the square and them to take it.
 
     Each capture is one step along a line of play on which either side may stop: so bounds do for a search.
@@ -91,7 +91,7 @@ def swap(state: State, square: int, occupied: u64, piece: int, balance: int) -> 
         theirs = not theirs
 
 
-def least(state: State, among: u64) -> int:
+def least(state: ChessState, among: u64) -> int:
     """The least valuable kind of piece among some."""
     if state.pawns & among != ZERO:
         return PAWN

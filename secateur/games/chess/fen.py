@@ -36,7 +36,7 @@ def parse_fen(text: str) -> NotationBoard:
     board, side, castling, passing, clock, number = [*fields, *DEFAULTS[len(fields) - 1 :]]
     cells = _read_cells(board)
     if side.lower() not in ("w", "b", "white", "black"):
-        raise SecateurError(f"{shortened(side)} is nobody's turn: the second field of a FEN is w or b")
+        raise SecateurError(f"the second field of a FEN, who is to move, must be w or b, not {shortened(side)}")
     black = side.lower().startswith("b")
     moves = max(1, _number(number, "the move number", LAST_MOVE))
     turn = 2 * (moves - 1) + black
@@ -49,17 +49,19 @@ def parse_fen(text: str) -> NotationBoard:
 def _read_cells(board: str) -> str:
     rows = board.removesuffix("/").split("/")
     if len(rows) != 8:
-        raise SecateurError(f"the board of a FEN has 8 rows with / between, and {shortened(board)} has {len(rows)}")
+        raise SecateurError(
+            f"the board of a FEN must have 8 rows with / between them; {shortened(board)} has {len(rows)}"
+        )
     cells = []
     for row, text in zip("87654321", rows, strict=True):
         strange = [sign for sign in text if sign not in "12345678PNBRQKpnbrqk~"]
         if strange:
             raise SecateurError(
-                f"{strange[0]!r} in row {row} is not a piece: they are KQRBNP and kqrbnp, 1 to 8 are gaps"
+                f"row {row} must be made of pieces (KQRBNP, kqrbnp) and gaps (1 to 8), not {strange[0]!r}"
             )
         signs = "".join(EMPTY * int(sign) if sign in "12345678" else sign for sign in text.replace("~", ""))
         if len(signs) != 8:
-            raise SecateurError(f"row {row} of the board, {shortened(text)}, has {len(signs)} squares instead of 8")
+            raise SecateurError(f"row {row} of the board must have 8 squares; {shortened(text)} has {len(signs)}")
         cells.append(signs)
     return "".join(reversed(cells))
 
@@ -78,19 +80,19 @@ def check_possible(position: NotationBoard) -> None:
     for colour, signs in zip(COLOURS, SIGNS, strict=True):
         counts = [cells.count(sign) for sign in signs]
         if counts[KING] != 1:
-            raise SecateurError(f"{colour} has {counts[KING] or 'no'} king{'s' * (counts[KING] > 1)}: each has one")
+            raise SecateurError(f"{colour} must have one king, not {counts[KING]}")
         if counts[PAWN] > AT_FIRST[PAWN]:
-            raise SecateurError(f"{colour} has {counts[PAWN]} pawns: there are 8 at most")
+            raise SecateurError(f"{colour} must have at most 8 pawns, not {counts[PAWN]}")
         if sum(counts) > MOST:
-            raise SecateurError(f"{colour} has {sum(counts)} pieces: there are {MOST} at most")
+            raise SecateurError(f"{colour} must have at most {MOST} pieces, not {sum(counts)}")
         promoted = sum(max(0, count - first) for count, first in zip(counts[1:5], AT_FIRST[1:], strict=True))
         if promoted + counts[PAWN] > AT_FIRST[PAWN]:
             raise SecateurError(
-                f"{colour} has {counts[PAWN]} pawns and {promoted} promoted pieces: together there are 8 at most"
+                f"{colour} must have at most 8 pawns and promoted pieces, not {counts[PAWN]} and {promoted}"
             )
         if signs[PAWN] in cells[:8] + cells[56:]:
             square = cells.find(signs[PAWN]) if signs[PAWN] in cells[:8] else cells.rfind(signs[PAWN])
-            raise SecateurError(f"a pawn stands on {NAMES[square]}: there is none in the first and the last row")
+            raise SecateurError(f"pawns must not stand in the first or the last row; there is one on {NAMES[square]}")
     side = position.side
     if is_attacked(cells, position.king(1 - side), side):
         raise SecateurError(
@@ -102,7 +104,7 @@ def _read_castling(cells: str, text: str) -> int:
     """The rooks of a castling field; what cannot be, as no rook is there, is left out."""
     if not re.fullmatch(r"-|[KQkqA-Ha-h]+-?", text):
         raise SecateurError(
-            f"castling is {shortened(text)}: it is -, letters out of KQkq, or files of rooks as in HAha"
+            f"castling must be -, letters of KQkq, or the files of rooks as in HAha, not {shortened(text)}"
         )
     castling = 0
     for side, base in ((0, 0), (1, 56)):
@@ -123,7 +125,7 @@ def _with_passing(position: NotationBoard, text: str) -> NotationBoard:
     if text == "-":
         return position
     if text.lower() not in NAMES:
-        raise SecateurError(f"{shortened(text)} is not a square to be taken in passing: write - or one such as e3")
+        raise SecateurError(f"the en passant square must be - or a square such as e3, not {shortened(text)}")
     square, cells, side = NAMES.index(text.lower()), position.cells, position.side
     if square >> 3 != (5 if side == 0 else 2):
         return position

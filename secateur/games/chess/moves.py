@@ -36,7 +36,7 @@ from secateur.games.chess.attacks import (
     twice_ahead,
 )
 from secateur.games.chess.state import (
-    State,
+    ChessState,
     castled_to,
     from_of,
     is_white,
@@ -59,7 +59,7 @@ class Frame(NamedTuple):
     pushed: u64  # the same for pawns: promotions are always wanted
 
 
-def attackers(state: State, square: int, occupied: u64) -> u64:
+def attackers(state: ChessState, square: int, occupied: u64) -> u64:
     """Their pieces that attack a square, if `occupied` is where pieces are."""
     found = PAWNS[state.turn & 1, square] & state.pawns | KNIGHTS[square] & state.knights
     found |= KINGS[square] & state.kings
@@ -68,7 +68,7 @@ def attackers(state: State, square: int, occupied: u64) -> u64:
     return found & state.theirs
 
 
-def framed(state: State, wanted: u64) -> Frame:
+def framed(state: ChessState, wanted: u64) -> Frame:
     """What binds the moves: pins, checks, and what is asked for."""
     king = lowest(state.kings & state.mine)
     checkers, helping = state.checkers, ~state.mine
@@ -80,7 +80,7 @@ def framed(state: State, wanted: u64) -> Frame:
     return Frame(king, occupied, pinned(state, king), wanted, helping & wanted, helping & (wanted | ENDS))
 
 
-def pinned(state: State, king: int) -> u64:
+def pinned(state: ChessState, king: int) -> u64:
     """My pieces that alone shield my king from one of their sliders."""
     lines = straight(king, state.theirs) & (state.rooks | state.queens)
     lines |= diagonal(king, state.theirs) & (state.bishops | state.queens)
@@ -106,7 +106,7 @@ def piece_targets(frame: Frame, piece: int, start: int) -> u64:
     return found & frame.allowed
 
 
-def other_targets(state: State, frame: Frame, piece: int, start: int) -> u64:
+def other_targets(state: ChessState, frame: Frame, piece: int, start: int) -> u64:
     """Where the king or a pawn may go; for castling, the squares of the rooks."""
     if piece == KING:
         return king_targets(state, frame) | castling_targets(state, frame)
@@ -118,13 +118,13 @@ def other_targets(state: State, frame: Frame, piece: int, start: int) -> u64:
     return found
 
 
-def pawn_targets(state: State, frame: Frame, start: int) -> u64:
+def pawn_targets(state: ChessState, frame: Frame, start: int) -> u64:
     """Where a pawn may go, but for taking in passing, if it is not pinned."""
     found = pushes(bit(start), ~frame.occupied, is_white(state))
     return (found | PAWNS[state.turn & 1, start] & state.theirs) & frame.pushed
 
 
-def can_pass(state: State, frame: Frame, start: int) -> bool:
+def can_pass(state: ChessState, frame: Frame, start: int) -> bool:
     """Whether a pawn may take in passing: the king must be safe once both pawns have left their squares."""
     if PAWNS[state.turn & 1, start] & bit(state.passing) == ZERO:
         return False
@@ -133,7 +133,7 @@ def can_pass(state: State, frame: Frame, start: int) -> bool:
     return attackers(state, frame.king, occupied) & ~victim == ZERO
 
 
-def king_targets(state: State, frame: Frame) -> u64:
+def king_targets(state: ChessState, frame: Frame) -> u64:
     """Where the king may go, but for castling."""
     found = KINGS[frame.king] & frame.wanted & ~state.mine & ~KINGS[lowest(state.kings & state.theirs)]
     found &= ~taken_by_pawns(state.pawns & state.theirs, not is_white(state))
@@ -145,7 +145,7 @@ def king_targets(state: State, frame: Frame) -> u64:
     return found
 
 
-def castling_targets(state: State, frame: Frame) -> u64:
+def castling_targets(state: ChessState, frame: Frame) -> u64:
     """The rooks with which the king may castle now."""
     rooks, found = state.castling & state.mine & frame.wanted, ZERO
     if rooks == ZERO or state.checkers != ZERO:
@@ -157,7 +157,7 @@ def castling_targets(state: State, frame: Frame) -> u64:
     return found
 
 
-def can_castle(state: State, frame: Frame, rook: int) -> bool:
+def can_castle(state: ChessState, frame: Frame, rook: int) -> bool:
     """Whether nothing is in the way of king and rook, and the king is nowhere attacked."""
     king_to, rook_to = castled_to(frame.king, rook)
     path = between(frame.king, king_to) | bit(king_to)
@@ -171,7 +171,7 @@ def can_castle(state: State, frame: Frame, rook: int) -> bool:
     return attackers(state, king_to, others | bit(rook_to)) == ZERO
 
 
-def is_passing(state: State, square: int) -> bool:
+def is_passing(state: ChessState, square: int) -> bool:
     """Whether a pawn that has just passed a square can legally be taken."""
     takers = PAWNS[1 - (state.turn & 1), square] & state.pawns & state.mine
     if takers == ZERO:
@@ -190,7 +190,7 @@ SHIFTS = np.array([[8, 16, 7, 9], [-8, -16, -9, -7]], np.int64)
 WAYS = 4
 
 
-def generate(state: State, wanted: u64, least: int) -> Iterator[int]:
+def generate(state: ChessState, wanted: u64, least: int) -> Iterator[int]:
     """The moves to squares that are wanted, and promotions to at least such a piece.
 
     First the pawns, all that step the same way at once; then the others, and pawns that need a closer look.
@@ -226,7 +226,7 @@ def generate(state: State, wanted: u64, least: int) -> Iterator[int]:
                 move -= 1 << 12
 
 
-def pawns_towards(state: State, frame: Frame, pawns: u64, way: int) -> u64:
+def pawns_towards(state: ChessState, frame: Frame, pawns: u64, way: int) -> u64:
     """Where pawns may go one way, if none is pinned."""
     white = is_white(state)
     if way == 0:
@@ -237,14 +237,14 @@ def pawns_towards(state: State, frame: Frame, pawns: u64, way: int) -> u64:
     return taken & state.theirs & frame.pushed
 
 
-def passers(state: State) -> u64:
+def passers(state: ChessState) -> u64:
     """Pawns that might take in passing."""
     if state.passing < 0:
         return ZERO
     return PAWNS[1 - (state.turn & 1), state.passing] & state.pawns & state.mine
 
 
-def describe(state: State, piece: int, start: int, end: int) -> int:
+def describe(state: ChessState, piece: int, start: int, end: int) -> int:
     """The number of a move that promotes nothing."""
     there = bit(end)
     if state.theirs & there != ZERO:
@@ -254,7 +254,7 @@ def describe(state: State, piece: int, start: int, end: int) -> int:
     return write_move(start, end, piece, castling=state.mine & there != ZERO)
 
 
-def gives_check(state: State, move: int) -> bool:
+def gives_check(state: ChessState, move: int) -> bool:
     """Whether a move attacks their king, or opens a line to it; not for castling, nor for taking in passing."""
     king, piece = lowest(state.kings & state.theirs), piece_of(move)
     start, end = bit(from_of(move)), bit(to_of(move))
@@ -269,7 +269,7 @@ def gives_check(state: State, move: int) -> bool:
     return straight(king, occupied) & rooks | diagonal(king, occupied) & bishops != ZERO
 
 
-def count(state: State) -> int:
+def count(state: ChessState) -> int:
     """How many moves there are: where pieces go is counted, not listed."""
     frame = framed(state, EVERYWHERE)
     number = popcount(king_targets(state, frame))
@@ -296,7 +296,7 @@ def count(state: State) -> int:
     return number
 
 
-def count_pawns(state: State, frame: Frame, pawns: u64) -> int:
+def count_pawns(state: ChessState, frame: Frame, pawns: u64) -> int:
     """How many moves pawns have that are not pinned."""
     white, allowed = is_white(state), frame.allowed
     pushed = pushes(pawns, ~frame.occupied, white) & allowed
@@ -313,7 +313,7 @@ def count_pawns(state: State, frame: Frame, pawns: u64) -> int:
     return number
 
 
-def count_pinned(state: State, frame: Frame) -> int:
+def count_pinned(state: ChessState, frame: Frame) -> int:
     """How many moves pinned pieces have, but for taking in passing."""
     number, pieces = 0, frame.pinned & ~state.knights
     while pieces != ZERO:

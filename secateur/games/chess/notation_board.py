@@ -23,7 +23,7 @@ from secateur.games.chess.state import (
 )
 
 if TYPE_CHECKING:
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 #: The signs of the pieces, pawn to king: White's, then Black's.
 SIGNS = ("PNBRQK", "pnbrqk")
@@ -278,7 +278,7 @@ def attackers(cells: str, square: int, by: int) -> list[int]:
     return found + [start for start in TAKES_FROM[by][square] if cells[start] == SIGNS[by][PAWN]]
 
 
-def position_of(state: State) -> NotationBoard:
+def position_of(state: ChessState) -> NotationBoard:
     """A state as text."""
     cells = [EMPTY] * 64
     white = int(state.mine if is_white(state) else state.theirs)

@@ -23,7 +23,7 @@ from secateur.games.chess.exchange import exchange
 from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
 from secateur.games.chess.state import (
     PATIENCE,
-    State,
+    ChessState,
     captured_of,
     castled_to,
     first_row,
@@ -59,6 +59,14 @@ class Chess(Game):
     slow_evaluate: ClassVar[bool] = True
     counts_drawn: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
+    score_unit: ClassVar[int] = 100
+    adjudication: ClassVar[tuple[str, str]] = ("600:4", "10:8:40")
+    protocols: ClassVar[tuple[str, ...]] = ("uci", "xboard")
+    game_formats: ClassVar[tuple[str, ...]] = ("pgn",)
+    first_useful_ply: ClassVar[int] = 8
+    positions_per_game: ClassVar[int] = 12
+    ply_field: ClassVar[str] = "turn"
+    learner: ClassVar[str] = "secateur.learn.fit.chess_features"
 
     def check_parameters(self) -> None:
         if not 0 <= self.number < 960:
@@ -66,30 +74,30 @@ class Chess(Game):
                 f"number must be from 0 to 959, an array of Chess960 (518 is the usual one), not {self.number}"
             )
 
-    def start(self) -> State:
+    def start(self) -> ChessState:
         return self.first
 
     @cached_property
-    def first(self) -> State:
+    def first(self) -> ChessState:
         """The array; whatever the weights are, White's and Black's cancel out."""
         row = first_row(self.number)
         white = [0xFF00, *(sum(1 << square for square in range(8) if row[square] == piece) for piece in range(1, 6))]
         black = [0xFF << 48, *(board << 56 for board in white[1:])]
         return build(self, white, black, castling=white[ROOK] | black[ROOK])
 
-    def features(self, state: State) -> Iterator[tuple[int, int]]:
+    def features(self, state: ChessState) -> Iterator[tuple[int, int]]:
         """What `evaluate` weighs, by index."""
         return features(self, state)
 
     def layout(self) -> Layout:
         return LAYOUT
 
-    def player(self, state: State) -> int:
+    def player(self, state: ChessState) -> int:
         return state.turn & 1
 
     # ------------------------------------------------------------ the end
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: ChessState) -> int:
         ended = self.ended(state)
         if ended != ONGOING:
             return ended
@@ -97,7 +105,7 @@ class Chess(Game):
             return ONGOING
         return DRAW if state.checkers == ZERO else LOSS
 
-    def ended(self, state: State) -> int:
+    def ended(self, state: ChessState) -> int:
         """A draw by too little material, or by fifty moves where it is not mate."""
         if state.clock >= PATIENCE and (state.checkers == ZERO or self.can_move(state)):
             return DRAW
@@ -105,7 +113,7 @@ class Chess(Game):
             return DRAW
         return ONGOING
 
-    def is_bare(self, state: State) -> bool:
+    def is_bare(self, state: ChessState) -> bool:
         """Whether no mate can come about with minor pieces alone: one of them, or bishops on one colour."""
         if state.knights != ZERO:
             return popcount(state.knights | state.bishops) == 1
@@ -113,18 +121,18 @@ class Chess(Game):
 
     # ------------------------------------------------------------ moves
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: ChessState) -> Iterator[int]:
         return generate(state, EVERYWHERE, KNIGHT)
 
-    def noisy_moves(self, state: State) -> Iterator[int]:
+    def noisy_moves(self, state: ChessState) -> Iterator[int]:
         """The captures and promotions, but to a queen alone."""
         return generate(state, state.theirs, QUEEN)
 
-    def count(self, state: State) -> int:
+    def count(self, state: ChessState) -> int:
         """How many moves there are: where pieces go is counted, not listed."""
         return count(state)
 
-    def can_move(self, state: State) -> bool:
+    def can_move(self, state: ChessState) -> bool:
         """Whether there is a legal move."""
         for _ in self.moves(state):
             return True
@@ -132,7 +140,7 @@ class Chess(Game):
 
     # ------------------------------------------------------------ playing
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: ChessState, move: int) -> ChessState:
         if is_castling(move):
             return self.castle(state, move)
         start, end, piece = from_of(move), to_of(move), piece_of(move)
@@ -150,7 +158,7 @@ class Chess(Game):
         if piece == KING:
             castling &= ~state.mine
         left, there = ~(bit(start) | victim), bit(end)
-        child = State(
+        child = ChessState(
             state.theirs & ~victim,
             state.mine & left | there,
             state.pawns & left | (there if placed == PAWN else ZERO),
@@ -173,7 +181,7 @@ class Chess(Game):
                 passing = start + end >> 1
         return self.settled(child, state, passing, clock)
 
-    def castle(self, state: State, move: int) -> State:
+    def castle(self, state: ChessState, move: int) -> ChessState:
         """The state after castling."""
         king, rook, colour = from_of(move), to_of(move), state.turn & 1
         king_to, rook_to = castled_to(king, rook)
@@ -183,7 +191,7 @@ class Chess(Game):
         gain += self.worth(colour, ROOK, rook_to) - self.worth(colour, ROOK, rook)
         mine = state.mine & ~(bit(king) | bit(rook)) | bit(king_to) | bit(rook_to)
         rooks, kings = state.rooks & ~bit(rook) | bit(rook_to), state.kings & ~bit(king) | bit(king_to)
-        child = State(
+        child = ChessState(
             state.theirs,
             mine,
             state.pawns,
@@ -202,12 +210,12 @@ class Chess(Game):
         )
         return self.settled(child, state, -1, state.clock + 1)
 
-    def settled(self, child: State, state: State, passing: int, clock: int) -> State:
+    def settled(self, child: ChessState, state: ChessState, passing: int, clock: int) -> ChessState:
         """A child with its key complete and its checkers found."""
         key = child.key ^ turn_key() ^ rights_key(state.castling, state.passing) ^ rights_key(child.castling, passing)
         king = lowest(child.kings & child.mine)
         checkers = attackers(child, king, child.mine | child.theirs)
-        return State(
+        return ChessState(
             child.mine,
             child.theirs,
             child.pawns,
@@ -225,9 +233,9 @@ class Chess(Game):
             key,
         )
 
-    def skip(self, state: State) -> State:
+    def skip(self, state: ChessState) -> ChessState:
         """The state with the opponent to move; nothing before it can come back."""
-        return State(
+        return ChessState(
             state.theirs,
             state.mine,
             state.pawns,
@@ -255,17 +263,17 @@ class Chess(Game):
 
     # ------------------------------------------------------------ for a better search
 
-    def key(self, state: State) -> int:
+    def key(self, state: ChessState) -> int:
         return state.key
 
-    def evaluate(self, state: State) -> int:
+    def evaluate(self, state: ChessState) -> int:
         return evaluate(self, state)
 
-    def noisy(self, state: State, move: int) -> bool:
+    def noisy(self, state: ChessState, move: int) -> bool:
         """Captures and promotions, but to a queen alone."""
         return (captured_of(move) >= 0 and promotion_of(move) == 0) or promotion_of(move) == QUEEN
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: ChessState, move: int) -> int:
         """Captures by what they take, then quiet moves, then captures that lose material and small promotions."""
         captured, promotion = captured_of(move), promotion_of(move)
         if promotion != 0 and promotion != QUEEN:
@@ -276,79 +284,79 @@ class Chess(Game):
             return -1
         return captured + 1 + (QUEEN + 1 if promotion == QUEEN else 0)
 
-    def exchange(self, state: State, move: int) -> int:
+    def exchange(self, state: ChessState, move: int) -> int:
         """What the captures on one square win, in hundredths of a pawn."""
         return exchange(state, move)
 
-    def threatened(self, state: State) -> bool:
+    def threatened(self, state: ChessState) -> bool:
         return state.checkers != ZERO
 
-    def threatens(self, state: State, move: int) -> bool:
+    def threatens(self, state: ChessState, move: int) -> bool:
         if is_castling(move) or (piece_of(move) == PAWN and to_of(move) == state.passing):
             return self.threatened(self.play(state, move))
         return gives_check(state, move)
 
-    def zugzwang(self, state: State) -> bool:
+    def zugzwang(self, state: ChessState) -> bool:
         """With king and pawns alone, to have to move may lose."""
         return state.mine & ~(state.pawns | state.kings) == ZERO
 
-    def kind(self, state: State, move: int) -> int:
+    def kind(self, state: ChessState, move: int) -> int:
         """The piece and where it goes."""
         return piece_of(move) * 64 + to_of(move)
 
-    def reversible(self, state: State) -> int:
+    def reversible(self, state: ChessState) -> int:
         """No state comes back over a capture or a pawn's move."""
         return state.clock
 
-    def structure(self, state: State) -> int:
+    def structure(self, state: ChessState) -> int:
         """The pawns of White and Black."""
         mine, theirs = state.pawns & state.mine, state.pawns & state.theirs
         return mix((mine, theirs)) if is_white(state) else mix((theirs, mine))
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: ChessState) -> str:
         from secateur.games.chess.board import show
 
         return show(self, state)
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: ChessState) -> Board:
         from secateur.games.chess.board import picture
 
         return picture(self, state)
 
-    def touched(self, state: State, move: int) -> tuple[int, ...]:
+    def touched(self, state: ChessState, move: int) -> tuple[int, ...]:
         from secateur.games.chess.board import touched
 
         return touched(self, state, move)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> ChessState:
         from secateur.games.chess.board import arrange
 
         return arrange(self, pieces, player)
 
-    def format(self, state: State) -> str:
+    def format(self, state: ChessState) -> str:
         from secateur.games.chess.text import write_fen
 
         return write_fen(state)
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> ChessState:
         """A FEN, or moves from the start."""
         from secateur.games.chess.text import read_position
 
         return read_position(self, text)
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: ChessState, move: int) -> str:
         from secateur.games.chess.text import write_san
 
         return write_san(self, state, move)
 
-    def parse_move(self, state: State, text: str) -> int:
+    def parse_move(self, state: ChessState, text: str) -> int:
         from secateur.games.chess.text import read_move
 
         return read_move(self, state, text)
 
-    def read_line(self, state: State, texts: Iterable[str]) -> tuple[list[int], State]:
+    def read_line(self, state: ChessState, texts: Iterable[str]) -> tuple[list[int], ChessState]:
         """Played on a board of text, which is faster."""
         from secateur.games.chess.text import read_line
 
@@ -359,7 +367,7 @@ class Chess(Game):
 
         return Squares(self, chess960=self.number != USUAL)
 
-    def reason(self, state: State) -> str:
+    def reason(self, state: ChessState) -> str:
         if self.outcome(state) == LOSS:
             return "checkmate"
         if state.clock >= PATIENCE:
@@ -375,7 +383,7 @@ def build(
     castling: int = 0,
     passing: int = -1,
     clock: int = 0,
-) -> State:
+) -> ChessState:
     """The state with these boards of White's and Black's pieces, pawns first; nothing is checked.
 
     `castling` are the rooks that may castle; `passing` is dropped where no legal move takes in passing.
@@ -389,7 +397,7 @@ def build(
                 key ^= piece_key(colour, piece, square)
                 score += game.worth(colour, piece, square) * (1 if colour == turn & 1 else -1)
     both = [u64(int(one) | int(other)) for one, other in zip(white, black, strict=True)]
-    state = State(
+    state = ChessState(
         u64(mine),
         u64(theirs),
         both[0],

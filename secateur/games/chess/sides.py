@@ -10,7 +10,7 @@ from secateur.bits import u64
 from secateur.games.chess.attacks import A_FILE, H_FILE
 
 if TYPE_CHECKING:
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 BYTES, PAIRS = u64(0x00FF00FF00FF00FF), u64(0x0000FFFF0000FFFF)
 
@@ -50,7 +50,7 @@ def turned(side: Side) -> Side:
     )
 
 
-def side_of(state: State, all: u64) -> Side:
+def side_of(state: ChessState, all: u64) -> Side:
     """The pieces of a player, given where they are."""
     return Side(
         state.pawns & all,

@@ -30,7 +30,7 @@ KEYS = np.array([mix((number, 960)) for number in range(12 * 64 + 1)], np.int64)
 PATIENCE = 100
 
 
-class State(NamedTuple):
+class ChessState(NamedTuple):
     mine: u64  # pieces of the player to move
     theirs: u64
     pawns: u64  # of both, as the next five
@@ -80,17 +80,17 @@ def write_move(start: int, end: int, piece: int, captured: int = -1, promotion: 
     return start | end << 6 | promotion << 12 | piece << 15 | captured + 1 << 18 | (1 << 21 if castling else 0)
 
 
-def is_white(state: State) -> bool:
+def is_white(state: ChessState) -> bool:
     """Whether White is to move."""
     return state.turn & 1 == 0
 
 
-def boards_of(state: State) -> tuple[u64, u64, u64, u64, u64, u64]:
+def boards_of(state: ChessState) -> tuple[u64, u64, u64, u64, u64, u64]:
     """The boards of both colours' pieces, pawns first."""
     return state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings
 
 
-def piece_at(state: State, square: int) -> int:
+def piece_at(state: ChessState, square: int) -> int:
     """The piece on a square that is not empty."""
     here = bit(square)
     odd = (state.knights | state.rooks | state.kings) & here != ZERO

@@ -32,13 +32,13 @@ from secateur.games.chess.state import captured_of, castled_to, from_of, is_cast
 
 if TYPE_CHECKING:
     from secateur.games.chess.rules import Chess
-    from secateur.games.chess.state import State
+    from secateur.games.chess.state import ChessState
 
 
 # ---------------------------------------------------------------- positions
 
 
-def read_position(game: Chess, text: str) -> State:
+def read_position(game: Chess, text: str) -> ChessState:
     """A position: a FEN or EPD, moves from the start, or a FEN, the word `moves`, and moves from there."""
     text = text.strip()
     place, _, moves = text.partition(" moves ") if "/" in text else ("", "", text)
@@ -48,17 +48,17 @@ def read_position(game: Chess, text: str) -> State:
     return game.play_all(state, re.sub(r"\b\d+\s*\.+", " ", moves).split())
 
 
-def read_fen(game: Chess, text: str) -> State:
+def read_fen(game: Chess, text: str) -> ChessState:
     """The state of a FEN; an error in one line where it is none, or where no game can lead."""
     return state_of(game, parse_fen(text))
 
 
-def write_fen(state: State, chess960: bool = False) -> str:
+def write_fen(state: ChessState, chess960: bool = False) -> str:
     """The FEN of a state; with the files of the rooks for castling where `chess960` says so."""
     return format_fen(position_of(state), chess960)
 
 
-def state_of(game: Chess, position: NotationBoard) -> State:
+def state_of(game: Chess, position: NotationBoard) -> ChessState:
     """The state of a position."""
     boards = [_board(position.cells, sign) for signs in SIGNS for sign in signs]
     return build(game, boards[:6], boards[6:], position.turn, position.castling, position.passing, position.clock)
@@ -79,7 +79,7 @@ def _board(cells: str, sign: str) -> int:
 class Epd(NamedTuple):
     """A position, and what a line says about it: operations by name, such as bm (best moves) or id."""
 
-    state: State
+    state: ChessState
     operations: dict[str, str]
 
 
@@ -118,7 +118,7 @@ def _read_operations(text: str) -> dict[str, str]:
     return operations
 
 
-def write_epd(state: State, operations: dict[str, str] | None = None, chess960: bool = False) -> str:
+def write_epd(state: ChessState, operations: dict[str, str] | None = None, chess960: bool = False) -> str:
     """A line of EPD: four fields, then the operations."""
     line = four_fields(position_of(state), chess960)
     for name, value in (operations or {}).items():
@@ -131,13 +131,13 @@ def write_epd(state: State, operations: dict[str, str] | None = None, chess960: 
     return line
 
 
-def read_moves(game: Chess, state: State, text: str) -> list[int]:
+def read_moves(game: Chess, state: ChessState, text: str) -> list[int]:
     """Alternatives in one state, as after bm: `Qd1 + Nf3`. What is ambiguous means all that it can."""
     position = position_of(state)
     return [move for each in words(text) for move, _ in meanings(position, each)]
 
 
-def read_line(game: Chess, state: State, texts: Iterable[str]) -> tuple[list[int], State]:
+def read_line(game: Chess, state: ChessState, texts: Iterable[str]) -> tuple[list[int], ChessState]:
     """Moves that follow each other, and the state after them; each text is one move."""
     position, moves = position_of(state), []
     for number, text in enumerate(texts, 1):
@@ -217,7 +217,7 @@ def spellings(text: str) -> tuple[Spelling, ...]:
     return tuple(found)
 
 
-def read_move(game: Chess, state: State, text: str) -> int:
+def read_move(game: Chess, state: ChessState, text: str) -> int:
     """The legal move that a text means: SAN, LAN or coordinates, however sloppy; an error names the legal moves."""
     position = position_of(state)
     try:
@@ -323,19 +323,19 @@ def _reason(position: NotationBoard, spelling: Spelling) -> str:
     return f"no {colour} {PIECES[piece]} can go to {to} like that"
 
 
-def write_san(game: Chess, state: State, move: int) -> str:
+def write_san(game: Chess, state: ChessState, move: int) -> str:
     """A legal move in short algebraic notation."""
     return format_san(position_of(state), move)
 
 
-def write_lan(game: Chess, state: State, move: int) -> str:
+def write_lan(game: Chess, state: ChessState, move: int) -> str:
     """A legal move in long algebraic notation: Ng1-f3."""
     sign = "x" if captured_of(move) >= 0 else "-"
     squares = f"{_letter(piece_of(move))}{NAMES[from_of(move)]}{sign}{NAMES[to_of(move)]}{_promoted(move)}"
     return (_castled(move) or squares) + _check(position_of(state).after(move))
 
 
-def write_uci(state: State, move: int, chess960: bool = False) -> str:
+def write_uci(state: ChessState, move: int, chess960: bool = False) -> str:
     """A move by its squares; castling by where the king goes, in Chess960 by where the rook stands."""
     if move == NULL:
         return "0000"

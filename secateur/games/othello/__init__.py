@@ -1,5 +1,5 @@
 """Othello (Reversi): the rules, the last squares, and the evaluation."""
 
-from secateur.games.othello.rules import Othello, State
+from secateur.games.othello.rules import Othello, OthelloState
 
-__all__ = ["Othello", "State"]
+__all__ = ["Othello", "OthelloState"]

@@ -20,7 +20,7 @@ from secateur.evaluate.weights import read_weights
 from secateur.games.othello.end import stable
 
 if TYPE_CHECKING:
-    from secateur.games.othello.rules import Othello, State
+    from secateur.games.othello.rules import Othello, OthelloState
 
 #: The edge with the squares diagonally before its corners, the other lines, and two blocks in each corner.
 SHAPES: dict[str, Sequence[int]] = {
@@ -60,12 +60,12 @@ FILE = Path(__file__).with_name("othello.weights")
 SHIPPED = _prepare(read_weights(FILE).values)
 
 
-def phase_of(state: State) -> int:
+def phase_of(state: OthelloState) -> int:
     """Which weights."""
     return min((popcount(state.mine | state.theirs) - 4) // SPAN, PHASES - 1)
 
 
-def by_patterns(game: Othello, state: State) -> int:
+def by_patterns(game: Othello, state: OthelloState) -> int:
     """The sum of what was learned."""
     mine, theirs, weights = state.mine, state.theirs, game.weights[phase_of(state)]
     total = int(weights[NUMBERS + (popcount(mine | theirs) & 1)])
@@ -79,7 +79,7 @@ def by_patterns(game: Othello, state: State) -> int:
     return max(-64, min(64, (total + PARTS // 2) // PARTS))
 
 
-def features(game: Othello, state: State) -> Iterator[tuple[int, int]]:
+def features(game: Othello, state: OthelloState) -> Iterator[tuple[int, int]]:
     """The index of every weight that counts, once each."""
     for place in range(len(MASKS)):
         mine, theirs = extract(state.mine, MASKS[place]), extract(state.theirs, MASKS[place])
@@ -88,7 +88,7 @@ def features(game: Othello, state: State) -> Iterator[tuple[int, int]]:
     yield COUNT + (popcount(state.mine | state.theirs) & 1), 1
 
 
-def by_hand(game: Othello, state: State) -> int:
+def by_hand(game: Othello, state: OthelloState) -> int:
     """From moves, stable discs and corners."""
     mine, theirs = state.mine, state.theirs
     empties = game.full & ~(mine | theirs)

@@ -35,7 +35,7 @@ from secateur.games.othello.lines import beyond, diagonals, times
 PIECES = {"X": Piece("disc", MAX), "O": Piece("disc", MIN)}
 
 
-class State(NamedTuple):
+class OthelloState(NamedTuple):
     mine: u64  # discs of the player to move
     theirs: u64
     player: int
@@ -62,30 +62,31 @@ class Othello(Game):
     rank_per_point: ClassVar[int] = 512
     counts_finished: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
+    game_formats: ClassVar[tuple[str, ...]] = ("wthor",)
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):
             raise SecateurError(f"size must be 4, 6 or 8, not {self.size}")
 
-    def start(self) -> State:
+    def start(self) -> OthelloState:
         upper = u64((self.size // 2 - 1) * (self.size + 1))
         lower = upper + u64(self.size)
-        return State(ONE << upper + ONE | ONE << lower, ONE << upper | ONE << lower + ONE, 0)
+        return OthelloState(ONE << upper + ONE | ONE << lower, ONE << upper | ONE << lower + ONE, 0)
 
-    def moves(self, state: State) -> Iterator[int]:
+    def moves(self, state: OthelloState) -> Iterator[int]:
         places = self.places(state.mine, state.theirs)
         if places == ZERO:
             yield self.size * self.size  # a pass
         for square in squares(places):
             yield square
 
-    def play(self, state: State, move: int) -> State:
+    def play(self, state: OthelloState, move: int) -> OthelloState:
         if move == self.size * self.size:
-            return State(state.theirs, state.mine, 1 - state.player)
+            return OthelloState(state.theirs, state.mine, 1 - state.player)
         turned = self.turned(u64(move), state.mine, state.theirs)
-        return State(state.theirs ^ turned, state.mine | turned | ONE << u64(move), 1 - state.player)
+        return OthelloState(state.theirs ^ turned, state.mine | turned | ONE << u64(move), 1 - state.player)
 
-    def outcome(self, state: State) -> int:
+    def outcome(self, state: OthelloState) -> int:
         if self.places(state.mine, state.theirs) != ZERO or self.places(state.theirs, state.mine) != ZERO:
             return ONGOING
         return self.score(state.mine, state.theirs)
@@ -238,20 +239,20 @@ class Othello(Game):
                 odd |= self.quarters[region]
         return odd
 
-    def remaining(self, state: State) -> int:
+    def remaining(self, state: OthelloState) -> int:
         """The empty squares."""
         return popcount(self.full & ~(state.mine | state.theirs))
 
-    def finish(self, state: State, alpha: int, beta: int) -> tuple[int, int]:
+    def finish(self, state: OthelloState, alpha: int, beta: int) -> tuple[int, int]:
         """The value with few squares left, and the positions that it took."""
         if self.remaining(state) > self.few:
             return ONGOING, 0
         return last_few(self, state.mine, state.theirs, alpha, beta)
 
-    def player(self, state: State) -> int:
+    def player(self, state: OthelloState) -> int:
         return state.player
 
-    def evaluate(self, state: State) -> int:
+    def evaluate(self, state: OthelloState) -> int:
         """The score to expect, in discs: learned, made by hand, or simply the difference in discs."""
         if self.by_discs:
             return popcount(state.mine) - popcount(state.theirs)
@@ -259,11 +260,11 @@ class Othello(Game):
             return by_hand(self, state)
         return by_patterns(self, state)
 
-    def features(self, state: State) -> Iterator[tuple[int, int]]:
+    def features(self, state: OthelloState) -> Iterator[tuple[int, int]]:
         """The weights that `evaluate` adds up."""
         return features(self, state)
 
-    def phase(self, state: State) -> int:
+    def phase(self, state: OthelloState) -> int:
         """Which weights: they change with every four discs."""
         return phase_of(state)
 
@@ -272,7 +273,7 @@ class Othello(Game):
             raise SecateurError(f"Othello has patterns on the board of 8 x 8 alone, not on {self.size} x {self.size}")
         return LAYOUT
 
-    def rank(self, state: State, move: int) -> int:
+    def rank(self, state: OthelloState, move: int) -> int:
         """First what leaves the other few moves, then what gives few away; near the end, odd regions first."""
         if move == self.size * self.size:
             return 0
@@ -292,7 +293,7 @@ class Othello(Game):
         wide = discs | (discs & ~self.right) << ONE | (discs & ~self.left) >> ONE
         return wide | wide << u64(self.size) | wide >> u64(self.size)
 
-    def quick_rank(self, state: State, move: int) -> int:
+    def quick_rank(self, state: OthelloState, move: int) -> int:
         """Odd regions first, then by the square."""
         odd = popcount(self.odd_regions(self.full & ~(state.mine | state.theirs)) & ONE << u64(move))
         return odd * 64 + int(self.ranks[move])
@@ -303,7 +304,7 @@ class Othello(Game):
         n = self.size
         return u64(1 | 1 << n - 1 | 1 << n * (n - 1) | 1 << n * n - 1)
 
-    def bounds(self, state: State) -> tuple[int, int]:
+    def bounds(self, state: OthelloState) -> tuple[int, int]:
         """What the discs that nobody can turn over any more leave possible."""
         count = self.size * self.size
         if (state.mine | state.theirs) & self.corners == ZERO:
@@ -357,11 +358,11 @@ class Othello(Game):
                 ranks[next_row, next_column] = -4
         return np.append(ranks.ravel(), 0)
 
-    def key(self, state: State) -> int:
+    def key(self, state: OthelloState) -> int:
         """Both boards mixed; the player is told by turning one of them inside out."""
         return mix((state.mine, state.theirs if state.player == 0 else ~state.theirs))
 
-    def canonical(self, state: State) -> State:
+    def canonical(self, state: OthelloState) -> OthelloState:
         """The least of the 8 images by turning and mirroring."""
         mine, theirs = image, other = state.mine, state.theirs
         for turn in range(7):
@@ -371,7 +372,7 @@ class Othello(Game):
                 image, other = self.transposed(image), self.transposed(other)
             if image < mine or (image == mine and other < theirs):
                 mine, theirs = image, other
-        return State(mine, theirs, state.player)
+        return OthelloState(mine, theirs, state.player)
 
     def flipped(self, board: u64) -> u64:
         """The board with top and bottom exchanged."""
@@ -398,30 +399,30 @@ class Othello(Game):
 
     # ------------------------------------------------------------ for people
 
-    def show(self, state: State) -> str:
+    def show(self, state: OthelloState) -> str:
         board, turn = self.format(state).split()
         below = f"X {board.count('X')}  O {board.count('O')}"
         below += f"  {turn} to move" if self.outcome(state) == ONGOING else ""
         columns = [letter(column) for column in range(self.size)]
         return draw(lines(board, self.size), range(1, self.size + 1), columns, top=True) + "\n\n" + below
 
-    def picture(self, state: State) -> Board:
+    def picture(self, state: OthelloState) -> Board:
         signs, _ = self.format(state).split()
         note = f"Black {signs.count('X')}, White {signs.count('O')}"
         palette, colours = tuple(PIECES.values()), ("black", "white")
         return Board(self.size, self.size, up=False, palette=palette, colours=colours, note=note).fill(signs, PIECES)
 
-    def arrange(self, pieces: dict[int, Piece], player: int) -> State:
+    def arrange(self, pieces: dict[int, Piece], player: int) -> OthelloState:
         return self.parse(Board(self.size, self.size).signs(pieces, PIECES, empty="-") + "XO"[player])
 
-    def format(self, state: State) -> str:
+    def format(self, state: OthelloState) -> str:
         """The squares row by row from a1, and who is to move; X is black, the first player."""
         black, white = (state.mine, state.theirs) if state.player == 0 else (state.theirs, state.mine)
         bits = [1 << square for square in range(self.size * self.size)]
         board = "".join("X" if int(black) & bit else "O" if int(white) & bit else "-" for bit in bits)
         return f"{board} {'XO'[state.player]}"
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> OthelloState:
         """The moves, `f5d6c3` (forced passes may be left out), or the squares and who is to move.
 
         >>> game = Othello(size=4)
@@ -433,7 +434,7 @@ class Othello(Game):
         if re.fullmatch(rf"[xo*bw._-]{{{count}}}[xo*bw]?", plain):
             signs = plain.translate(str.maketrans("*bw._", "xxo--"))
             black, white = (u64(sum(1 << n for n, sign in enumerate(signs[:count]) if sign == side)) for side in "xo")
-            return State(white, black, 1) if signs[count:] == "o" else State(black, white, 0)
+            return OthelloState(white, black, 1) if signs[count:] == "o" else OthelloState(black, white, 0)
         if len(plain) >= count and not re.search(r"\d|pass", plain):
             raise SecateurError(
                 f"{shortened(text)} is not a position: write the moves, f5d6, or "
@@ -441,7 +442,7 @@ class Othello(Game):
             )
         return self.play_all(self.start(), re.findall(r"[a-z]\d+|pass|pa|--|.", plain))
 
-    def play_all(self, state: State, texts: list[str]) -> State:
+    def play_all(self, state: OthelloState, texts: list[str]) -> OthelloState:
         """The state after moves; a pass between them may be left out, for it is forced."""
         for number, text in enumerate(texts, 1):
             if self.outcome(state) != ONGOING:
@@ -455,13 +456,24 @@ class Othello(Game):
             state = self.play(state, move)
         return state
 
-    def format_move(self, state: State, move: int) -> str:
+    def format_move(self, state: OthelloState, move: int) -> str:
         if move == self.size * self.size:
             return "pass"
         return f"{letter(move % self.size)}{move // self.size + 1}"
 
-    def parse_move(self, state: State, text: str) -> int:
+    def parse_move(self, state: OthelloState, text: str) -> int:
         return super().parse_move(state, "pass" if _is_pass(text) else text)
+
+    def moves_in(self, text: str) -> np.ndarray | None:
+        """The squares of a game without passes, as f5d6c3: they need no board to be read.
+
+        >>> Othello().moves_in("f5d6"), Othello().moves_in("f5 d6")
+        (array([37, 43]), None)
+        """
+        if not re.fullmatch(rf"(?:[a-{letter(self.size - 1)}][1-{self.size}])+", text, re.IGNORECASE):
+            return None
+        codes = np.frombuffer(text.lower().encode("ascii"), np.uint8).astype(np.int64)
+        return codes[::2] - ord("a") + self.size * (codes[1::2] - ord("1"))
 
 
 def _is_pass(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,15 +52,14 @@ def read_pgn(opened: Opened, game: Game, skipped: Skipped, begin: int) -> Iterat
 
 def read_transcripts(opened: Opened, game: Game, skipped: Skipped, begin: int, scored: bool) -> Iterator[Started]:
     """The games of a file that has one in each line."""
-    squares = _squares(game)
     for number, raw in enumerate(opened.lines(), 1):
         text, where = text_of(raw), f"{opened.name}, line {number}"
         if not text or text.startswith("#"):
             continue
         line = split(game, text)
         try:
-            quick = squares is not None and squares.fullmatch(line.body)
-            moves: Moves = _by_squares(game, line.body) if quick else read_game(game, line)[0]
+            quick = ask(game.moves_in, line.body)
+            moves: Moves = read_game(game, line)[0] if quick is None else quick
         except SecateurError as error:
             skipped.add(f"{where}: {error}")
             continue
@@ -69,20 +67,6 @@ def read_transcripts(opened: Opened, game: Game, skipped: Skipped, begin: int, s
         # Who has won does not tell by how many points.
         result = None if said is None or (scored and said.decided) else said.value
         yield Started(Played(moves, where, result, begin, line.body))
-
-
-def _squares(game: Game) -> re.Pattern[str] | None:
-    """Moves of Othello without passes, which need no board to be read; None for another game."""
-    from secateur.games.othello import Othello
-
-    if not isinstance(game, Othello):
-        return None
-    return re.compile(rf"(?:[a-{'abcdefgh'[game.size - 1]}][1-{game.size}])+", re.IGNORECASE)
-
-
-def _by_squares(game: Any, text: str) -> np.ndarray:
-    codes = np.frombuffer(text.lower().encode("ascii"), np.uint8).astype(np.int64)
-    return codes[::2] - ord("a") + game.size * (codes[1::2] - ord("1"))
 
 
 def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Started]:

@@ -17,7 +17,7 @@ from secateur.learn.data.files import Opened, opened, text_of
 from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.state_facts import facts_of
-from secateur.learn.data.text_lines import Judgement, ask, is_chess, judged, split
+from secateur.learn.data.text_lines import Judgement, ask, judged, split
 from secateur.learn.fit.adam import SPREAD
 
 #: Lines that are looked at together.
@@ -34,10 +34,8 @@ class ScoredLine(NamedTuple):
 
 
 def usual_spread(game: Game) -> float:
-    """What fits the scores that files have: solvers of Connect Four write how soon who wins, so the sign is all."""
-    from secateur.games.connect4 import ConnectFour
-
-    if isinstance(game, ConnectFour):
+    """What fits the scores that files have: where they say how soon who wins, the sign is all."""
+    if game.labels_are_distances:
         return 0.0
     return layout_of(game).spread if has_layout(game) else SPREAD
 
@@ -77,7 +75,7 @@ def positions_in(
 
     `of_first` says that scores are as the first player sees them, not the mover. Where games have no scores, one in
     hundredths becomes a share of the point: 1 / (1 + exp(-score / spread)); with a spread of 0 its sign decides.
-    Positions between empty lines are of one game, and so are positions of chess that follow each other.
+    Positions between empty lines are of one game, and so are those that follow each other in a game with a `ply_field`.
     """
     lines, last = iter(lines), None
     while batch := list(itertools.islice(lines, BATCH)):
@@ -133,7 +131,7 @@ def _games(game: Game, rows: np.ndarray, blocks: np.ndarray, last: tuple[np.ndar
     row, block = (rows[0], blocks[0]) if last is None else last
     if blocks[-1] > 0:
         return np.cumsum(np.diff(blocks, prepend=block) != 0)
-    if is_chess(game):
-        turn = list(type(game.start())._fields).index("turn")
-        return np.cumsum(np.diff(rows[:, turn], prepend=row[turn]) < 1)
+    if game.ply_field:
+        ply = list(type(game.start())._fields).index(game.ply_field)
+        return np.cumsum(np.diff(rows[:, ply], prepend=row[ply]) < 1)
     return np.arange(1, len(rows) + 1)

@@ -24,14 +24,11 @@ from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import Skipped, positions_of
 from secateur.learn.data.scored_positions import lines_of, pairs_of, positions_in, usual_spread
 from secateur.learn.data.state_facts import check_rows, facts_of, has_scores
-from secateur.learn.data.text_lines import ask, is_chess, vote
+from secateur.learn.data.text_lines import ask, vote
 from secateur.learn.data.wthor import is_wthor, read_wthor
 
 #: Games that are played again together.
 BATCH = 20_000
-
-#: Of games of chess: the first half-move whose position counts, and the number of positions of each.
-FIRST, EACH = 8, 12
 
 #: This many lines tell what a file holds, out of the first MANY.
 VOTES, MANY = 15, 200
@@ -46,8 +43,9 @@ class Reading:
     `score_of` is "mover" or "first": who sees the scores of positions so. Unless told otherwise that is the mover,
     and the first player for X.fens.txt with X.evals.txt. `spread` is the hundredths that make the odds e to 1; 0: the
     sign decides. `first` and `each` are the half-move from which positions of a game count, and how many of them by
-    chance: 8 and 12 in chess, else all; a game of self-play says itself where it begins. `quiet` leaves out positions
-    whose mover must answer a threat, such as a check. `lines` says "games" or "positions" where lines do not tell.
+    chance: usually `first_useful_ply` and `positions_per_game` of the game; a game of self-play says itself where it
+    begins. `quiet` leaves out positions whose mover must answer a threat, such as a check. `lines` says "games" or
+    "positions" where lines do not tell.
     """
 
     score_of: str | None = None
@@ -165,8 +163,8 @@ class _Reader:
         progress: Callable[[Source], object] | None,
     ) -> None:
         self.game, self.skipped, self.reading, self.gathered, self.progress = game, skipped, reading, gathered, progress
-        first, each = (FIRST, EACH) if is_chess(game) else (0, None)
-        self.first, self.each = (first if reading.first is None else reading.first), reading.each or each
+        self.first = game.first_useful_ply if reading.first is None else reading.first
+        self.each = reading.each or game.positions_per_game or None
         self.spread = usual_spread(game) if reading.spread is None else reading.spread
         self.scored = has_scores(game)
         self.games = 0

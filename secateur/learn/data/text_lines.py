@@ -75,12 +75,6 @@ def _is_fen(text: str) -> bool:
     return text.count("/") > 6 and re.fullmatch(r"\S+ [wb] \S+ \S+ \d+ \d+", text) is not None
 
 
-def is_chess(game: Game) -> bool:
-    from secateur.games.chess import Chess
-
-    return isinstance(game, Chess)
-
-
 def judged(score: str) -> Judgement:
     """What a score says.
 

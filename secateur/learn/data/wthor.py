@@ -28,13 +28,12 @@ def is_wthor(head: bytes) -> bool:
 
 def read_wthor(content: bytes, name: str, game: Game, skipped: Skipped, begin: int = 0) -> Iterator[Played]:
     """The games of a file; SecateurError where it holds none for this game."""
-    from secateur.games.othello import Othello
-
-    if not isinstance(game, Othello):
+    if "wthor" not in game.game_formats:
         raise SecateurError(f"{name} holds games of Othello (WTHOR), and this game is {type(game).__name__}")
     size, count = content[12] or 8, int.from_bytes(content[4:8], "little")
-    if size != game.size:
-        raise SecateurError(f"{name} holds games on a board of {size} x {size}, and this one has size={game.size}")
+    own = game.size  # type: ignore[attr-defined]
+    if size != own:
+        raise SecateurError(f"{name} holds games on a board of {size} x {size}, and this one has size={own}")
     if content[13] == 1 or count == 0:
         raise SecateurError(f"{name} holds players, tournaments or solitaires of WTHOR: the games are in .wtb files")
     whole = min(count, (len(content) - HEADER) // RECORD)

@@ -1,4 +1,7 @@
-"""Chess as a learner sees it: features by tallies, and how much of the middle game and of the endgame counts."""
+"""Chess as a learner sees it: features by tallies, and how much of the middle game and of the endgame counts.
+
+It is the `learner` of chess: `table_of`, `refresh` and `frozen` stand in for those of `features`.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class ChessTable(Table):
     factors: np.ndarray  # of an advantage in the endgame, of 64, if it is mine and if it is theirs; then what fades
 
 
-class Tally(Record):
+class CompiledTally(Record):
     """Counts features, compiled."""
 
     counts: Words
@@ -50,7 +53,9 @@ class Counted(NamedTuple):
     factors: np.ndarray
 
 
-def count_all(game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Tally, counted: Counted) -> int:
+def count_all(
+    game: Chess, start: Any, rows: np.ndarray, mine: CompiledTally, theirs: CompiledTally, counted: Counted
+) -> int:
     """A kernel: the features of every row; returns how many there are in all."""
     starts, index, count, phase, factors = counted
     place = 0
@@ -70,7 +75,7 @@ def count_all(game: Chess, start: Any, rows: np.ndarray, mine: Tally, theirs: Ta
     return place
 
 
-def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTable:
+def table_of(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTable:
     """The features of positions; the shares are those that the weights give."""
     lengths, indices, counts = [], [], []
     phase, factors = np.zeros(len(positions), np.int64), np.zeros((len(positions), 3), np.int64)
@@ -80,7 +85,7 @@ def chess_table(game: Chess, positions: Positions, weights: np.ndarray) -> Chess
         starts = np.zeros(len(rows) + 1, np.int64)
         index, count = np.zeros(ROOM * len(rows), np.int32), np.zeros(ROOM * len(rows), np.int16)
         counted = Counted(starts, index, count, phase[part], factors[part])
-        arguments = (game, game.start(), rows, Tally(COUNT), Tally(COUNT), counted)
+        arguments = (game, game.start(), rows, CompiledTally(COUNT), CompiledTally(COUNT), counted)
         used = ready(count_all, arguments)(*arguments)
         lengths.append(np.diff(starts))
         indices.append(index[:used].copy())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,8 +77,22 @@ def tabulate(
     return place
 
 
-def table_of(game: Game, positions: Positions) -> Table:
-    """The features of positions, by the very method that plays."""
+#: What makes the shares of a table anew after a step of the fit: nothing, unless they hang on the weights.
+refresh: Callable[[Table, np.ndarray], Table] | None = None
+
+
+def frozen() -> np.ndarray | None:
+    """Weights that are not learned, as truth values; None: all are."""
+    return None
+
+
+def learner_of(game: Game) -> ModuleType:
+    """The module with `table_of`, `refresh` and `frozen` for a game: its own one, or this."""
+    return importlib.import_module(game.learner or __name__)
+
+
+def table_of(game: Game, positions: Positions, weights: np.ndarray | None = None) -> Table:
+    """The features of positions, by the very method that plays, whatever the weights are."""
     parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
     room = 64 * BATCH
     phase = np.zeros(len(positions), np.int16)

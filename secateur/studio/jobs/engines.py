@@ -12,7 +12,8 @@ from secateur.engine import Engine, Line, Result
 from secateur.game import MAX, Game
 from secateur.games.pictures import touched_by
 from secateur.play import GameSoFar
-from secateur.scores import is_decisive
+from secateur.score_words import mark, player_text, player_words, short_text
+from secateur.scores import is_decisive, other_view
 from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import board_of
 
@@ -113,28 +114,25 @@ def line_of(here: GameSoFar, line: Line) -> dict[str, Any]:
 
 def score_of(here: GameSoFar, line: Line) -> dict[str, Any]:
     """A score as the first player sees it, and in words that name who is better."""
-    value = line.score if here.player == MAX else -line.score
-    proven = line.proven
-    if here.player != MAX:
-        proven = {"lower": "upper", "upper": "lower"}.get(proven, proven)
+    score, proven = (line.score, line.proven) if here.player == MAX else other_view(line.score, line.proven)
     return {
-        "value": value,
-        "share": round(_share(here.game, value), 4),
-        "text": _words(here.game, value, line),
+        "value": score,
+        "share": round(_share(here.game, score), 4),
+        **in_words(here.game, score, proven),
         "proven": proven,
         "mate": line.mate,
     }
 
 
-def _words(game: Game, value: int, line: Line) -> str:
-    name = game.player_names[0 if value > 0 else 1]
-    if line.mate is not None:
-        return f"{name} wins in {abs(line.mate)}"
-    if is_decisive(value):
-        return f"{name} may win"
-    if value == 0:
-        return "a draw" if line.proven == "exact" else "even"
-    return f"{name} +{abs(value)}"
+def in_words(game: Game, score: int, proven: str) -> dict[str, Any]:
+    """The first player's score as pages say it; `short` is as each of the two players sees it."""
+    names, unit = game.player_names, game.score_unit
+    return {
+        "text": player_text(score, proven, names, unit),
+        "words": player_words(score, proven, names, unit),
+        "mark": mark(score, proven),
+        "short": [short_text(score, proven, unit), short_text(*other_view(score, proven), unit)],
+    }
 
 
 def _share(game: Game, value: int) -> float:

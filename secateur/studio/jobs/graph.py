@@ -8,7 +8,7 @@ from secateur.engine import Engine
 from secateur.game import MAX
 from secateur.play import GameSoFar
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.engines import Reporter, engine_for, score_of
+from secateur.studio.jobs.engines import Reporter, engine_for, in_words, score_of
 from secateur.studio.jobs.position import game_after
 
 #: Nodes and seconds for each position, the engine's own limits.
@@ -40,11 +40,7 @@ def _searched(here: GameSoFar, engine: Engine, stopping: Stopping) -> dict[str, 
 
 def _final(here: GameSoFar) -> dict[str, Any]:
     assert here.ending is not None
-    score = int(here.game.outcome(here.state))
-    return {
-        "value": score if here.player == MAX else -score,
-        "share": here.ending.points,
-        "text": here.ending.text(here.game.player_names),
-        "proven": "exact",
-        "mate": None,
-    }
+    outcome = int(here.game.outcome(here.state))
+    score, text = outcome if here.player == MAX else -outcome, here.ending.text(here.game.player_names)
+    said = in_words(here.game, score, "exact") | {"text": text, "words": text}
+    return {"value": score, "share": here.ending.points, **said, "proven": "exact", "mate": None}

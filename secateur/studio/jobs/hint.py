@@ -30,7 +30,9 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     if request["full"]:
         return {"text": f"Play {name}: {score_of(here, result.best)['text']}.", "cells": cells, "move": name}
     if len(cells) > 1 and board is not None:
-        return {"text": f"Move what stands on {board.names[cells[0]]}.", "cells": cells[:1]}
+        piece = board.pieces.get(cells[0])
+        what = "what stands" if piece is None else f"the {here.game.piece_name(piece)}"
+        return {"text": f"Move {what} on {board.names[cells[0]]}.", "cells": cells[:1]}
     if not cells or board is None:
         first = name[:1]
         return {"text": f"The move begins with {first}." if len(name) > 1 else "Look again.", "cells": []}

@@ -21,10 +21,10 @@ from secateur.race import (
     in_order,
     race,
 )
+from secateur.score_words import number_text
 from secateur.spec import SearchSpec
 from secateur.studio.jobs import Stopping, Tell
 from secateur.textbook import knuth_moore
-from secateur.trace.explain.text import number_text
 
 #: What a page may ask for at most.
 MOST_CONTENDERS = 24

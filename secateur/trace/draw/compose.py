@@ -15,7 +15,8 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
-from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room, value_text
+from secateur.score_words import printed_value
+from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room
 from secateur.trace.draw.plan import DrawingOptions, DrawingPlan, DrawnItem, window_lines, wrapped
 from secateur.trace.draw.style import LEADING, MARGIN, SIZES, SPACING
 from secateur.trace.model.snapshot import Snapshot
@@ -174,9 +175,9 @@ class _Still:
         sign = "lower" if upwards else "upper"
         if tree.result.algorithm == "minimax":
             best = self.now.best(node)
-            return () if best is None else wrapped(value_text(best, sign))
+            return () if best is None else wrapped(printed_value(best, sign))
         entry, bound = (tree.alpha, self.now.alpha) if upwards else (tree.beta, self.now.beta)
-        return () if bound[node] == entry[node] else wrapped(value_text(int(bound[node]), sign))
+        return () if bound[node] == entry[node] else wrapped(printed_value(int(bound[node]), sign))
 
     def _beside(self, item: DrawnItem, glyph: Glyph) -> Iterator[Label]:
         tree, node = self.tree, item.node
@@ -289,7 +290,7 @@ class _Still:
             pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
             never = "pruned" if len(tree.roots) == 1 else "never visited"
             line = f"; best line {' '.join(tree.line())}" if tree.line() else ""
-            yield f"value {value_text(tree.value)}; {tree.visited:,} nodes visited, {pruned} {never}{line}"
+            yield f"value {printed_value(tree.value)}; {tree.visited:,} nodes visited, {pruned} {never}{line}"
         if self.options.legend:
             yield "; ".join(self._legend())
 

@@ -44,10 +44,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from secateur.game import INFINITY
-from secateur.scores import is_decisive
-from secateur.trace.explain.text import number_text
-
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
@@ -159,23 +155,3 @@ def text_width(text: str, size: float) -> float:
 def room(text: str, size: float) -> float:
     """The width to keep free for a line of text: other fonts are up to a sixth wider than Helvetica."""
     return text_width(text, size) * 1.17
-
-
-def score_text(value: int) -> str:
-    """A score with the signs of print: − and ∞.
-
-    >>> score_text(-3), score_text(-INFINITY)
-    ('−3', '−∞')
-    """
-    if is_decisive(value) and abs(value) < INFINITY - 1:
-        return number_text(value)
-    return number_text(value).replace("-", "−").replace("inf", "∞")
-
-
-def value_text(value: int, bound: str = "exact") -> str:
-    """A value or a bound.
-
-    >>> value_text(2, "upper"), value_text(5, "lower"), value_text(-3)
-    ('≤ 2', '≥ 5', '−3')
-    """
-    return {"exact": "", "lower": "≥ ", "upper": "≤ "}[bound] + score_text(value)

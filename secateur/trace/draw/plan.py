@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
+from secateur.score_words import printed_number, printed_value
 from secateur.trace.draw.boards import small_board
 from secateur.trace.draw.layout import levels, rows, tidy
-from secateur.trace.draw.picture import MONOSPACED, room, score_text, value_text
+from secateur.trace.draw.picture import MONOSPACED, room
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
 
@@ -223,7 +224,7 @@ class DrawingPlan:
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
         value = self.tree.values[node]
-        return () if value is None else wrapped(value_text(value, self.tree.bound(node)))
+        return () if value is None else wrapped(printed_value(value, self.tree.bound(node)))
 
     def _fold(self, node: int, children: list[int]) -> DrawnItem:
         """Children that are not drawn, and how many nodes they hide."""
@@ -310,7 +311,7 @@ class DrawingPlan:
 
     def _while_open(self, node: int) -> list[str]:
         """Bounds that may stand in a node before it is done."""
-        return ["≥ " + score_text(value) for value in self._child_values(node)]
+        return ["≥ " + printed_number(value) for value in self._child_values(node)]
 
     def _child_values(self, node: int) -> list[int]:
         """Values that came back from children, in the node's view."""
@@ -325,9 +326,9 @@ class DrawingPlan:
         tree, node = self.tree, item.node
         texts = list(window_lines(tree.alpha[node], tree.beta[node], tree.alpha_out[node], tree.beta_out[node]))
         if self._child_values(node):
-            widest = max((score_text(value) for value in self._child_values(node)), key=len)
+            widest = max((printed_number(value) for value in self._child_values(node)), key=len)
             entry = tree.alpha[node] if tree.negamax or item.shape == "max" else tree.beta[node]
-            texts.append(f"β={score_text(int(entry))} → {widest}")
+            texts.append(f"β={printed_number(int(entry))} → {widest}")
         return texts
 
     # ------------------------------------------------------------ where
@@ -358,7 +359,7 @@ class DrawingPlan:
     def _heading(self, number: int, root: int) -> str:
         if self.tree.result.algorithm == "deepening":
             return f"depth {int(self.tree.depths[root])}"
-        alpha, beta = score_text(int(self.tree.alpha[root])), score_text(int(self.tree.beta[root]))
+        alpha, beta = printed_number(int(self.tree.alpha[root])), printed_number(int(self.tree.beta[root]))
         depths = {int(self.tree.depths[pass_root.index]) for pass_root in self.tree.roots}
         depth = f"depth {int(self.tree.depths[root])}, " if len(depths) > 1 else ""
         return f"pass {number}: {depth}window ({alpha}, {beta})"
@@ -384,7 +385,7 @@ def window_lines(alpha: int, beta: int, alpha_now: int, beta_now: int) -> tuple[
     ('α=3', 'β=100 → 2')
     """
     return tuple(
-        f"{name}={score_text(int(old))}" + (f" → {score_text(int(new))}" if new != old else "")
+        f"{name}={printed_number(int(old))}" + (f" → {printed_number(int(new))}" if new != old else "")
         for name, old, new in (("α", alpha, alpha_now), ("β", beta, beta_now))
     )  # type: ignore[return-value]
 

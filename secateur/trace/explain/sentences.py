@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from secateur.game import INFINITY, MAX
+from secateur.score_words import number_text
 from secateur.scores import is_decisive
-from secateur.trace.explain.text import number_text
 from secateur.trace.model.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.model.record import NOBODY, WINDOWS, Event
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from secateur.game import INFINITY, MAX
-from secateur.scores import distance, is_decisive
+from secateur.game import MAX
+from secateur.score_words import number_text
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import Node, SearchTree
@@ -95,17 +95,3 @@ def _cut(tree: SearchTree, node: Node) -> str:
 
 def _window(alpha: int, beta: int) -> str:
     return f"({number_text(alpha)}, {number_text(beta)})"
-
-
-def number_text(value: int) -> str:
-    """A score for people: infinities and forced wins by name.
-
-    >>> from secateur.scores import WIN
-    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
-    ('-inf', 'win in 5', '12')
-    """
-    if abs(value) >= INFINITY - 1:
-        return "inf" if value > 0 else "-inf"
-    if is_decisive(value):
-        return f"{'win' if value > 0 else 'loss'} in {distance(value)}"
-    return str(value)

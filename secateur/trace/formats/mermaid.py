@@ -11,9 +11,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
+from secateur.score_words import printed_value
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, plain
 from secateur.trace.draw.compose import compose
-from secateur.trace.draw.picture import Picture, value_text
+from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.style import STROKES, THEMES, WIDTHS, Stroke, outline_name
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _title(tree: SearchTree, step: int | None) -> str:
     if step is not None:
         return f"{tree.caption} · step {step + 1} of {len(tree.steps)}"
     pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
-    return f"{tree.caption} · value {value_text(tree.value)} · {tree.visited:,} nodes visited, {pruned} pruned"
+    return f"{tree.caption} · value {printed_value(tree.value)} · {tree.visited:,} nodes visited, {pruned} pruned"
 
 
 def _flowchart(picture: Picture, title: str, theme: str) -> str:

@@ -16,10 +16,10 @@ import numpy as np
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX, MIN, Game
 from secateur.result import Result, line_for_max
+from secateur.score_words import number_text
 from secateur.textbook.forms import for_max
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import counts_from
-from secateur.trace.explain.text import number_text
 from secateur.trace.formats.document import FORMAT, OPERANDS, VERSION, document
 from secateur.trace.model.record import ANSWERS, NOBODY, Event, Recorder
 from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree

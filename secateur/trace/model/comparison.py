@@ -11,9 +11,9 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game
+from secateur.score_words import number_text
 from secateur.spec import TEXTBOOK, SearchSpec
 from secateur.textbook.search import Options, Running, read_options
-from secateur.trace.explain.text import number_text
 from secateur.trace.model.record import Event
 from secateur.trace.model.tree import SearchTree
 

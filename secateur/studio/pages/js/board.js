@@ -4,7 +4,7 @@
 //     onMove=${(text) => ...} onChoose=${(moves) => ...} />
 //
 // board, moves [{move, cells}], last [cells], side (to move, for the faint piece under the pointer), flipped, label
-// arrows  [{cells, label?, rank?}] best first          scores  {cell: "+4"} or {cell: {text, best}}
+// arrows  [{cells, label?, rank?}] best first          scores  {cell: "+4"} or {cell: {text, label?, best}}
 // marks   [cells] of a hint                            dots    false: no dots on legal cells
 // editing true: every cell calls onEdit(cell, {dragging})   onMove(text)
 // onChoose([{move, cells}]) when several moves share their cells (without it the first is played)
@@ -221,7 +221,7 @@ export function Board(props) {
         facts=${{
           legal: index.singleCells.has(cell), source: index.sources.has(cell), target: targets?.includes(cell) ?? false,
           selected: cell === selected, last: last.includes(cell), marked: marks.includes(cell),
-          score: shown.get(cell)?.text, column: index.falls ? index.landing(cell) : null,
+          score: shown.get(cell)?.label ?? shown.get(cell)?.text, column: index.falls ? index.landing(cell) : null,
         }} editing=${editing} />`)}</div>`)}
   </div>`, [geometry, position, index, selected, last, marks, shown, home, editing, picture]);
 

@@ -1,5 +1,7 @@
 // The searched tree as it does not change while one steps through it: who is below whom, how many, of which type.
 
+import { boundText, numberText, shortScore } from "./scores.js";
+
 export const EVENT = { ENTER: 0, LEAF: 1, OVER: 2, HIT: 3, BACK: 4, RAISE: 5, AGAIN: 6, CUT: 7, EXIT: 8,
   KNOWN: 9, GUESS: 10, SKIP: 11, STOP: 12 };
 export const KIND = { INNER: 0, LEAF: 1, OVER: 2, HIT: 3, PRUNED: 4, KNOWN: 5, GUESS: 6 };
@@ -9,7 +11,6 @@ export const NOBODY = -1;
 export const NO_VALUE = -0x80000000;
 
 const BY_MOVE = 1; // the origin of a bound that a move of an ancestor set
-const SIGNS = ["", "≥ ", "≤ "];
 const TYPES = ["", "PV", "CUT", "ALL"];
 const FROM_PV = 1, FROM_CUT = 2, FROM_ALL = 3;
 
@@ -176,7 +177,7 @@ export class Model {
   }
 
   boundText(value, bound) {
-    return SIGNS[bound] + this.numberText(value);
+    return boundText(value, bound, this);
   }
 
   /** Whether a node's value can only grow while its children come back. */
@@ -184,12 +185,8 @@ export class Model {
     return this.negamax || this.player[i] === MAX;
   }
 
-  /** A score for people, as `number_text` in Python; with the sign for infinity. */
   numberText(value) {
-    const { infinity, highest, win } = this;
-    if (Math.abs(value) >= infinity - 1) return value > 0 ? "∞" : "−∞";
-    if (Math.abs(value) > highest) return `${value > 0 ? "win" : "loss"} in ${win - Math.abs(value)}`;
-    return String(value).replace("-", "−");
+    return numberText(value, this);
   }
 
   /** What fits into a node: "win in 5" is W5. */
@@ -218,9 +215,4 @@ export class Model {
   sizeText(i) {
     return (this.whole[i] ? "" : "more than ") + this.size[i].toLocaleString("en");
   }
-}
-
-/** A score that fits into a node: "win in 5" is W5. */
-export function shortScore(words) {
-  return words.replace("win in ", "W").replace("loss in ", "L");
 }

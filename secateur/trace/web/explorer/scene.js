@@ -2,8 +2,9 @@
 // as a dot; where nodes are closer than pixels, as a strip whose colour is the mean of what is there.
 
 import { LEVEL } from "./layout.js";
-import { EVENT, KIND, MAX, NOBODY, shortScore } from "./model.js";
+import { EVENT, KIND, MAX, NOBODY } from "./model.js";
 import { STATE } from "./playhead.js";
+import { shortScore } from "./scores.js";
 import { Strips } from "./strips.js";
 
 const WITH_TEXT = 0.52; // from this scale on a node has text,

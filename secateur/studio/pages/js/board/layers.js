@@ -177,17 +177,11 @@ function Pill({ x, y, text }) {
 export function Scores({ geometry, scores }) {
   return html`<g class="scores">${[...scores].map(([cell, { text, best }]) => {
     const { x, y } = geometry.cells[cell];
-    const short = shortened(text);
-    const size = Math.min(32, 132 / Math.max(3, [...short].length));
+    const size = Math.min(32, 132 / Math.max(3, [...text].length));
     return html`<g key=${cell} class=${best ? "score best" : "score"}>
       <rect x=${x - 43} y=${y - 22} width="86" height="44" rx="22" />
-      <text x=${x} y=${y + size * 0.35} font-size=${size}>${short}</text></g>`;
+      <text x=${x} y=${y + size * 0.35} font-size=${size}>${text}</text></g>`;
   })}</g>`;
-}
-
-/** "win in 5" is W5 where there is little room. */
-function shortened(text) {
-  return text.replace(/^(win|loss|lost|draw)( in | )?/i, (word) => word[0].toUpperCase());
 }
 
 /** A piece as it would stand if it were played here. */

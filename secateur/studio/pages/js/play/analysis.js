@@ -3,7 +3,7 @@
 import { classes, computed, effect, html, untracked } from "../ui.js";
 import { announce } from "../shell.js";
 import { fail, playOrTell } from "./actions.js";
-import { count, mark, percent, seconds, sure } from "./format.js";
+import { count, percent, seconds, sure } from "./format.js";
 import { Icon } from "./parts.js";
 import { analysis, analysisHere, current, match, movable, searched, set, settings, view, wire } from "./state.js";
 
@@ -135,7 +135,7 @@ function Line({ line, rank }) {
   const { score, moves } = line;
   const [first, ...rest] = moves;
   const better = score.value > 0 ? "by-0" : score.value < 0 ? "by-1" : "by-none";
-  const badge = mark(score);
+  const badge = score.mark ?? "";
   return html`
     <li>
       <span class=${classes("value numbers", better, { proven: sure(score) })}>

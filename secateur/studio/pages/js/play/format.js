@@ -44,30 +44,14 @@ export function opponents({ players, sides }, levels) {
 /** A player in a few words. */
 export const player = (it, levels) => (it.kind === "human" ? "Person" : `Engine, ${level(it.level, levels)}`);
 
-/** Beyond this a score is a win or a loss. */
-const HIGHEST = 990_000;
-
 /** Whether a score is proven: exactly, or that it is a win in at most this many moves. */
-export const sure = (score) => score.proven === "exact" || score.mate != null;
+export const sure = (score) => score.mark === "✓";
 
-/** How sure a score is: proven, at least, at most, or an estimate (nothing); as a player sees it. */
-export function mark(score, side = 0) {
-  if (sure(score)) return "✓";
-  return { lower: "≥≤", upper: "≤≥" }[score.proven]?.[side === 1 ? 1 : 0] ?? "";
-}
+/** A score in as few signs as there are, as a player sees it; an older match may have its words alone. */
+export const short = (score, side = 0) => score.short?.[side] ?? score.text;
 
-/** A score in as few signs as there are, as a player sees it: win 5, loss 3, +4, ✓−12, =; not sure: win?, ≈. */
-export function short(score, side) {
-  const value = side === 1 ? -score.value : score.value;
-  const word = value > 0 ? "win" : "loss";
-  if (score.mate != null) return `${word} ${Math.abs(score.mate)}`;
-  if (Math.abs(value) > HIGHEST) return sure(score) ? word : `${word}?`;
-  if (value === 0) return sure(score) ? "=" : "≈";
-  return `${mark(score, side)}${value > 0 ? "+" : "−"}${Math.abs(value)}`;
-}
-
-/** A score in words, with whether it is proven. */
-export const words = (score) => (sure(score) && !score.over ? `${score.text}, proven` : score.text);
+/** A score in words, with how sure it is. */
+export const words = (score) => score.words ?? score.text;
 
 /** When something was, near times in words. */
 export function ago(moment) {

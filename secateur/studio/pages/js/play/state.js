@@ -104,7 +104,8 @@ export const score = computed(() => {
   const end = match.value?.result;
   if (end) {
     const share = end.winner === null ? 0.5 : 1 - end.winner;
-    return { value: (share - 0.5) * 2e6, share, text: end.reason || "over", proven: "exact", mate: null, over: true };
+    const short = [["W", "L"], ["L", "W"]][end.winner] ?? ["=", "="];
+    return { share, text: end.reason || "over", short, proven: "exact" };
   }
   if (settings.value.analysing && analysisHere.value?.lines?.length) return analysisHere.value.lines[0].score;
   if (thinkingHere.value?.node === current.value && thinkingHere.value.lines?.length) {

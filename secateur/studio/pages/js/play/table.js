@@ -5,7 +5,7 @@ import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
 import { playOrTell } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
-import { short } from "./format.js";
+import { short, words } from "./format.js";
 import { Dialog } from "./parts.js";
 import { Player } from "./players.js";
 import { analysisHere, bottom, hintHere, match, movable, settings, view } from "./state.js";
@@ -33,7 +33,7 @@ function cellScores() {
   for (const [rank, line] of (analysisHere.value?.lines ?? []).entries()) {
     const cell = line.cells?.at(-1);
     if (cell === undefined || cell in texts) continue;
-    texts[cell] = { text: short(line.score, view.value.side), best: rank === 0 };
+    texts[cell] = { text: short(line.score, view.value.side), label: words(line.score), best: rank === 0 };
   }
   return texts;
 }
