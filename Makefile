@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help run demo install test test-all lint browser bench attack clean
+.PHONY: help run demo install test test-all lint browser bench attack hooks lock release clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -24,7 +24,7 @@ test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests
 	SECATEUR_INTERPRETED=1 $(PYTEST) -m 'not slow and not plain' tests/textbook tests/jit tests/games
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) --dist load tests/test_bounds.py
 
-test-all: test  ## the slow tests too
+test-all: test $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
 
 lint: $(VENV)/.test-installed  ## ruff and mypy
@@ -50,6 +50,15 @@ attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench
 
+hooks: $(VENV)/.dev-installed  ## lint each commit before it is made
+	$(BIN)/pre-commit install
+
+lock: $(VENV)/bin/python  ## write anew which versions the tests use, with this Python
+	$(BIN)/python scripts/lock.py
+
+release: $(VENV)/.dev-installed  ## try a release: tag, changelog, archives, a new environment; publishes nothing
+	$(BIN)/python scripts/release.py
+
 clean:  ## forget .venv and what the tools left
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -63,6 +72,15 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.test-installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+# The versions of locks/, where there is a file for this Python; make test LOCK= takes the newest instead.
+LOCK = $(wildcard locks/python$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])').txt)
+
+PIP_LOCKED = $(BIN)/python -m pip install --quiet --disable-pip-version-check $(addprefix --constraint=,$(LOCK))
+
+$(VENV)/.test-installed: pyproject.toml $(LOCK) | $(VENV)/bin/python
+	$(PIP_LOCKED) --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.dev-installed: $(VENV)/.test-installed
+	$(PIP_LOCKED) --editable '.[dev]'
+	@touch $@

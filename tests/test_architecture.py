@@ -302,6 +302,7 @@ def test_the_search_for_filters_finds_them() -> None:
 HOSTS = {"www.w3.org", "keepachangelog.com", "semver.org", "www.imsglobal.org"}
 HOSTS |= {"127.0.0.1", "localhost", "192.0.2.7"}  # this machine, and one that is there for documentation only
 HOSTS |= {"www.apache.org"}  # a licence of vendored code names it
+HOSTS |= {"github.com"}  # [project.urls]
 
 #: Folders of some machine or person.
 MACHINE = re.compile(r"(?<![\w.~])/(?:work|root|home/\w+|Users/\w+|mnt|opt)/|[A-Z]:\\Users\\|index-url|pip\.conf")
