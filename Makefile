@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help run demo install test test-all lint browser bench attack hooks lock release clean
+.PHONY: help run demo install test test-all lint browser bench attack docs hooks lock release clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -27,10 +27,11 @@ test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests
 test-all: test $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
 
-lint: $(VENV)/.test-installed  ## ruff and mypy
+lint: $(VENV)/.test-installed  ## ruff and mypy; biome and tsc for the pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/javascript.py
 
 # CHROMIUM names another browser. Where none can be installed, the tests of pages are skipped, with a message.
 browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debian's chromium...), where possible
@@ -50,6 +51,9 @@ attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench
 
+docs: $(VENV)/.test-installed  ## the documentation as a site, with the Python API: build/site/index.html
+	$(BIN)/python scripts/site.py
+
 hooks: $(VENV)/.dev-installed  ## lint each commit before it is made
 	$(BIN)/pre-commit install
 
@@ -60,7 +64,7 @@ release: $(VENV)/.dev-installed  ## try a release: tag, changelog, archives, a n
 	$(BIN)/python scripts/release.py
 
 clean:  ## forget .venv and what the tools left
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:

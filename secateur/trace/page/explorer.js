@@ -22,7 +22,7 @@ export class Explorer {
   /** `root`: the element with the markup of page.html, or with less of it; `trace`: what data.js unpacked. */
   constructor(root, trace) {
     this.root = root;
-    this.parts = {};
+    this.parts = /** @type {Record<string, any>} */ ({});
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.playing = false;
@@ -37,7 +37,7 @@ export class Explorer {
     this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
     this.look = lookOf(this.root);
     this.controls = this.parts.slider ? new Controls(root, this.parts, this) : null;
-    connectPointer(this.parts, this);
+    connectPointer(this.parts.canvas, this.parts.stage, this);
     this.load(trace);
     this.watchWindow();
   }

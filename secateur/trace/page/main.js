@@ -6,4 +6,4 @@ import { Explorer } from "./explorer.js";
 const packed = JSON.parse(document.getElementById("trace").textContent);
 const explorer = new Explorer(document.documentElement, await unpack(packed));
 document.documentElement.dataset.ready = "";
-window.explorer = explorer; // for the console, and for tests
+Object.assign(window, { explorer }); // for the console, and for tests

@@ -14,6 +14,10 @@ const TYPES = ["", "PV", "CUT", "ALL"];
 const FROM_PV = 1, FROM_CUT = 2, FROM_ALL = 3;
 
 export class Model {
+  // Columns and facts of the trace: see page/pack.py.
+  algorithm; bound; caption; event; file; first; highest; infinity; kind; nameOf; named; names; negamax; node; origin;
+  parent; player; second; setBy; unlisted; value; visited; win;
+
   /** `trace`: what data.js unpacked. Its columns: see page/pack.py. */
   constructor(trace) {
     Object.assign(this, trace);

@@ -14,6 +14,7 @@ export class Together {
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
     this.explorers = [];
     this.asleep = true;
+    this.theme = null; // what the key for light or dark does
     this.playing = false;
     this.speed = SPEEDS.indexOf(2);
     this.after = 0;
@@ -155,7 +156,7 @@ export class Together {
 
   types() {
     this.parts.types.checked = !this.parts.types.checked;
-    this.setTypes(this.parts.types.checked);
+    for (const explorer of this.explorers) explorer.setTypes(this.parts.types.checked);
   }
 
   help() {}
