@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
+BESIDE := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile -p no:cacheprovider
 
-.PHONY: help run demo install test test-all lint browser bench attack docs hooks lock release clean
+.PHONY: help run demo install test test-compiled test-beside test-all lint browser bench attack docs hooks lock release clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -19,10 +20,16 @@ demo: install  ## install, then the demonstration in the terminal
 
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
-test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests, in three modes
+test: $(VENV)/.test-installed browser  ## lint, and all but the slow tests in three modes, side by side
+	@$(MAKE) --no-print-directory --keep-going --jobs 2 test-compiled test-beside
+
+test-compiled: $(VENV)/.test-installed
 	$(PYTEST) --ignore tests/test_bounds.py
-	SECATEUR_INTERPRETED=1 $(PYTEST) -m 'not slow and not plain' tests/textbook tests/jit tests/games
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) --dist load tests/test_bounds.py
+
+# Together these take less than the tests above, which often wait for pages and processes and leave time for them.
+test-beside: lint
+	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/textbook tests/jit tests/games
+	NUMBA_BOUNDSCHECK=1 $(BESIDE) --dist load tests/test_bounds.py
 
 test-all: test $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
