@@ -42,7 +42,7 @@ lint: $(VENV)/.test-installed  ## ruff and mypy; biome and tsc for the pages
 
 # CHROMIUM names another browser. Where none can be installed, the tests of pages are skipped, with a message.
 browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debian's chromium...), where possible
-	@$(BIN)/python tests/chromium.py 2>/dev/null && exit 0; \
+	@$(BIN)/python -m tests.helpers.chromium 2>/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  wanted='libatomic1 fonts-dejavu-core'; \
 	  [ -n "$$CHROMIUM" ] || command -v chromium-browser >/dev/null || wanted="chromium $$wanted"; \
@@ -50,10 +50,10 @@ browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debi
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	    apt-get install -qq -y --no-install-recommends $$wanted >/dev/null; \
 	fi; \
-	$(BIN)/python tests/chromium.py || true
+	$(BIN)/python -m tests.helpers.chromium || true
 
 attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
-	PYTHONPATH=tests $(BIN)/python -m attack
+	$(BIN)/python -m tests.attack
 
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench

@@ -378,3 +378,12 @@ def test_the_search_for_words_finds_them() -> None:
     assert docstrings[1] == "The same." and NO_NOUN.search(messages[0])
     for good in ("there is no move", "There is no match", "it is no longer here", "that is no better", "is not a move"):
         assert not NO_NOUN.search(good), good
+
+
+def test_modules_are_found_without_tricks() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    assert "pythonpath" not in settings, "what tests share is in tests/helpers"
+    for folder in ("tests", "docs", "scripts"):
+        for path in (ROOT / folder).rglob("*.py"):
+            tricks = re.findall(r"^sys\.path\.\w+\(.*$", path.read_text("utf-8"), re.MULTILINE)
+            assert tricks == [], f"{path.relative_to(ROOT)}: {tricks}"

@@ -6,8 +6,6 @@ import time
 from pathlib import Path
 
 import pytest
-from arena_tools import alive, fake
-from patience import PATIENCE, wait_until
 
 from secateur.arena.limits import Clock, Limits
 from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
@@ -17,6 +15,8 @@ from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
+from tests.helpers.arena_tools import alive, fake
+from tests.helpers.patience import PATIENCE, wait_until
 
 RULES = rules_of(load("tictactoe"))
 

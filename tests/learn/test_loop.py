@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
@@ -21,6 +20,7 @@ from secateur.learn.decide import Test as Match
 from secateur.learn.decide import play_match
 from secateur.learn.loop import Asked, Run
 from secateur.learn.report import read as read_report
+from tests.helpers.patience import PATIENCE, wait_until
 
 SPEC = "kalah"
 LISTED = """

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -18,6 +17,7 @@ from secateur.learn.leaves import read_leaves
 from secateur.learn.replay import Skipped
 from secateur.learn.selfplay import Settings, Terms, play_games
 from secateur.learn.sources import read
+from tests.helpers.patience import PATIENCE, wait_until
 
 SPEC = "kalah"
 

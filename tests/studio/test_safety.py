@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
-from running_studio import Running
 from starlette.exceptions import HTTPException
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -20,6 +18,8 @@ from secateur.studio.app import Files
 from secateur.studio.safety import HEADERS, LARGEST_BODY, Guard, our_hosts
 from secateur.studio.server import LARGEST_MESSAGE
 from secateur.studio.settings import Settings
+from tests.helpers.patience import PATIENCE
+from tests.helpers.running_studio import Running
 
 TOKEN = "correct-horse-battery"
 ELSEWHERE = "evil.example"

@@ -12,11 +12,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from patience import PATIENCE
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace import SearchTree, canvas, dot, mermaid, tikz, trace
+from tests.helpers.patience import PATIENCE
 
 NINE = "[[3,12,8],[2,4,6],[14,5,2]]"
 FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"

@@ -9,7 +9,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
 
 import secateur
 from secateur import SecateurError
@@ -20,6 +19,7 @@ from secateur.trace.picture import Picture
 from secateur.trace.png import FONTS, pixels, png
 from secateur.trace.svg import MONO, SANS
 from secateur.trace.tree import SearchTree
+from tests.helpers.patience import PATIENCE
 
 
 @pytest.fixture(scope="module")

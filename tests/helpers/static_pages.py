@@ -8,8 +8,8 @@ from typing import Any
 from secateur.studio.safety import POLICY
 
 HOME = "http://localhost"
-PAGES = Path(__file__).resolve().parents[1] / "secateur" / "studio" / "pages"
-HARNESS = Path(__file__).resolve().parent / "studio" / "harness"
+PAGES = Path(__file__).resolve().parents[2] / "secateur" / "studio" / "pages"
+HARNESS = Path(__file__).resolve().parents[1] / "studio" / "harness"
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
