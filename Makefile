@@ -5,8 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
+BESIDE := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile -p no:cacheprovider
 
-.PHONY: help run demo install test test-all lint browser bench attack clean
+.PHONY: help run demo install test test-compiled test-beside test-all lint browser bench attack docs hooks lock release clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -19,22 +20,29 @@ demo: install  ## install, then the demonstration in the terminal
 
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
-test: $(VENV)/.test-installed lint browser  ## lint, then all but the slow tests, in three modes
-	$(PYTEST) --ignore tests/test_bounds.py
-	SECATEUR_INTERPRETED=1 $(PYTEST) -m 'not slow and not plain' tests/textbook tests/jit tests/games
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) --dist load tests/test_bounds.py
+test: $(VENV)/.test-installed browser  ## lint, and all but the slow tests in three modes, side by side
+	@$(MAKE) --no-print-directory --keep-going --jobs 2 test-compiled test-beside
 
-test-all: test  ## the slow tests too
+test-compiled: $(VENV)/.test-installed
+	$(PYTEST) --ignore tests/test_bounds.py
+
+# Together these take less than the tests above, which often wait for pages and processes and leave time for them.
+test-beside: lint
+	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/textbook tests/jit tests/games
+	NUMBA_BOUNDSCHECK=1 $(BESIDE) --dist load tests/test_bounds.py
+
+test-all: test $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
 
-lint: $(VENV)/.test-installed  ## ruff and mypy
+lint: $(VENV)/.test-installed  ## ruff and mypy; biome and tsc for the pages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/javascript.py
 
 # CHROMIUM names another browser. Where none can be installed, the tests of pages are skipped, with a message.
 browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debian's chromium...), where possible
-	@$(BIN)/python tests/chromium.py 2>/dev/null && exit 0; \
+	@$(BIN)/python -m tests.helpers.chromium 2>/dev/null && exit 0; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  wanted='libatomic1 fonts-dejavu-core'; \
 	  [ -n "$$CHROMIUM" ] || command -v chromium-browser >/dev/null || wanted="chromium $$wanted"; \
@@ -42,16 +50,28 @@ browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debi
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
 	    apt-get install -qq -y --no-install-recommends $$wanted >/dev/null; \
 	fi; \
-	$(BIN)/python tests/chromium.py || true
+	$(BIN)/python -m tests.helpers.chromium || true
 
 attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
-	PYTHONPATH=tests $(BIN)/python -m attack
+	$(BIN)/python -m tests.attack
 
 bench: install  ## speed, as ratios in one run
 	$(BIN)/secateur bench
 
+docs: $(VENV)/.test-installed  ## the documentation as a site, with the Python API: build/site/index.html
+	$(BIN)/python scripts/site.py
+
+hooks: $(VENV)/.dev-installed  ## lint each commit before it is made
+	$(BIN)/pre-commit install
+
+lock: $(VENV)/bin/python  ## write anew which versions the tests use, with this Python
+	$(BIN)/python scripts/lock.py
+
+release: $(VENV)/.dev-installed  ## try a release: tag, changelog, archives, a new environment; publishes nothing
+	$(BIN)/python scripts/release.py
+
 clean:  ## forget .venv and what the tools left
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
@@ -63,6 +83,15 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.test-installed: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+# The versions of locks/, where there is a file for this Python; make test LOCK= takes the newest instead.
+LOCK = $(wildcard locks/python$(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])').txt)
+
+PIP_LOCKED = $(BIN)/python -m pip install --quiet --disable-pip-version-check $(addprefix --constraint=,$(LOCK))
+
+$(VENV)/.test-installed: pyproject.toml $(LOCK) | $(VENV)/bin/python
+	$(PIP_LOCKED) --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.dev-installed: $(VENV)/.test-installed
+	$(PIP_LOCKED) --editable '.[dev]'
+	@touch $@

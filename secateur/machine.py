@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal
 
 from secateur.errors import SecateurError
 
@@ -40,6 +40,17 @@ def to_bytes(size: int | str) -> int:
     if found is None or float(found[1]) == 0:
         raise SecateurError(f"memory must be a size such as 64MB or 2GB, not {size!r}")
     return int(float(found[1]) * _UNITS[found[2]])
+
+
+def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
+    """Where this system keeps a user's files of a kind: on Linux as XDG_CACHE_HOME, XDG_DATA_HOME... say."""
+    import platformdirs  # only when a folder is asked for: most of the library needs none
+
+    with suppress(RuntimeError):  # HOME is not set, and the system knows no other; older versions return ~/...
+        folder = Path(getattr(platformdirs, f"user_{kind}_dir")("secateur", appauthor=False))
+        if folder.is_absolute():
+            return folder
+    raise SecateurError(f"there is no home folder: HOME or XDG_{kind.upper()}_HOME must name one")
 
 
 # ---------------------------------------------------------------- atomic writes

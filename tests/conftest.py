@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Iterator
 from importlib import import_module
@@ -10,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import chromium, obstacle
-from gate import Gate
 from hypothesis import settings
-from patience import PAGE
 
 from secateur.engine import running
 from secateur.jit import takeover
+from tests.helpers.chromium import chromium, obstacle
+from tests.helpers.gate import Gate
+from tests.helpers.modes import INTERPRETED
+from tests.helpers.patience import PAGE
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("secateur")
@@ -51,10 +51,6 @@ def shared() -> Path:
     if not WHOLE.is_dir():
         pytest.skip("the whole data sets (../shared/data) are not here")
     return WHOLE
-
-
-#: Whether this run is asked to interpret everything: tests of the compiled half are skipped then.
-INTERPRETED = any(os.environ.get(name, "0") not in ("", "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT"))
 
 
 @pytest.fixture(scope="session")

@@ -393,6 +393,7 @@ def test_the_search_for_filters_finds_them() -> None:
 HOSTS = {"www.w3.org", "keepachangelog.com", "semver.org", "www.imsglobal.org"}
 HOSTS |= {"127.0.0.1", "localhost", "192.0.2.7"}  # this machine, and one that is there for documentation only
 HOSTS |= {"www.apache.org"}  # a licence of vendored code names it
+HOSTS |= {"github.com"}  # [project.urls]
 
 #: Folders of some machine or person.
 MACHINE = re.compile(r"(?<![\w.~])/(?:work|root|home/\w+|Users/\w+|mnt|opt)/|[A-Z]:\\Users\\|index-url|pip\.conf")
@@ -497,3 +498,12 @@ def test_the_search_for_words_finds_them() -> None:
     assert docstrings[1] == "The same." and NO_NOUN.search(messages[0])
     for good in ("there is no move", "There is no match", "it is no longer here", "that is no better", "is not a move"):
         assert not NO_NOUN.search(good), good
+
+
+def test_modules_are_found_without_tricks() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
+    assert "pythonpath" not in settings, "what tests share is in tests/helpers"
+    for folder in ("tests", "docs", "scripts"):
+        for path in (ROOT / folder).rglob("*.py"):
+            tricks = re.findall(r"^sys\.path\.\w+\(.*$", path.read_text("utf-8"), re.MULTILINE)
+            assert tricks == [], f"{path.relative_to(ROOT)}: {tricks}"

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from chromium import obstacle
+
+from tests.helpers.chromium import obstacle
 
 HERE = Path(__file__).parent
 
@@ -16,7 +17,10 @@ HERE = Path(__file__).parent
 def told(**changed: str) -> str:
     """What the program prints in another environment."""
     done = subprocess.run(
-        [sys.executable, str(HERE / "chromium.py")], env=os.environ | changed, capture_output=True, text=True
+        [sys.executable, str(HERE / "helpers" / "chromium.py")],
+        env=os.environ | changed,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode in (0, 1) and not done.stdout and done.stderr.count("\n") <= 1
     return done.stderr

@@ -6,7 +6,17 @@ import inspect
 from typing import Any, NamedTuple
 
 import pytest
-from bad_games import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from secateur.bits import u64
+from secateur.contract import PROMISES, Problem, check
+from secateur.contract.answers import Answers
+from secateur.game import HOOKS, ONGOING, Game
+from secateur.games import GAMES, Tree, load
+from secateur.jit.execute import run
+from secateur.playout import Log, chance, play_out
+from tests.helpers.bad_games import (
     BAD_RULES,
     DoesNotCompile,
     KeyCollides,
@@ -22,18 +32,8 @@ from bad_games import (
     State,
     Turns,
 )
-from bad_hooks import BAD_HOOKS, BoundsDoNotCompile, ExchangeOverflows, Hooked, RemainingOverflows
-from bad_looks import BAD_LOOKS, Editable, ShowsNothing
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from secateur.bits import u64
-from secateur.contract import PROMISES, Problem, check
-from secateur.contract.answers import Answers
-from secateur.game import HOOKS, ONGOING, Game
-from secateur.games import GAMES, Tree, load
-from secateur.jit.execute import run
-from secateur.playout import Log, chance, play_out
+from tests.helpers.bad_hooks import BAD_HOOKS, BoundsDoNotCompile, ExchangeOverflows, Hooked, RemainingOverflows
+from tests.helpers.bad_looks import BAD_LOOKS, Editable, ShowsNothing
 
 #: How many games each is checked with; those in the second row compile more code and take longer.
 SHIPPED = {

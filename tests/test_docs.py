@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner
-from conftest import INTERPRETED
 
 import secateur
 from secateur import perft
@@ -25,6 +24,7 @@ from secateur.engine import TECHNIQUES
 from secateur.engine.margins import MARGINS
 from secateur.game.hook import Hook, Setting, layers
 from secateur.games import load
+from tests.helpers.modes import INTERPRETED
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from protocols_talk import Talk
 
 from secateur.arena.match import ContestOptions
 from secateur.arena.specs import read_spec
@@ -21,6 +20,7 @@ from secateur.learn.data.scored_positions import usual_spread
 from secateur.learn.data.sources import Reading, _Reader
 from secateur.studio.jobs import Stopping
 from secateur.studio.jobs.hint import run
+from tests.helpers.protocols_talk import Talk
 
 OWN_CHESS = """
 from secateur.games import Chess

@@ -15,7 +15,7 @@ import pytest
 
 from secateur import machine
 from secateur.errors import SecateurError
-from secateur.machine import PART, part_of, sweep, temporary_folder, whole_file, whole_folder, write_whole
+from secateur.machine import PART, part_of, sweep, temporary_folder, user_folder, whole_file, whole_folder, write_whole
 
 pytestmark = pytest.mark.plain
 
@@ -198,3 +198,19 @@ def test_nothing_else_makes_temporary_names():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             if not line.lstrip().startswith((">>>", "...")):  # an example may use the library's
                 assert not forbidden.search(line), f"{path}:{number}"
+
+
+def test_folders_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert user_folder("cache") == tmp_path / "secateur"
+    monkeypatch.setenv("XDG_STATE_HOME", "relative")  # which the specification says to ignore
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert user_folder("state") == tmp_path / ".local" / "state" / "secateur"
+
+
+def test_a_user_without_a_home_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("os.getuid", lambda: 2**31 - 7)  # in no list of users
+    with pytest.raises(SecateurError, match="there is no home folder: HOME or XDG_DATA_HOME must name one"):
+        user_folder("data")

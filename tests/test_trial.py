@@ -10,10 +10,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from attack import games
-from bad_games import Objects, Piles, Turns
-from bad_hooks import Hooked
-from bad_searches import (
+from click.testing import CliRunner
+
+from secateur import Engine, SecateurError, probe, textbook, trial
+from secateur.cli import cli
+from secateur.contract import check
+from secateur.errors import CompileError, EndlessError
+from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
+from secateur.games import load
+from secateur.trial import try_out
+from tests.attack import games
+from tests.helpers.bad_games import Objects, Piles, Turns
+from tests.helpers.bad_hooks import Hooked
+from tests.helpers.bad_searches import (
     MARKS,
     REFUSED,
     EvaluatesToTheSky,
@@ -27,15 +36,6 @@ from bad_searches import (
     Typed,
     Wild,
 )
-from click.testing import CliRunner
-
-from secateur import Engine, SecateurError, probe, textbook, trial
-from secateur.cli import cli
-from secateur.contract import check
-from secateur.errors import CompileError, EndlessError
-from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
-from secateur.games import load
-from secateur.trial import try_out
 
 #: The searches that are tested.
 SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {

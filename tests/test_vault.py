@@ -9,10 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from attack import cache
 
 from secateur.errors import SecateurError
 from secateur.vault import Vault, check_private
+from tests.attack import cache
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="files have no owners here")
 

@@ -13,12 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import sync_playwright
+
+from tests.helpers.running_studio import Running
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests"))
-
-from playwright.sync_api import sync_playwright  # noqa: E402
-from running_studio import Running  # noqa: E402
-
 HERE = Path(__file__).parent / "studio"
 
 #: An Othello game of which the picture shows the middle.

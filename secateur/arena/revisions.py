@@ -10,15 +10,15 @@ import zipfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.machine import whole_folder
+from secateur.machine import user_folder, whole_folder
 from secateur.vault import check_private
 
 
 def cache_folder(name: str) -> Path:
     """A folder of the arena's below the user's cache folder, or below SECATEUR_CACHE."""
     try:
-        usual = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "secateur"
-    except RuntimeError:  # a user without a home
+        usual = user_folder("cache")
+    except SecateurError:  # a user without a home
         usual = Path(tempfile.gettempdir()) / f"secateur-{os.getuid()}"
     return Path(os.environ.get("SECATEUR_CACHE") or usual) / name
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import time
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 from secateur.cli.common import check_writable, load
 from secateur.errors import SecateurError
 from secateur.game import Game
-from secateur.machine import write_whole
+from secateur.machine import user_folder, write_whole
 from secateur.play import Ending, GameSoFar
 from secateur.play.clock import PlayerClock
 
@@ -144,8 +143,7 @@ def own_file(file: Path) -> Path:
 
 def folder() -> Path:
     """Where games are kept."""
-    home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "secateur"
+    return user_folder("state")
 
 
 def new_file(spec: str) -> Path:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import logging
 import os
-import sys
 import tempfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
+from secateur.machine import user_folder
 from secateur.vault import Vault
 
 
@@ -17,8 +17,8 @@ from secateur.vault import Vault
 def cache_folder() -> Path | None:
     """Where compiled code is kept: a private temporary folder if the usual one cannot be written or trusted."""
     try:
-        wanted = Path(os.environ.get("SECATEUR_CACHE") or _usual_folder())
-    except RuntimeError:  # a user without a home
+        wanted = Path(os.environ.get("SECATEUR_CACHE") or user_folder("cache"))
+    except SecateurError:  # a user without a home
         wanted = Path(os.devnull)
     private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
     wrong = ""
@@ -34,15 +34,6 @@ def cache_folder() -> Path | None:
         return folder
     warn_once(f"{wrong}; compiled code is not kept, and is compiled again at every start")
     return None
-
-
-def _usual_folder() -> Path:
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Caches" / "secateur"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "secateur"
-    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "secateur"
 
 
 @functools.cache

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import html
+import os
 import re
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -17,6 +16,8 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from secateur.spec import menus
@@ -88,11 +89,17 @@ def create(settings: Settings, studio: Studio) -> Starlette:
         except BadMessage as error:
             return problem(error.code, str(error), 404 if error.code == "not-found" else 503)
 
+    pages = Files(directory=PAGES)
+    folders = {name: Files(directory=folder) for name, folder in FOLDERS.items()}
+
     async def page(request: Request) -> Response:
-        return file_response(request, PAGES / PAGE_FILES[request.url.path])
+        return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
 
     async def file(request: Request) -> Response:
-        return file_response(request, find(request.path_params["folder"], request.path_params["path"]))
+        folder, path = folders.get(request.path_params["folder"]), request.path_params["path"]
+        if folder is None or not PLAIN.fullmatch(path) or Path(path).suffix not in TYPES:
+            raise HTTPException(404)
+        return await folder.get_response(path, request.scope)
 
     async def talk(socket: WebSocket) -> None:
         await studio.serve(socket)
@@ -117,33 +124,17 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 # ---------------------------------------------------------------- files
 
 
-def find(folder: str, path: str) -> Path:
-    """The file behind a path of ours; one that is not for browsers does not exist for them.
+class Files(StaticFiles):
+    """The files of a folder, which a browser asks for again each time; their types do not depend on the machine."""
 
-    >>> find("explorer-js", "main.js").name
-    'main.js'
-    """
-    if folder in FOLDERS and PLAIN.fullmatch(path):
-        base = FOLDERS[folder].resolve()
-        with suppress(OSError, ValueError):  # a name that is too long, or not valid, for the system
-            file = (base / path).resolve()
-            if file.suffix in TYPES and file.is_relative_to(base) and file.is_file():
-                return file
-    raise HTTPException(404)
-
-
-def file_response(request: Request, file: Path) -> Response:
-    """A file; or, where the browser has it already, only that it is still the same."""
-    try:
-        content = file.read_bytes()
-    except OSError:
-        raise HTTPException(404) from None
-    tag = f'"{hashlib.blake2b(content, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    known = (each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(","))
-    if tag in known:
-        return Response(status_code=304, headers=headers)
-    return Response(content, media_type=TYPES.get(file.suffix, "text/plain; charset=utf-8"), headers=headers)
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        if response.status_code == status_code:  # not a 304, which has no content
+            response.headers["Content-Type"] = TYPES.get(Path(full_path).suffix, "text/plain; charset=utf-8")
+        return response
 
 
 # ---------------------------------------------------------------- answers

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.machine import most_memory, to_bytes
+from secateur.machine import most_memory, to_bytes, user_folder
 
 #: The most worker processes that are any use.
 MOST_WORKERS = 64
@@ -18,10 +18,7 @@ LEAST_TABLE = 1 << 20
 
 def default_data() -> Path:
     """Where matches are kept unless --data names another file: the user's own data folder."""
-    home = os.environ.get("XDG_DATA_HOME", "")
-    # A relative XDG_DATA_HOME is to be ignored, says its specification.
-    folder = Path(home) if Path(home).is_absolute() else Path.home() / ".local" / "share"
-    return folder / "secateur" / "studio.sqlite"
+    return user_folder("data") / "studio.sqlite"
 
 
 def cores() -> int:

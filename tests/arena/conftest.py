@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
+
+from tests.helpers.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from arena_tools import STOCKFISH
 
 from secateur.arena.limits import Limits
 from secateur.arena.openings import Opening
@@ -20,6 +19,7 @@ from secateur.arena.playing import Terms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
+from tests.helpers.arena_tools import STOCKFISH
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 needs_stockfish = pytest.mark.skipif(not STOCKFISH.exists(), reason="Debian's stockfish is not installed")

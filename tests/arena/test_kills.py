@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attack import journals
+from tests.attack import journals
 
 
 def test_kills_in_the_middle_lose_nothing() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from arena_tools import fake
 
 from secateur import ContestOptions, Interrupted, SecateurError, Sprt, ladder, match
 from secateur.arena.contest import Contest
 from secateur.arena.journal import Journal
+from tests.helpers.arena_tools import fake
 
 PLAY = ContestOptions("tictactoe", time="100+1", plies=1)
 

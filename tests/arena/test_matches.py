@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from arena_tools import alive, fake
-from patience import PATIENCE, wait_until
+
+from tests.helpers.arena_tools import alive, fake
+from tests.helpers.patience import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 MatchData = Callable[..., dict[str, Any]]

@@ -6,8 +6,6 @@ import time
 from pathlib import Path
 
 import pytest
-from arena_tools import alive, fake
-from patience import PATIENCE, wait_until
 
 from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
@@ -17,6 +15,8 @@ from secateur.arena.process import Late, Process
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
+from tests.helpers.arena_tools import alive, fake
+from tests.helpers.patience import PATIENCE, wait_until
 
 NOTATION = load("tictactoe").engine_notation()
 

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from arena_tools import STOCKFISH, fake
 
 from secateur.arena.suite import Puzzle, _attempt, read_suite
 from secateur.errors import SecateurError
 from secateur.games import load
+from tests.helpers.arena_tools import STOCKFISH, fake
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

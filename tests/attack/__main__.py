@@ -1,4 +1,4 @@
-"""Runs attacks and prints their figures: `make attack`, or `python -m attack [NAME ...]` with tests/ on the path."""
+"""Runs attacks and prints their figures: `make attack`, or `python -m tests.attack [NAME ...]`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-import attack
-from attack import Figures
+from tests import attack
+from tests.attack import Figures
 
 
 def names() -> list[str]:
@@ -41,7 +41,7 @@ def main() -> int:
     held = True
     for name in options.names or names():
         started = time.perf_counter()
-        figures = importlib.import_module(f"attack.{name}").attack(options.seed, options.scale)
+        figures = importlib.import_module(f"tests.attack.{name}").attack(options.seed, options.scale)
         seconds = time.perf_counter() - started
         print(line(name, figures, seconds), flush=True)
         report[name] = {**vars(figures), "seconds": round(seconds, 1)}

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from attack._met import met
 from secateur.game import DRAW, LOSS, ONGOING, WIN, Game
+from tests.attack._met import met
 
 #: Every method that a search or the trial calls, and those that determine the value of a game.
 METHODS = (

@@ -20,18 +20,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from attack import Figures, count
+from tests.attack import Figures, count
+
+ROOT = Path(__file__).resolve().parents[2]
 
 #: Another user; only root can change the owner of a file.
 OTHER = 65534
 
 
 def attack(seed: int, scale: float) -> Figures:
-    path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "attack.cache", folder, str(seed), str(count(400, scale))]
-        environment = {**os.environ, "PYTHONPATH": path, "SECATEUR_CACHE": f"{folder}/cache", "TMPDIR": folder}
-        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        command = [sys.executable, "-m", "tests.attack.cache", folder, str(seed), str(count(400, scale))]
+        environment = {**os.environ, "SECATEUR_CACHE": f"{folder}/cache", "TMPDIR": folder}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
         if done.returncode != 0:
             sys.stderr.write(done.stderr)
         found: dict[str, int] = json.loads(done.stdout.splitlines()[-1]) if done.returncode == 0 else {"crashes": 1}

@@ -15,11 +15,11 @@ from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 
-from running_studio import PATIENCE, Running
-from talking import Talk
 from websockets.exceptions import WebSocketException
 
-from attack import Figures, count
+from tests.attack import Figures, count
+from tests.helpers.running_studio import PATIENCE, Running
+from tests.helpers.talking import Talk
 
 #: Connections in one wave: more than the studio allows, and more than the default limit of open files.
 WAVE = 1200

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from attack import Figures, count
-from attack._oracle import is_true, seen_before
 from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game
 from secateur.engine import Result
+from tests.attack import Figures, count
+from tests.attack._oracle import is_true, seen_before
 
 #: Games at scale 1, and searches in each.
 FAST, SLOW, SEARCHES = 1_600, 150, 40

@@ -17,13 +17,13 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from attack import Figures, count
-from attack import _broken as broken
-from attack._met import met
 from secateur import Engine, SecateurError, probe, textbook
 from secateur.cli import cli
 from secateur.errors import Interrupted
 from secateur.game import HIGHEST, MAX, ONGOING
+from tests.attack import Figures, count
+from tests.attack import _broken as broken
+from tests.attack._met import met
 
 #: Seconds after which a call counts as hung.
 HUNG = 20.0

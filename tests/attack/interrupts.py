@@ -9,7 +9,6 @@ Faults are searches that do not end (hangs), processes that die (crashes), a Key
 from __future__ import annotations
 
 import json
-import os
 import random
 import signal
 import subprocess
@@ -23,8 +22,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from attack import Figures, count
-from attack._steps import HANDLERS, NAMES
+from tests.attack import Figures, count
+from tests.attack._steps import HANDLERS, NAMES
+
+ROOT = Path(__file__).resolve().parents[2]
 
 #: What is interrupted, and its share of 5,000 interrupts.
 KINDS = {
@@ -58,11 +59,11 @@ def attack(seed: int, scale: float) -> Figures:
         left = count(most, scale)
         while left > 0:
             here = min(left, EACH)
-            total.update(_process("attack.interrupts", kind, here, chance.getrandbits(32)))
+            total.update(_process("tests.attack.interrupts", kind, here, chance.getrandbits(32)))
             left -= here
     stepped: Counter[str] = Counter()
     for name, handler in product(NAMES, HANDLERS):
-        stepped.update(_process("attack._steps", name, max(round(1 / scale), 1), handler))
+        stepped.update(_process("tests.attack._steps", name, max(round(1 / scale), 1), handler))
     total.update({name: stepped[name] for name in FAULTS})
     return Figures(
         tried={
@@ -77,9 +78,8 @@ def attack(seed: int, scale: float) -> Figures:
 def _process(module: str, *words: object) -> Counter[str]:
     """Runs one process that is interrupted repeatedly, with a watchdog."""
     command = [sys.executable, "-X", "faulthandler", "-m", module, *map(str, words)]
-    path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     counts: Counter[str] = Counter()
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}) as child:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdout is not None
         news: list[float] = [time.monotonic() + COMPILES - HANGS]
 

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from attack import Figures, count
+from tests.attack import Figures, count
 
-FAKE = Path(__file__).resolve().parents[1] / "arena" / "fake_engine.py"
+FAKE = Path(__file__).resolve().parents[1] / "helpers" / "fake_engine.py"
 ENGINES = [f"ugi:{sys.executable} -S -E {FAKE} {how}:name={how}" for how in ("best", "first", "sleepy")]
 
 #: Seconds that a command may take to write something on a busy machine.

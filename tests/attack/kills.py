@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from running_studio import PATIENCE, Running
-from talking import Refused, Talk
 from websockets.exceptions import ConnectionClosed
 
-from attack import Figures, count
+from tests.attack import Figures, count
+from tests.helpers.running_studio import PATIENCE, Running
+from tests.helpers.talking import Refused, Talk
 
 #: Pages that play at the same time, each with its own match.
 PAGES = 3

@@ -15,11 +15,10 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from protocols_talk import COMPILING, Talk
-
-from attack import Figures, count
 from secateur.engine import Engine, Result
 from secateur.games import load
+from tests.attack import Figures, count
+from tests.helpers.protocols_talk import COMPILING, Talk
 
 #: Busy processes beside the attack, and the limit of the 99th percentile of a latency then, in milliseconds.
 LIMITS = {"idle": (0, 20.0), "busy": (2, 50.0)}

@@ -10,13 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from running_studio import PATIENCE, Running
-from talking import HUMAN, Talk
 from websockets.exceptions import ConnectionClosed
 
-from attack import Figures, count
-from attack.connections import HANDSHAKE
 from secateur.studio.messages import MESSAGES
+from tests.attack import Figures, count
+from tests.attack.connections import HANDSHAKE
+from tests.helpers.running_studio import PATIENCE, Running
+from tests.helpers.talking import HUMAN, Talk
 
 #: Messages that are sent before their replies are read.
 BATCH = 50

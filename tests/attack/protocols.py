@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from protocols_talk import COMPILING, Talk
-
-from attack import Figures, count
+from tests.attack import Figures, count
+from tests.helpers.protocols_talk import COMPILING, Talk
 
 #: The conversations: the command, its lines at scale 1, and the moves that occur in lines.
 CONVERSATIONS = {

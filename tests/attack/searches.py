@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import secateur
-from attack import Figures, count
-from attack._oracle import is_true, value_of, values_of
 from secateur import ONGOING, Engine, Game
 from secateur.games import load
 from secateur.games.tree import Tree
+from tests.attack import Figures, count
+from tests.attack._oracle import is_true, value_of, values_of
 
 #: Compiled games: the most moves left in a position that minimax solves; and the share of each game.
 COMPILED = {"tictactoe": 9, "connect4": 13, "kalah": 300, "othello": 7, "tree": 7}

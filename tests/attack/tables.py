@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from attack import Figures, count
+from tests.attack import Figures, count
 
 #: Files at scale 1.
 FILES = 10_000

@@ -9,11 +9,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from attack import Figures, count
-from attack._oracle import is_true, value_of, values_of
-from attack.searches import late_state
 from secateur import ONGOING, Engine, Game, SecateurError
 from secateur.games import load
+from tests.attack import Figures, count
+from tests.attack._oracle import is_true, value_of, values_of
+from tests.attack.searches import late_state
 
 #: Calls of all threads at scale 1, and the number of threads.
 CALLS, THREADS = 24_000, 3

@@ -6,14 +6,14 @@ import json
 import re
 from pathlib import Path
 
-import bad_searches
 import pytest
-from bad_searches import REFUSED, GoesRound, LoopsForever
 from click.testing import CliRunner
 
 from secateur import trial
 from secateur.cli import cli
 from secateur.game import Game
+from tests.helpers import bad_searches
+from tests.helpers.bad_searches import REFUSED, GoesRound, LoopsForever
 
 
 @pytest.mark.parametrize("bad", [bad for bad in REFUSED if bad is not LoopsForever], ids=lambda bad: bad.__name__)

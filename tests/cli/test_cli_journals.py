@@ -22,7 +22,7 @@ pytestmark = pytest.mark.plain
 #: The largest file, in bytes, to simulate a full disk: room for the first line of each journal and a few games.
 ROOM = 1500
 
-FAKE = Path(__file__).resolve().parents[1] / "arena" / "fake_engine.py"
+FAKE = Path(__file__).resolve().parents[1] / "helpers" / "fake_engine.py"
 ENGINES = [f"ugi:{sys.executable} -S -E {FAKE} {how}:name={how}" for how in ("best", "first")]
 PLAYING = ["--plies", "1", "--time", "5+1", "--concurrency", "1"]
 

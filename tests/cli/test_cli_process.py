@@ -13,7 +13,8 @@ from subprocess import PIPE
 from typing import Any
 
 import pytest
-from patience import PATIENCE, wait_until
+
+from tests.helpers.patience import PATIENCE, wait_until
 
 COMMAND = (sys.executable, "-m", "secateur.cli")
 

@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
 
 from secateur.cli import common
+from tests.helpers.patience import PATIENCE
 
 SECATEUR = f"{sys.executable} -m secateur.cli"
 QUICK = "--interpreted --depth 2"

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from attack import cycles, searches, tables, threads
-from attack._oracle import is_true
-from attack.cycles import EXITS, Graph, Spot, values_on
 
 from secateur import ONGOING, WIN, Engine, Interrupted, SecateurError
 from secateur.engine import saved
 from secateur.engine.kernel.table import AGES
 from secateur.games import load
+from tests.attack import cycles, searches, tables, threads
+from tests.attack._oracle import is_true
+from tests.attack.cycles import EXITS, Graph, Spot, values_on
 
 
 def test_searches_of_a_used_engine_are_those_of_minimax() -> None:

@@ -13,14 +13,14 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pytest
-from patience import once
-from test_memory import maze
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, Clock, Engine, Game, SecateurError
 from secateur.bits import mix
 from secateur.engine import TECHNIQUES, Result
 from secateur.games import load
+from tests.helpers.patience import once
+from tests.textbook.test_memory import maze
 
 #: Compiling takes longest: the tests here share three games, and ask minimax where this many moves are left at most.
 LATE = {"connect4": 18, "othello": 10, "kalah": 430}

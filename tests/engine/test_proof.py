@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from patience import once
-from test_engine import ENDING, LATE, SMALL, Ring, late_state, random_state
 
 import secateur
 from secateur import DRAW, HIGHEST, LOSS, ONGOING, WIN, Engine, Game, SecateurError
 from secateur.games import load
+from tests.engine.test_engine import ENDING, LATE, SMALL, Ring, late_state, random_state
+from tests.helpers.patience import once
 
 
 def plain(score: int) -> int:

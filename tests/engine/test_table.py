@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_engine import LATE, is_right, late_state, random_state
 
 import secateur
 from secateur import INFINITY, Engine, SecateurError
@@ -18,6 +17,7 @@ from secateur.engine.kernel import table
 from secateur.engine.kernel.work import Work
 from secateur.games import load
 from secateur.jit.clock import now
+from tests.engine.test_engine import LATE, is_right, late_state, random_state
 
 
 @given(

@@ -6,14 +6,14 @@ import threading
 from typing import Any
 
 import pytest
-from bad_games import DoesNotCompile
-from gate import Gate
-from patience import PATIENCE, once, wait_until
 
 from secateur import DRAW, WIN, Clock, CompileError, Engine
 from secateur.engine import Result
 from secateur.games import load
 from secateur.jit import background
+from tests.helpers.bad_games import DoesNotCompile
+from tests.helpers.gate import Gate
+from tests.helpers.patience import PATIENCE, once, wait_until
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

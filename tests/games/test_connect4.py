@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import INTERPRETED
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
 from secateur.games.connect4 import ConnectFour, ConnectFourState
+from tests.helpers.modes import INTERPRETED
 
 PERFT = (7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646)
 

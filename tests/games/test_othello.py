@@ -3,12 +3,12 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import INTERPRETED
 
 import secateur
 from secateur import ONGOING, SecateurError
 from secateur.bits import u64
 from secateur.games.othello import Othello, OthelloState
+from tests.helpers.modes import INTERPRETED
 
 #: Leaves by size of the board. These tables count a game that has ended before as one leaf.
 PERFT = {

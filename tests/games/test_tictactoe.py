@@ -3,11 +3,11 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 
 import pytest
-from conftest import INTERPRETED
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
 from secateur.games.tictactoe import TicTacToe, TicTacToeState
+from tests.helpers.modes import INTERPRETED
 
 PERFT = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
 

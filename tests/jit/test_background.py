@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
 
 from secateur.jit.known import CompiledBefore, add, estimate, key_of, read
 from secateur.textbook.perft import perft_node
 from secateur.vault import Vault
+from tests.helpers.patience import PATIENCE
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack import _steps, interrupts
 
 import secateur
 from secateur import Engine, Game, Interrupted
 from secateur.games import load
 from secateur.jit import execute, workers
 from secateur.jit.execute import asking
+from tests.attack import _steps, interrupts
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals between threads here")
 
@@ -69,7 +69,7 @@ def tried(game: Game) -> Game:
 
 def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
     """Threads unknown to Python count too: the operating system's list is read."""
-    counts = interrupts._process("attack.interrupts", "engine interpreted", 12, 5)
+    counts = interrupts._process("tests.attack.interrupts", "engine interpreted", 12, 5)
     assert counts == {**counts, "interrupts": 12, "threads left": 0, "wrong results": 0}
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
 
@@ -79,7 +79,7 @@ def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
 def test_no_step_of_a_search_is_the_wrong_one(
     name: str, handler: str, stride: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    counts = interrupts._process("attack._steps", name, stride, handler)
+    counts = interrupts._process("tests.attack._steps", name, stride, handler)
     assert counts["interrupts"] > 30 and counts["known"] > 30
     assert not any(counts[fault] for fault in interrupts.FAULTS), (counts, capfd.readouterr().err)
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
@@ -23,6 +22,7 @@ from secateur.learn.match import DecidingMatch, play_match
 from secateur.learn.options import LearnOptions
 from secateur.learn.report.record import read as read_report
 from secateur.learn.run import LearnListener, Run
+from tests.helpers.patience import PATIENCE, wait_until
 
 SPEC = "kalah"
 LISTED = """

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -18,6 +17,7 @@ from secateur.learn.data.replay import Skipped
 from secateur.learn.data.selfplay import Settings, Terms, play_games
 from secateur.learn.data.sources import read
 from secateur.learn.data.td_leaf import read_leaves
+from tests.helpers.patience import PATIENCE, wait_until
 
 SPEC = "kalah"
 

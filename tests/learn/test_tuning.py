@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from patience import PATIENCE, wait_until
 
 from secateur.arena.limits import Limits
 from secateur.arena.playing import Record, Terms
@@ -22,6 +21,7 @@ from secateur.cli import cli
 from secateur.engine.margins import margins
 from secateur.learn.tune.margins import Tuning, TuningSettings
 from secateur.learn.tune.spsa import Gains
+from tests.helpers.patience import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from protocols_talk import COMPILING, Talk
+
+from tests.helpers.protocols_talk import COMPILING, Talk
 
 
 def talk_to(*args: str) -> Iterator[Talk]:

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
-from protocols_talk import COMMAND, Talk
+
+from tests.helpers.patience import PATIENCE
+from tests.helpers.protocols_talk import COMMAND, Talk
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from attack import protocols
+
+from tests.attack import protocols
 
 
 def test_a_few_thousand_lines() -> None:

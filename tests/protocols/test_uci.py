@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from protocols_talk import Talk
+
+from tests.helpers.protocols_talk import Talk
 
 MATE_IN_TWO = "fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"  # Ra6, and mate by b7 or Rxa7
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from patience import PATIENCE
-from protocols_talk import COMMAND, COMPILING
+
+from tests.helpers.patience import PATIENCE
+from tests.helpers.protocols_talk import COMMAND, COMPILING
 
 chess = pytest.importorskip("chess", reason="python-chess is not installed")
 engine = pytest.importorskip("chess.engine")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from patience import PAGE
-from running_studio import Running
+
+from tests.helpers.patience import PAGE
+from tests.helpers.running_studio import Running
 
 
 @pytest.fixture(scope="module")

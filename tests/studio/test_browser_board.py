@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from patience import PAGE, wait_until
-from static_pages import HOME, serve
 
 from secateur.board import SHAPES, Board
 from secateur.game import ONGOING, Game
@@ -16,6 +14,8 @@ from secateur.games.kalah import Kalah
 from secateur.games.nim import Nim
 from secateur.games.othello import Othello
 from secateur.games.tictactoe import TicTacToe
+from tests.helpers.patience import PAGE, wait_until
+from tests.helpers.static_pages import HOME, serve
 
 
 def view(game: Game, *texts: str) -> dict[str, Any]:

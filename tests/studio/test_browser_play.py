@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PAGE
-from running_studio import Running
+
+from tests.helpers.patience import PAGE
+from tests.helpers.running_studio import Running
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from patience import PAGE
-from static_pages import HOME, serve
+
+from tests.helpers.patience import PAGE
+from tests.helpers.static_pages import HOME, serve
 
 
 @pytest.fixture(scope="module")

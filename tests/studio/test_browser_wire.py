@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from patience import PAGE, wait_until
-from static_pages import HOME, serve
+
+from tests.helpers.patience import PAGE, wait_until
+from tests.helpers.static_pages import HOME, serve
 
 
 class Server:

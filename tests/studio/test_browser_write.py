@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from running_studio import Running
 
 import secateur.studio.jobs
+from tests.helpers.running_studio import Running
 
 TEMPLATE = Path(secateur.studio.jobs.__file__).parents[1] / "pages" / "template.py"
 NOTHING = "The game can be tried as soon as the file can be read."

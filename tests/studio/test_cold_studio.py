@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_studio import COUNTDOWN, Running
-from talking import HUMAN, Talk
+
+from tests.helpers.running_studio import COUNTDOWN, Running
+from tests.helpers.talking import HUMAN, Talk
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

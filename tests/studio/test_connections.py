@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from attack import connections
-from running_studio import PATIENCE, Running
-from talking import Talk
+
+from tests.attack import connections
+from tests.helpers.running_studio import PATIENCE, Running
+from tests.helpers.talking import Talk
 
 TIMEOUT = 4
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE, wait_until
-from running_studio import COUNTDOWN, Running
-from talking import HUMAN, Refused, Talk
 
 from secateur.studio.crew import Crew, JobError
 from secateur.studio.jobs import KINDS
+from tests.helpers.patience import PATIENCE, wait_until
+from tests.helpers.running_studio import COUNTDOWN, Running
+from tests.helpers.talking import HUMAN, Refused, Talk
 
 
 @pytest.fixture(scope="module")

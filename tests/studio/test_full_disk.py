@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_studio import PATIENCE, Running
-from talking import Talk
+
+from tests.helpers.running_studio import PATIENCE, Running
+from tests.helpers.talking import Talk
 
 
 class SmallFiles:

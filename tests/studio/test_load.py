@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE, wait_until
-from running_studio import Running
-from talking import Talk
+
+from tests.helpers.patience import PATIENCE, wait_until
+from tests.helpers.running_studio import Running
+from tests.helpers.talking import Talk
 
 
 def resident(pid: int) -> int:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack import kills
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from secateur.play.clock import ChessClock
 from secateur.studio import notation
 from secateur.studio.matches import ROOT, Match
 from secateur.studio.store import Store
+from tests.attack import kills
 
 ENGINE = {"kind": "engine", "level": {"depth": 2}}
 HUMAN = {"kind": "human"}

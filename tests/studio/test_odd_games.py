@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_studio import Running
-from talking import Refused, Talk
 
 from secateur.games.pictures import MOST_MOVES
 from secateur.studio.jobs import Stopping
 from secateur.studio.jobs.position import LONGEST_TEXT, MOST_COUNTED
 from secateur.studio.worker import Worker
+from tests.helpers.running_studio import Running
+from tests.helpers.talking import Refused, Talk
 
 GAME = """
 from secateur import LOSS, ONGOING, Board, Game

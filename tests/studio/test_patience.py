@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
-from running_studio import COUNTDOWN
 
 from secateur.studio import crew
 from secateur.studio.crew import Crew, Job
 from secateur.studio.jobs import KINDS
+from tests.helpers.patience import PATIENCE
+from tests.helpers.running_studio import COUNTDOWN
 
 #: Waits for as long as a file is there.
 WAIT = """while os.path.exists({file!r}):

@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack import messages as strange
-from patience import wait_until
-from running_studio import Running
-from talking import ENGINE, HUMAN, Refused, Talk
 
 from secateur import ONGOING
 from secateur.games.othello import Othello
 from secateur.play.pgn import read_games
 from secateur.studio import messages
 from secateur.studio.crew import MOST_EACH
+from tests.attack import messages as strange
+from tests.helpers.patience import wait_until
+from tests.helpers.running_studio import Running
+from tests.helpers.talking import ENGINE, HUMAN, Refused, Talk
 
 DOCS = Path(__file__).parents[2] / "docs"
 

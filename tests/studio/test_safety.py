@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import socket
 from collections.abc import Iterator
@@ -10,13 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from patience import PATIENCE
-from running_studio import Running
+from starlette.exceptions import HTTPException
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from secateur.studio.app import Files
 from secateur.studio.safety import HEADERS, LARGEST_BODY, Guard, our_hosts
 from secateur.studio.server import LARGEST_MESSAGE
 from secateur.studio.settings import Settings
+from tests.helpers.patience import PATIENCE
+from tests.helpers.running_studio import Running
 
 TOKEN = "correct-horse-battery"
 ELSEWHERE = "evil.example"
@@ -201,19 +204,16 @@ def test_nothing_but_its_own_files_is_served(studio: Running, path: str) -> None
     assert b"root:" not in body and b"import" not in body
 
 
-def test_a_link_out_of_the_folder_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from starlette.exceptions import HTTPException
-
-    from secateur.studio import app
-
+def test_a_link_out_of_the_folder_leads_nowhere(tmp_path: Path) -> None:
     (tmp_path / "inside").mkdir()
     (tmp_path / "secret.js").write_text("secret")
     (tmp_path / "inside" / "own.js").write_text("own")
     (tmp_path / "inside" / "link.js").symlink_to(tmp_path / "secret.js")
-    monkeypatch.setitem(app.FOLDERS, "js", tmp_path / "inside")
-    assert app.find("js", "own.js").read_text() == "own"
+    files = Files(directory=tmp_path / "inside")
+    scope = {"type": "http", "method": "GET", "headers": []}
+    assert asyncio.run(files.get_response("own.js", scope)).status_code == 200
     with pytest.raises(HTTPException):
-        app.find("js", "link.js")
+        asyncio.run(files.get_response("link.js", scope))
 
 
 @pytest.mark.parametrize(("path", "kind"), [

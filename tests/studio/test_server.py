@@ -17,14 +17,14 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from patience import PATIENCE, wait_until
-from running_studio import Running
 from websockets.exceptions import ConnectionClosed
 
 from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.studio import server
 from secateur.studio.settings import crew_size, default_data
+from tests.helpers.patience import PATIENCE, wait_until
+from tests.helpers.running_studio import Running
 
 HEAVY = ("numpy", "numba", "llvmlite")
 

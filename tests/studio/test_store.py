@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running_studio import Running
-from talking import Refused, Talk
 
 from secateur.errors import SecateurError
 from secateur.studio.matches import Match
 from secateur.studio.store import Store, Unreadable
+from tests.helpers.running_studio import Running
+from tests.helpers.talking import Refused, Talk
 
 
 def mode(path: Path) -> int:

@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE
 
 from secateur.studio.watching import LARGEST, Watcher, watch
+from tests.helpers.patience import PATIENCE
 
 
 @pytest.fixture

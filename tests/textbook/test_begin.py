@@ -7,12 +7,12 @@ from threading import Timer
 from typing import Any
 
 import pytest
-from bad_games import DoesNotCompile
-from gate import Gate
 
 from secateur import CompileError
 from secateur.games import load
 from secateur.textbook import Options, Result, divide, perft, search
+from tests.helpers.bad_games import DoesNotCompile
+from tests.helpers.gate import Gate
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

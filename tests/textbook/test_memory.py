@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from conftest import INTERPRETED
-from test_algorithms import VARIANTS, leads_to
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, Game
 from secateur.bits import mix
 from secateur.games import load
+from tests.helpers.modes import INTERPRETED
+from tests.textbook.test_algorithms import VARIANTS, leads_to
 
 
 class State(NamedTuple):

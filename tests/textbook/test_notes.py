@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -59,6 +60,18 @@ def test_windows_of_the_fifteen_nodes() -> None:
     assert nodes["C"]["set_by"] == nodes["A"]["index"]
 
 
+@cache
+def random_trees() -> list[Tree]:
+    rng = random.Random(11)
+    return [Tree.of([[[rng.randrange(6) for _ in range(3)] for _ in range(2)] for _ in range(3)]) for _ in range(40)]
+
+
+@cache
+def minimax_value(number: int, state: Any) -> int:
+    """What every algorithm must find there, computed once for all of them."""
+    return secateur.minimax(random_trees()[number], state, interpreted=True).value
+
+
 @pytest.mark.parametrize(
     ("algorithm", "cut", "fail"),
     [
@@ -72,18 +85,12 @@ def test_windows_of_the_fifteen_nodes() -> None:
 @pytest.mark.plain
 def test_every_bound_in_the_picture_is_true(algorithm: str, cut: str, fail: str) -> None:
     """The value, or bound, that a node is drawn with holds for its subtree."""
-    rng = random.Random(11)
-    for _ in range(40):
-        game = Tree.of([[[rng.randrange(6) for _ in range(3)] for _ in range(2)] for _ in range(3)])
+    for number, game in enumerate(random_trees()):
         tree = trace(game, algorithm=algorithm, cut=cut, fail=fail)
         for node in tree.visits:
             if (algorithm == "deepening" and node.depth < 3 - node.ply) or node.value is None:
                 continue  # an iteration that sees less than the whole tree
-            exact = (
-                node.value
-                if node.kind in ("leaf", "over")
-                else secateur.minimax(game, node.state, interpreted=True).value
-            )
+            exact = node.value if node.kind in ("leaf", "over") else minimax_value(number, node.state)
             if tree.negamax and node.player == 1 and node.kind not in ("leaf", "over"):
                 exact = -exact
             holds = {"exact": node.value == exact, "lower": node.value <= exact, "upper": node.value >= exact}

@@ -12,12 +12,12 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from patience import PATIENCE
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace import SearchTree, trace
 from secateur.trace.formats import dot, json_canvas, mermaid, tikz
+from tests.helpers.patience import PATIENCE
 
 NINE = "[[3,12,8],[2,4,6],[14,5,2]]"
 FIFTEEN = "[[[2,3],[5,9]],[[0,1],[7,5]]]"

@@ -11,7 +11,6 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from patience import PAGE, PATIENCE
 
 import secateur
 from secateur import SecateurError
@@ -20,6 +19,7 @@ from secateur.games.tree import Tree
 from secateur.trace.formats.document import write
 from secateur.trace.formats.read import read
 from secateur.trace.web.notebook import SCRIPT, scoped
+from tests.helpers.patience import PAGE, PATIENCE
 
 NINE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 

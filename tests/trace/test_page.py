@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from patience import PAGE, wait_until
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
@@ -24,6 +23,7 @@ from secateur.trace.draw.compose import Composer, _signs
 from secateur.trace.draw.layout import tidy
 from secateur.trace.model.record import Event
 from secateur.trace.web import pack, standalone
+from tests.helpers.patience import PAGE, wait_until
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"

@@ -69,9 +69,7 @@ def pixels(text: str, width: int | None = None, height: int | None = None, zoom:
     try:
         import resvg_py
     except ImportError:
-        raise SecateurError(
-            "PNG needs resvg_py: pip install 'secateur[png]'; .svg and .pdf need nothing more"
-        ) from None
+        raise SecateurError("PNG needs resvg_py: pip install resvg_py; .svg and .pdf need nothing more") from None
     ours = all(sign == "\n" or _covered(ord(sign)) for sign in set(text))
     fonts = [str(font) for font in FONTS]
     return bytes(

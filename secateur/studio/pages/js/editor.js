@@ -25,7 +25,8 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
 
   /** Asks the server of a position; only the last answer counts. `other` is asked instead where that is refused. */
   async function ask(type, fields, onView, other = null) {
-    const turn = (asked.current += 1);
+    asked.current += 1;
+    const turn = asked.current;
     setKnown(false);
     const answer = (wish) => wire.ask(type, { game, ...wish });
     try {

@@ -89,9 +89,12 @@ function heard() {
   return open.appendChild(made);
 }
 
+let shownToasts = 0;
+
 /** Shows a line for some seconds; kind "wrong" stays until it is closed. */
 export function toast(text, { kind = "", seconds = 5 } = {}) {
-  const entry = { text, kind, id: (toast.last = (toast.last ?? 0) + 1) };
+  shownToasts += 1;
+  const entry = { text, kind, id: shownToasts };
   toasts.value = [...toasts.value.filter((old) => old.text !== text), entry].slice(-3);
   announce(text);
   if (kind !== "wrong") setTimeout(() => drop(entry), seconds * 1000);

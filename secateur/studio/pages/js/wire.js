@@ -66,7 +66,8 @@ export class Wire {
   async ask(type, fields = {}, { timeout = this.timeout } = {}) {
     if (!this.online && this.#setReady) await this.#firstOpening(timeout);
     if (!this.online) throw offline();
-    const id = (this.#last += 1);
+    this.#last += 1;
+    const id = this.#last;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#asked.delete(id);
@@ -95,6 +96,10 @@ export class Wire {
   /**
    * Starts a job. `done` gives its result, or what there was of it when it was stopped (null if nothing);
    * it fails with a WireError. `onState` hears waiting, running, compiling (and what), done, failed, stopped.
+   *
+   * @param {string} kind
+   * @param {object} request
+   * @param {{ onProgress?: (progress: any) => void, onState?: (state: string, compiling?: any) => void }} [listeners]
    */
   job(kind, request, { onProgress, onState } = {}) {
     let name = null;

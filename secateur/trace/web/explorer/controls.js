@@ -5,6 +5,7 @@ import { element } from "./panels.js";
 import { SPEEDS } from "./playback.js";
 
 /** The keys, as the help shows them: [what to press, what it does, the name of the action]. */
+/** @type {[string[], string, string, string][]} */
 export const KEYS = [
   [["ArrowRight", "l"], "→", "one step on", "forward"],
   [["ArrowLeft", "h"], "←", "one step back", "backward"],
@@ -37,6 +38,8 @@ export const KEYS = [
 const TYPING = "input:not([type=checkbox], [type=range], [type=radio]), textarea, select, [role=tab], [data-own-keys]";
 
 export class Controls {
+  root; parts; explorer;
+
   constructor(root, parts, explorer) {
     Object.assign(this, { root, parts, explorer });
     this.connectButtons();
@@ -52,7 +55,7 @@ export class Controls {
     for (const button of root.querySelectorAll("[data-act]")) {
       button.addEventListener("click", () => explorer[button.dataset.act]());
     }
-    const speeds = SPEEDS.map((speed, number) => new Option(`${speed.toLocaleString("en")}/s`, number));
+    const speeds = SPEEDS.map((speed, number) => new Option(`${speed.toLocaleString("en")}/s`, String(number)));
     parts.speed.replaceChildren(...speeds);
     parts.speed.addEventListener("change", () => explorer.setSpeed(Number(parts.speed.value)));
     parts.folds?.addEventListener("change", () => {
@@ -78,8 +81,8 @@ export class Controls {
     if (!parts.folds) return;
     for (const old of parts.folds.querySelectorAll("[data-level]")) old.remove();
     for (let level = 1; level < explorer.layout.rows.length - 1; level++) {
-      const option = new Option(`below level ${level}`, level);
-      option.dataset.level = level;
+      const option = new Option(`below level ${level}`, String(level));
+      option.dataset.level = String(level);
       parts.folds.append(option);
     }
     parts.found.textContent = "";

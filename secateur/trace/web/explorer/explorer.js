@@ -26,7 +26,7 @@ export class Explorer extends Playback {
   constructor(root, trace) {
     super();
     this.root = root;
-    this.parts = {};
+    this.parts = /** @type {Record<string, any>} */ ({});
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.onLeaf = null; // hears of a double click on a leaf,
@@ -38,7 +38,7 @@ export class Explorer extends Playback {
     this.pen = new CanvasPen(this.parts.canvas.getContext("2d", { alpha: false }));
     this.colours = coloursOf(this.root);
     this.controls = this.parts.slider ? new Controls(root, this.parts, this) : null;
-    connectPointer(this.parts, this);
+    connectPointer(this.parts.canvas, this.parts.stage, this);
     this.load(trace);
     this.watchWindow();
   }

@@ -8,6 +8,8 @@ const AIR = 0.9; // drawn larger than it is, a node still does not touch its nei
 const ROOMY = 4000; // trees with more nodes keep no room for names and windows beside the nodes
 
 export class Layout {
+  prelim; mod; change; shift; thread; ancestor; number;
+
   constructor(model) {
     const { count } = model;
     this.model = model;

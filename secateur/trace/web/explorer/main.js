@@ -16,4 +16,4 @@ document.querySelector("main").append(workspace(TOOLS));
 const packed = JSON.parse(document.getElementById("trace").textContent);
 const explorer = new Explorer(document.documentElement, await unpack(packed));
 document.documentElement.dataset.ready = "";
-window.explorer = explorer; // for the console, and for tests
+Object.assign(window, { explorer }); // for the console, and for tests

@@ -85,6 +85,7 @@ const STEPS = [
   ["toEnd", "end", "To the end", icon('<path d="M11 3h2v10h-2zM3 3v10l7-5z"/>')],
 ];
 
+/** @param {string[]} step */
 const button = ([act, key, name, inside]) => {
   const play = act === "playOrPause" ? 'class="play" data-part="play" aria-pressed="false"' : "";
   return `<button type="button" ${play} data-act="${act}" title="${name} (${key})" aria-label="${name}">`

@@ -5,6 +5,8 @@ import { STATE } from "./playhead.js";
 const PAD = 4;
 
 export class Minimap {
+  model; layout; playhead; camera;
+
   constructor(canvas, onMove) {
     this.canvas = canvas;
     this.image = document.createElement("canvas");

@@ -15,7 +15,11 @@ const TYPES = ["", "PV", "CUT", "ALL"];
 const FROM_PV = 1, FROM_CUT = 2, FROM_ALL = 3;
 
 export class Model {
-  /** `trace`: what unpack.js made of the packed text. Its columns: see web/pack.py. */
+  // Columns and facts of the trace: see web/pack.py.
+  algorithm; bound; caption; event; file; first; highest; infinity; kind; nameOf; named; names; negamax; node; origin;
+  parent; player; second; setBy; unlisted; value; visited; win;
+
+  /** `trace`: what unpack.js made of the packed text. */
   constructor(trace) {
     Object.assign(this, trace);
     this.count = this.parent.length;

@@ -24,6 +24,8 @@ export function showView(root, who) {
 }
 
 export class Panels {
+  parts; model; playhead; onGo;
+
   constructor(parts, model, playhead, onGo) {
     Object.assign(this, { parts, model, playhead, onGo });
     this.codeLines = model.code.map((text, number) => {
@@ -148,8 +150,8 @@ export class Panels {
     const { parts, model, playhead } = this;
     parts.nodeSection.hidden = i === NOBODY;
     if (i === NOBODY) return;
-    const fact = ([name, text]) => element("div", "", element("dt", "", name), element("dd", "", text));
-    parts.node.replaceChildren(...this.facts(i).map(fact));
+    parts.node.replaceChildren(...this.facts(i).map(([name, text]) =>
+      element("div", "", element("dt", "", name), element("dd", "", text))));
     parts.nodeWhy.textContent = inPrint(this.whyOf(i));
     const board = model.boards[i];
     parts.board.hidden = !board;

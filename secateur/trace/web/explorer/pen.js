@@ -107,7 +107,7 @@ export class SvgPen {
     };
     const all = Object.entries({ ...attributes, ...looks });
     const written = all.filter(([, value]) => value !== undefined)
-      .map(([key, value]) => `${key}="${typeof value === "number" ? round(value) : escape(value)}"`);
+      .map(([key, value]) => `${key}="${typeof value === "number" ? round(value) : escaped(value)}"`);
     this.parts.push(`<${name} ${written.join(" ")}${content ? `>${content}</${name}>` : "/>"}`);
   }
 
@@ -145,7 +145,7 @@ export class SvgPen {
     const place = { x, y: y + size * 0.36, "font-size": size, "font-weight": weight, "text-anchor": anchor };
     const behind = halo ? { stroke: halo, width: size / 3.5 } : {};
     const order = halo ? { "paint-order": "stroke", "stroke-linejoin": "round" } : {};
-    this.add("text", { ...place, ...order }, { fill, ...behind }, escape(words));
+    this.add("text", { ...place, ...order }, { fill, ...behind }, escaped(words));
   }
 
   image(canvas, x, y, width, height) {
@@ -164,8 +164,8 @@ export class SvgPen {
   document(title) {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${this.width}" height="${this.height}" `
-        + `viewBox="0 0 ${this.width} ${this.height}" font-family="${escape(FONT)}">`,
-      `<title>${escape(title)}</title>`,
+        + `viewBox="0 0 ${this.width} ${this.height}" font-family="${escaped(FONT)}">`,
+      `<title>${escaped(title)}</title>`,
       ...this.parts,
       "</svg>\n",
     ].join("\n");
@@ -176,6 +176,6 @@ function round(number) {
   return Math.round(number * 100) / 100;
 }
 
-export function escape(text) {
+export function escaped(text) {
   return String(text).replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 }

@@ -5,9 +5,19 @@ import { NOBODY } from "./model.js";
 /** Steps per second. */
 export const SPEEDS = [0.5, 1, 2, 5, 10, 30, 100, 1000, 10000];
 
-/** A subclass has `position` (-1: before the first step), `end`, `seek(step)`, `cutFrom(direction)`, `controls`, and
- * `playingChanged()`, which sees to it that `advance` is called while it plays. */
+/** A subclass says what is played: it overrides the first methods. */
 export class Playback {
+  /** @type {import("./controls.js").Controls | null} */
+  controls = null;
+
+  get position() { return NOBODY; } // before the first step
+  get end() { return NOBODY; }
+  seek(_step) {}
+  /** @returns {number} the next step that cuts, or NOBODY */
+  cutFrom(_direction) { return NOBODY; }
+  /** Sees to it that `advance` is called while it plays. */
+  playingChanged() {}
+
   constructor() {
     this.playing = false;
     this.speed = SPEEDS.indexOf(2);

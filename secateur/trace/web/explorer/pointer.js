@@ -7,7 +7,7 @@ const KEYS = {
   Enter: (explorer) => explorer.fold(),
 };
 
-export function connectPointer({ canvas, stage }, explorer) {
+export function connectPointer(canvas, stage, explorer) {
   const touches = new Map();
   let moved = 0, apart = 0;
   const place = (event) => {

@@ -15,6 +15,8 @@ const WITH_SLASH = 0.15; // pruned edges of nodes of this scale are slashed; sma
 const FEW_LINKS = 40; // this many links to remembered values are all drawn, else only that of the chosen node
 
 export class Scene {
+  model; layout; playhead; camera;
+
   constructor(model, layout, playhead, camera) {
     Object.assign(this, { model, layout, playhead, camera });
     this.hovered = this.chosen = NOBODY;
@@ -220,7 +222,7 @@ export class Scene {
       else if (model.isPruned(i)) this.drawNode(i, px, y, scale);
       else large.push(i);
     }
-    colours.dots.forEach((colour, kind) => pen.dots(dots[kind], colour));
+    for (const [kind, colour] of colours.dots.entries()) pen.dots(dots[kind], colour);
     this.drawMarks(marked, y);
     for (const i of large) this.drawNode(i, camera.x(layout.x[i]), y, this.scale(i)); // on top of pruned ones
   }

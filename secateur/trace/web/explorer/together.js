@@ -19,6 +19,7 @@ export class Together extends Playback {
     this.explorers = [];
     this.asleep = true;
     this.nodes = 0; // of the longest search
+    this.theme = null; // what the key for light or dark does
     this.after = 0;
     this.cuts = [];
     this.controls = new Controls(root, this.parts, this);
@@ -108,7 +109,7 @@ export class Together extends Playback {
 
   types() {
     this.parts.types.checked = !this.parts.types.checked;
-    this.setTypes(this.parts.types.checked);
+    for (const explorer of this.explorers) explorer.setTypes(this.parts.types.checked);
   }
 
   help() {}

@@ -108,10 +108,12 @@ function rulers(board, cells, frame, size) {
   const { across, down } = rulerNames(board);
   const labels = [];
   const below = board.up || board.kind === "drop";
-  across?.forEach((text, column) => labels.push({
-    text, x: cells[column].x, y: below ? frame.top + size.height + frame.bottom / 2 : frame.top / 2,
-  }));
-  down?.forEach((text, row) => labels.push({ text, x: frame.left / 2, y: cells[row * board.columns].y }));
+  for (const [column, text] of (across ?? []).entries()) {
+    labels.push({ text, x: cells[column].x, y: below ? frame.top + size.height + frame.bottom / 2 : frame.top / 2 });
+  }
+  for (const [row, text] of (down ?? []).entries()) {
+    labels.push({ text, x: frame.left / 2, y: cells[row * board.columns].y });
+  }
   return labels;
 }
 

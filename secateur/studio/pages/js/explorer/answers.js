@@ -20,8 +20,8 @@ export function emptyAnswer({ exercise: { kind }, asked, tree }) {
 export function given(kind, answer) {
   if (kind !== "window") return answer;
   const told = Object.entries(answer).map(([name, { alpha = "", beta = "", pruned }]) =>
-    [name, pruned ? "pruned" : [alpha, beta]]);
-  return Object.fromEntries(told.filter(([, value]) => value === "pruned" || value.some((each) => each.trim())));
+    ({ name, value: pruned ? "pruned" : [alpha, beta], empty: !pruned && !alpha.trim() && !beta.trim() }));
+  return Object.fromEntries(told.filter(({ empty }) => !empty).map(({ name, value }) => [name, value]));
 }
 
 /** Whether an answer says nothing at all. */

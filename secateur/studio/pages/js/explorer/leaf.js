@@ -20,7 +20,7 @@ export function editLeaf(explorer, i, onValue) {
   Object.assign(field, { inputMode: "numeric", autocomplete: "off", maxLength: 40 });
   field.setAttribute("aria-label", `Value of leaf ${name}, as MAX sees it`);
   wrong.setAttribute("role", "alert");
-  field.value = sign * model.value[i];
+  field.value = String(sign * model.value[i]);
   form.append(field, wrong);
   form.style.left = `${clamp(camera.x(layout.x[i]), 44, stage.clientWidth - 44)}px`;
   form.style.top = `${clamp(camera.y(layout.row[i]), 24, stage.clientHeight - 24)}px`;

@@ -16,6 +16,8 @@ const WHOLE = ["json", "txt"]; // these have no steps,
 const NO_LEVELS = ["json", "txt", "html"]; // and these draw no levels
 
 export class Saver {
+  request; step; run;
+
   /** `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree". */
   constructor({ request, step, run }) {
     Object.assign(this, { request, step, run });

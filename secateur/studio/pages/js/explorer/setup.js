@@ -158,6 +158,7 @@ export class Setup {
       ? { tree: fields.tree.value, root: fields.root.value }
       : { game: this.gameSpec, position: fields.position.value.trim() };
     const form = formOf((name) => fields[name]);
+    /** @type {Record<string, any>} */
     const request = { ...subject, ...form };
     if (fields.depth.value) request.depth = Number(fields.depth.value);
     if (form.algorithm === "engine" && fields.nodes.value) request.nodes = Number(fields.nodes.value);
@@ -245,7 +246,7 @@ export function fromQuery(text, refuse) {
     if (query.get(name)) request[name] = query.get(name);
   }
   if (request.game) delete request.tree;
-  for (const [name, most] of [["depth", 500], ["nodes", 20_000]]) {
+  for (const [name, most] of Object.entries({ depth: 500, nodes: 20_000 })) {
     if (!query.get(name)) continue;
     const number = Number(query.get(name));
     if (Number.isInteger(number) && number > 0 && number <= most) request[name] = number;

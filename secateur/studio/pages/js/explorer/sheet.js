@@ -46,8 +46,8 @@ function label(model, i) {
  * `role`: "checkbox" or "button" where nodes are pressed, else null; `onPress(i)`; `marked(i)`: struck out; `badge(i)`:
  * a text beside a node; `verdict(i)`: "right", "wrong" or "" once it is graded.
  */
-export function Sheet({ model, layout, role = null, onPress, marked = () => false, badge = () => "",
-  verdict = () => "" }) {
+export function Sheet({ model, layout, role = null, onPress, marked = (_i) => false, badge = (_i) => "",
+  verdict = (_i) => "" }) {
   const width = layout.width + 2 * MARGIN.side, height = layout.height + MARGIN.top + MARGIN.bottom;
   const x = (i) => layout.x[i] + MARGIN.side, y = (i) => layout.row[i] * LEVEL + MARGIN.top;
   const all = Array.from({ length: model.count }, (_, i) => i);

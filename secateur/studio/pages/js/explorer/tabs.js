@@ -20,7 +20,7 @@ export function connectTabs(onChange) {
   tabs.forEach((tab, number) => {
     tab.addEventListener("click", () => choose(nameOf(tab)));
     tab.addEventListener("keydown", (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[/** @type {KeyboardEvent} */ (event).key];
       if (!step) return;
       event.preventDefault();
       choose(nameOf(tabs[(number + step + tabs.length) % tabs.length]), true);

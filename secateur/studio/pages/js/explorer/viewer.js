@@ -83,8 +83,8 @@ export class Viewer {
 
   wake(awake = !this.asleep) {
     this.asleep = !awake;
-    if (this.explorer) this.explorer.asleep = !awake || this.one.hidden;
-    this.together.asleep = !awake || this.several.hidden;
+    if (this.explorer) this.explorer.asleep = !awake || Boolean(this.one.hidden);
+    this.together.asleep = !awake || Boolean(this.several.hidden);
     if (!awake) this.current?.pause();
   }
 

@@ -95,7 +95,7 @@ function ExplorerLink() {
   const here = searched.value.get(current.value);
   if (here) {
     query.set("depth", here.depth);
-    query.set("nodes", Math.max(1, Math.min(here.nodes, MOST_NODES)));
+    query.set("nodes", String(Math.max(1, Math.min(here.nodes, MOST_NODES))));
   }
   const nodes = here?.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
   const title = `The engine's ${here ? `${nodes}, to depth ${here.depth}` : "first nodes"}`;

@@ -26,7 +26,7 @@ export async function bringFile(text) {
   const found = [];
   for (const part of partsOf(text)) {
     const { games } = await wire.ask("match.choices", { text: part });
-    games.forEach((game, index) => found.push({ ...game, part, number: index + 1 }));
+    for (const [index, game] of games.entries()) found.push({ ...game, part, number: index + 1 });
   }
   if (found.length > 1) return found;
   await bring(text);

@@ -90,6 +90,7 @@ export function rows(tree) {
 
 /** A variation as a flat list: moves, and variations inside it; a number where a reader needs one. */
 export function variation(tree, first) {
+  /** @type {{ move?: any, number?: string, variation?: any }[]} */
   const items = [{ move: first, number: numberText(tree, first) }];
   let numberDue = false;
   for (let at = first; ; ) {

@@ -122,15 +122,15 @@ function Status() {
 function Saving({ shown, theme }) {
   const none = busy.value || !shown.rows.length;
   const parts = [
-    ["Save picture", [
-      ["SVG", () => saveSvg(shown, measure.value, theme)], ["PNG", () => savePng(shown, measure.value, theme)],
-    ]],
-    ["Save table", [["CSV", () => saveCsv(shown)], ["JSON", () => saveJson(shown)]]],
+    { title: "Save picture", buttons: {
+      SVG: () => saveSvg(shown, measure.value, theme), PNG: () => savePng(shown, measure.value, theme),
+    } },
+    { title: "Save table", buttons: { CSV: () => saveCsv(shown), JSON: () => saveJson(shown) } },
   ];
-  return parts.map(([title, buttons]) => html`
+  return parts.map(({ title, buttons }) => html`
     <div class="row tight" role="group" aria-label=${title}>
       <span class="small muted">${title}</span>
-      ${buttons.map(([name, save]) => html`
+      ${Object.entries(buttons).map(([name, save]) => html`
         <button type="button" disabled=${none} aria-label=${`${title} as ${name}`} onClick=${save}>${name}</button>`)}
     </div>`);
 }

@@ -1,6 +1,7 @@
 // Numbers as the chart and the table show them.
 
 const GROUPED = new Intl.NumberFormat("en");
+/** @type {[number, string][]} */
 const UNITS = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]];
 
 export const whole = (number) => GROUPED.format(Math.round(number));

@@ -22,6 +22,7 @@ export function depthsOf(race) {
 const span = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** The decades that the axis shows: [lowest exponent, highest]. */
+/** @returns {[number, number]} */
 export function decades(race, measure, depths) {
   const { of } = MEASURES[measure];
   const values = [...race.rows, race.running ?? {}].map(of).filter((value) => value > 0);

@@ -1,7 +1,7 @@
 // Python in colours: just enough of it to tell words, texts, numbers and comments apart, line by line.
 
 const TOKENS = new RegExp([
-  String.raw`(?<comment>#.*)`,
+  `(?<comment>#.*)`,
   String.raw`(?<text>(?:[rbfu]{0,2})(?:"""|'''|"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?))`,
   String.raw`(?<word>\b(?:and|as|assert|break|class|continue|def|del|elif|else|except|finally|for|from|if|import` +
     String.raw`|in|is|lambda|match|not|or|pass|raise|return|try|while|with|yield|None|True|False)\b)`,

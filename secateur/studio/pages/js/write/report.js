@@ -53,6 +53,7 @@ function Problem({ problem: { promise, right, message, line } }) {
     </li>`;
 }
 
+/** @type {Intl.DateTimeFormatOptions} */
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
 
 function when() {

@@ -195,8 +195,7 @@ export async function engineMoves() {
 /** The position on trial as a match of its own on the other page: the author, who is to move, against the engine. */
 export async function playOn() {
   const { side } = trial.value.view;
-  const players = [ENGINE, ENGINE];
-  players[side ?? 0] = { kind: "human" };
+  const players = [0, 1].map((player) => (player === (side ?? 0) ? { kind: "human" } : ENGINE));
   try {
     const { id } = await wire.ask("match.new", { game, moves: moves.value, players });
     location.assign(`/play?match=${encodeURIComponent(id)}`);

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from patience import PATIENCE
-from running_studio import Running
 from websockets.sync.client import ClientConnection
+
+from tests.helpers.patience import PATIENCE
+from tests.helpers.running_studio import Running
 
 ENGINE = {"kind": "engine", "level": {"nodes": 200}}
 HUMAN = {"kind": "human"}

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
-from bad_games import State, Turns
 
 from secateur.game import LOSS, ONGOING, WIN, Game
+from tests.helpers.bad_games import State, Turns
 
 # ---------------------------------------------------------------- faults that only a search reaches
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from bad_games import Piles, Turns
-
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import Game
+from tests.helpers.bad_games import Piles, Turns
 
 
 class PictureIsText(Piles):

@@ -9,8 +9,8 @@ from secateur.studio.app import FOLDERS
 from secateur.studio.safety import POLICY
 
 HOME = "http://localhost"
-PAGES = Path(__file__).resolve().parents[1] / "secateur" / "studio" / "pages"
-SERVED = {**FOLDERS, "harness": Path(__file__).resolve().parent / "studio" / "harness"}
+PAGES = Path(__file__).resolve().parents[2] / "secateur" / "studio" / "pages"
+SERVED = {**FOLDERS, "harness": Path(__file__).resolve().parents[1] / "studio" / "harness"}
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 

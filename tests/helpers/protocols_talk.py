@@ -10,7 +10,7 @@ import threading
 import time
 from subprocess import PIPE
 
-from patience import PATIENCE
+from tests.helpers.patience import PATIENCE
 
 COMMAND = (sys.executable, "-P", "-m", "secateur.cli")
 

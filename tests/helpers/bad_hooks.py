@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from bad_games import Piles, Turns
-
 from secateur.game import LOSS, ONGOING, WIN, Game
+from tests.helpers.bad_games import Piles, Turns
 
 
 class Hooked(Piles):

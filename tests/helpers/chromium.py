@@ -1,4 +1,4 @@
-"""The browser of the tests: its path, or why pages cannot be tested here. `python tests/chromium.py` says so."""
+"""The browser of the tests: its path, or why pages cannot be tested; `python -m tests.helpers.chromium` says it."""
 
 from __future__ import annotations
 

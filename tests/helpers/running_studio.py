@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from patience import PATIENCE
 from websockets.sync.client import ClientConnection, connect
+
+from tests.helpers.patience import PATIENCE
 
 #: An author's game as text: `moves` and `play` are what these methods do first.
 COUNTDOWN = '''

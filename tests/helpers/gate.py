@@ -5,10 +5,9 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from patience import PATIENCE
-
 from secateur.jit import execute
 from secateur.jit.background import Compilation
+from tests.helpers.patience import PATIENCE
 
 
 class Gate:

@@ -1,0 +1,1 @@
+"""What tests share: how they wait, a studio that runs, games that are wrong in one way."""

@@ -1,0 +1,93 @@
+"""What a release is made of, and the files that keep the project in order."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+pytestmark = pytest.mark.plain
+
+
+@pytest.fixture(scope="module")
+def release() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("release", ROOT / "scripts" / "release.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_this_version_is_in_the_changelog(release: ModuleType) -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert release.section(changelog, release.version()).startswith("- ")
+
+
+def test_a_version_without_a_section_cannot_be_released(release: ModuleType) -> None:
+    for text in ("# Changelog\n", "## 2.0.0\n\n- New.\n\n## 1.0.0\n\n## 0.9.0\n\n- Old.\n"):
+        with pytest.raises(release.ReleaseError, match=r"must have a section '## 1\.0\.0'"):
+            release.section(text, "1.0.0")
+
+
+def test_a_version_is_tagged_once(release: ModuleType, tmp_path: Path) -> None:
+    def git(*words: str) -> None:
+        who = ("-c", "user.name=somebody", "-c", "user.email=somebody@localhost")
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init")
+    git("commit", "--allow-empty", "--message", "First")
+    release.check_tag("1.0.0", tmp_path)
+    git("tag", "v1.0.0")
+    release.check_tag("1.0.0", tmp_path)
+    git("commit", "--allow-empty", "--message", "Second")
+    with pytest.raises(release.ReleaseError, match="must state a new version"):
+        release.check_tag("1.0.0", tmp_path)
+
+
+def test_every_locked_version_is_one_that_the_project_allows() -> None:
+    from packaging.requirements import Requirement
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    wanted = [Requirement(text) for text in [*project["dependencies"], *(text for extra in extras for text in extra)]]
+    for lock in (ROOT / "locks").glob("*.txt"):
+        lines = [line for line in lock.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+        assert all(re.fullmatch(r"[\w.-]+==[\w.+!]+", line) for line in lines), f"{lock.name} has more than versions"
+        locked = {re.sub(r"[-_.]+", "-", name).lower(): found for name, _, found in (x.partition("==") for x in lines)}
+        for requirement in wanted:
+            name = re.sub(r"[-_.]+", "-", requirement.name).lower()
+            assert name in locked, f"{lock.name} has no {name}: make lock"
+            assert requirement.specifier.contains(locked[name], prereleases=True), f"{lock.name}: make lock"
+
+
+def test_what_menus_offer_needs_no_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert any(text.startswith("resvg_py") for text in project["dependencies"]), "the Save menus offer PNG"
+
+
+def test_the_hooks_run_what_lint_runs() -> None:
+    text = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    hooks = re.findall(r"entry: \.venv/bin/(.+)", text)
+    lint = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for hook in hooks:
+        program = " ".join(word for word in hook.split()[:2] if not word.startswith("-"))
+        assert f"$(BIN)/{program}" in lint, f"make lint does not run {program}"
+
+
+@pytest.mark.slow
+def test_make_release_tries_the_recipe(release: ModuleType) -> None:
+    """Builds both archives and uses the wheel in a new environment."""
+    done = subprocess.run([sys.executable, str(ROOT / "scripts" / "release.py")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr[-2000:]
+    number = release.version()
+    assert f"dist/secateur-{number}-py3-none-any.whl are made, and the wheel works" in done.stdout
+    assert "Nothing is published." in done.stdout
+    assert f"git tag --annotate v{number}" in done.stdout
