@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from secateur.jit import background
-from secateur.jit.known import Known
+from secateur.jit.known import CompiledBefore
 
 #: The files that are listed: those that cost most.
 SHOWN = 40
@@ -38,7 +38,7 @@ class Costs:
         self.files: dict[str, Cost] = defaultdict(Cost)
         add = background.add
 
-        def counted(new: Known) -> None:
+        def counted(new: CompiledBefore) -> None:
             self.kernels += new.seconds > 0
             add(new)
 
