@@ -6,6 +6,7 @@ does not fit; what it says of it is put in our words here, and nowhere else.
 
 from __future__ import annotations
 
+import difflib
 import json
 import re
 from collections.abc import Callable
@@ -17,6 +18,9 @@ from msgspec import inspect
 from secateur.errors import SecateurError, instead
 
 T = TypeVar("T")
+
+#: The words of a type that takes whatever there is.
+ANYTHING = "any value"
 
 #: How much of a value an error quotes.
 _LONGEST_SHOWN = 40
@@ -140,7 +144,7 @@ def misfit(data: Any, kind: Any, error: msgspec.ValidationError) -> Misfit:
         return _about_field(here, missing=field[1].startswith("missing"), name=field[2])
     if found["key"]:
         return Misfit(here.place, f"must have names that are {words(here.key_type())} each")
-    return Misfit(here.place, f"must be {words(here.type)}, not {short(here.data)}")
+    return Misfit(here.place, f"must be {words(here.type)}, not {short(here.data)}{here.meant()}")
 
 
 def _about_field(here: _Walk, missing: bool, name: str) -> Misfit:
@@ -151,7 +155,7 @@ def _about_field(here: _Walk, missing: bool, name: str) -> Misfit:
     below = f"{here.place}.{name}" if here.place else name
     wanted = next((each.type for each in struct.fields if each.encode_name == name), None) if struct else None
     wanted_words = words(wanted) if wanted is not None else words(here.type)
-    return Misfit(below, f"is missing: it must be {wanted_words}")
+    return Misfit(below, "is missing" if wanted_words == ANYTHING else f"is missing: it must be {wanted_words}")
 
 
 class _Walk:
@@ -189,6 +193,14 @@ class _Walk:
             (each for each in structs if each.tag_field is None or data.get(each.tag_field) == each.tag),
             None,
         )
+
+    def meant(self) -> str:
+        """The word that was probably meant."""
+        choices = [
+            str(value) for each in self._bare() if isinstance(each, inspect.LiteralType) for value in each.values
+        ]
+        near = difflib.get_close_matches(self.data, choices, 1) if isinstance(self.data, str) else []
+        return f"; did you mean {near[0]!r}?" if near else ""
 
     def key_type(self) -> inspect.Type:
         return next((each.key_type for each in self._bare() if isinstance(each, inspect.DictType)), inspect.AnyType())
@@ -287,7 +299,7 @@ def _words(kind: inspect.Type) -> str:
             return " or ".join(json.dumps(each.value, ensure_ascii=False) for each in kind.cls)
         case inspect.StructType() if kind.tag_field is not None:
             return f'an object with "{kind.tag_field}": {json.dumps(kind.tag)}'
-    return {inspect.BoolType: "true or false", inspect.NoneType: "null", inspect.AnyType: "any value"}.get(
+    return {inspect.BoolType: "true or false", inspect.NoneType: "null", inspect.AnyType: ANYTHING}.get(
         type(kind), "an object"
     )
 

@@ -16,6 +16,7 @@ from secateur.exercise.orders import best_orders
 from secateur.exercise.page import in_print, solution
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
+from secateur.schema import plain
 from secateur.studio.jobs import Stopping, Tell
 from secateur.trace import Node
 
@@ -47,7 +48,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
         "of": found.of,
         "percent": found.percent,
         "full": found.score == 1,
-        "items": [{name: in_print(text) for name, text in item.as_dict().items()} for item in found.items],
+        "items": [{name: in_print(text) for name, text in plain(item.document).items()} for item in found.items],
         "answer": _right(exercise),
         "solution": {"steps": [in_print(each) for each in solution(exercise)], "search": _search(exercise)},
     }
