@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 #: The words of a type that takes whatever there is.
 ANYTHING = "any value"
+
+#: What Python reads as JSON, but nothing else does.
+HALF = "has a text with half of a character in it"
 
 #: How much of a value an error quotes.
 _LONGEST_SHOWN = 40
@@ -61,7 +64,7 @@ def read(text: str | bytes, kind: type[T], where: str) -> T:
         raise SecateurError(f"{where}: {misfit(read_json(text, where), kind, error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         read_json(text, where)  # says at which line
-        raise SecateurError(f"{where} is not JSON: {_lower(str(error))}") from None
+        raise SecateurError(f"{where} {HALF}") from error
 
 
 def convert(data: Any, kind: type[T], where: str) -> T:
@@ -98,7 +101,10 @@ def read_json(text: str | bytes, where: str) -> Any:
 
 def write(document: Any) -> str:
     """A typed object as JSON on one line."""
-    return msgspec.json.encode(document).decode()
+    try:
+        return msgspec.json.encode(document).decode()
+    except (UnicodeEncodeError, OverflowError):  # half of a character, or a number of more than 64 bits, from a game
+        return json.dumps(plain(document), separators=(",", ":"))
 
 
 def plain(document: Any) -> Any:
@@ -277,8 +283,17 @@ def words(kind: Any) -> str:
         described = (kind.extra_json_schema or {}).get("description")
         return str(described) if described else words(kind.type)
     if isinstance(kind, inspect.UnionType):
-        return " or ".join(dict.fromkeys(words(each) for each in kind.types))
+        return either([words(each) for each in kind.types])
     return _words(kind)
+
+
+def either(choices: Iterable[str]) -> str:
+    """
+    >>> either(["red", "green", "blue"]), either(["red"])
+    ('red, green or blue', 'red')
+    """
+    *first, last = dict.fromkeys(choices)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _words(kind: inspect.Type) -> str:
@@ -294,9 +309,9 @@ def _words(kind: inspect.Type) -> str:
         case inspect.TupleType():
             return "a list" + _length(len(kind.item_types), len(kind.item_types), "item")
         case inspect.LiteralType():
-            return " or ".join(json.dumps(each, ensure_ascii=False) for each in kind.values)
+            return either([json.dumps(each, ensure_ascii=False) for each in kind.values])
         case inspect.EnumType():
-            return " or ".join(json.dumps(each.value, ensure_ascii=False) for each in kind.cls)
+            return either([json.dumps(each.value, ensure_ascii=False) for each in kind.cls])
         case inspect.StructType() if kind.tag_field is not None:
             return f'an object with "{kind.tag_field}": {json.dumps(kind.tag)}'
     return {inspect.BoolType: "true or false", inspect.NoneType: "null", inspect.AnyType: ANYTHING}.get(
@@ -325,7 +340,7 @@ def _length(low: int | None, high: int | None, unit: str) -> str:
 
 def short(data: Any) -> str:
     """A value as an error quotes it."""
-    text = json.dumps(data, ensure_ascii=False, default=str)
+    text = json.dumps(data, ensure_ascii=False, default=str).encode("utf-8", "backslashreplace").decode()
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 

@@ -15,12 +15,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from secateur.schema import write
 from secateur.studio.crew import JobError
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
 from secateur.studio.settings import Settings
 
@@ -76,11 +78,11 @@ def create(settings: Settings, studio: Studio) -> Starlette:
         return answer(await studio.games())
 
     async def matches(request: Request) -> Response:
-        return answer(await studio.list_matches())
+        return answer(studio.list_matches())
 
     async def match(request: Request) -> Response:
         try:
-            return answer(await studio.match(request.path_params["id"]))
+            return answer(studio.kept(request.path_params["id"]).shown())
         except BadMessage as error:
             return problem(error.code, str(error), 404 if error.code == "not-found" else 503)
 
@@ -144,14 +146,14 @@ def file_response(request: Request, file: Path) -> Response:
 # ---------------------------------------------------------------- answers
 
 
-def answer(data: object) -> Response:
-    return JSONResponse(data, headers={"Cache-Control": "no-store"})
+def answer(reply: Reply) -> Response:
+    return Response(write(reply), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def problem(code: str, message: str, status: int) -> Response:
+def problem(code: ErrorCode, message: str, status: int) -> Response:
     """An error as the WebSocket tells it, too."""
-    error = {"v": 1, "type": "error", "code": code, "message": message}
-    return JSONResponse(error, status, {"Cache-Control": "no-store"})
+    error = write(Failure(code=code, message=message))
+    return Response(error, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 async def no_answer(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""A match as a file: JSON with all there is, or a text that people can read and write.
+"""A match as a text that people can read and write; `match_file` is the JSON with all there is.
 
 The text has tags, then moves; what stands in parentheses was played instead of the move before it. For chess it is PGN,
 of which all is read that a match has: tags, moves, variations. What has a tag `Game` is read in the same way.
@@ -6,18 +6,15 @@ of which all is read that a match has: tags, moves, variations. What has a tag `
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from secateur.errors import SecateurError
+from secateur.studio.match_file import read_match
 from secateur.studio.matches import MOST_NODES, ROOT, Match
-from secateur.studio.messages import clock, listing, player, text, whole, writable
-
-#: Says what kind of file it is, and its version.
-MARK, VERSION = "secateur-match", 1
+from secateur.studio.messages.values import EnginePlayer, MatchPlayer, MatchResult, TimeControl
 
 TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$', re.MULTILINE)
 TOKEN = re.compile(r"[()]|[^\s()]+")
@@ -36,9 +33,9 @@ class Record(NamedTuple):
     name: str
     position: str
     moves: list[tuple[int, str]]
-    players: list[dict[str, Any]] | None = None
-    clock: dict[str, Any] | None = None
-    result: dict[str, Any] | None = None
+    players: list[MatchPlayer] | None = None
+    clock: TimeControl | None = None
+    result: MatchResult | None = None
     current: int | None = None
 
     def lines(self) -> Iterator[list[int]]:
@@ -55,18 +52,6 @@ class Record(NamedTuple):
     def texts(self, line: list[int]) -> list[str]:
         """A line in the players' notation."""
         return [self.moves[number - 1][1] for number in line]
-
-
-def as_json(match: Match) -> str:
-    """The match as JSON."""
-    ids = match.below(ROOT)
-    numbers = {id: number for number, id in enumerate(ids)}
-    moves = [[numbers[match.nodes[id].parent], match.nodes[id].move] for id in ids[1:]]
-    result = None if match.result is None else {**match.result, "node": numbers[match.result["node"]]}
-    kept = {name: getattr(match, name) for name in ("game", "name", "position", "players", "created")}
-    ticking = None if match.clock is None else {"seconds": match.clock.seconds, "increment": match.clock.increment}
-    record = {MARK: VERSION, **kept, "clock": ticking, "result": result, "current": numbers[match.current]}
-    return json.dumps({**record, "moves": moves}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def as_text(match: Match) -> str:
@@ -90,7 +75,7 @@ def is_chess(game: str) -> bool:
 def _roster(match: Match) -> dict[str, str]:
     """The tags that every PGN game has, but for the result."""
     names = [
-        "?" if player["kind"] == "human" else "secateur " + " ".join(map(str, player["level"].values()))
+        "secateur " + " ".join(map(str, player.level.given.values())) if isinstance(player, EnginePlayer) else "?"
         for player in match.players
     ]
     date = time.strftime("%Y.%m.%d", time.localtime(match.created))
@@ -101,7 +86,7 @@ def _outcome(match: Match) -> str:
     """How a game of chess ended, as far as the match says so."""
     moves = match.moves()
     if match.result is not None:
-        winner = match.result["winner"]
+        winner = match.result.winner
     elif moves and moves[-1].endswith("#"):
         winner = (_first_ply(match.position) + len(moves) - 1) % 2
     else:
@@ -159,42 +144,10 @@ def read(text: str) -> Record:
 
 
 def _read_json(text: str) -> Record:
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        raise SecateurError("this is not a match: its JSON does not read") from None
-    if record.get(MARK) != VERSION:
-        raise SecateurError(f'this is not a match of version {VERSION}: it begins with {{"{MARK}": {VERSION}')
-    for name, check in FIELDS.items():
-        if name not in record or (wrong := check(record[name])):
-            wrong = wrong if name in record else check(...)
-            raise SecateurError(f"{name} of the match is not {wrong}")
-    for number, (parent, _) in enumerate(record["moves"], 1):
-        if parent >= number:
-            raise SecateurError(f"move {number} follows move {parent}, which comes later")
-    return _checked(Record(**{name: record[name] for name in FIELDS}))
-
-
-def _step(value: Any) -> str:
-    right = isinstance(value, list) and len(value) == 2 and not whole(0, MOST_NODES)(value[0])
-    return "" if right and not text(100, 1)(value[1]) else "[number of the move before, move]"
-
-
-def _result(value: Any) -> str:
-    right = value is None or (
-        isinstance(value, dict)
-        and value.keys() == {"winner", "reason", "node"}
-        and (value["winner"] is None or not whole(0, 1)(value["winner"]))
-        and not text(200)(value["reason"])
-        and not whole(0, MOST_NODES)(value["node"])
+    file = read_match(text)
+    return _checked(
+        Record(file.game, file.name, file.position, file.moves, file.players, file.clock, file.result, file.current)
     )
-    return "" if right else "null or a result: winner, reason and node"
-
-
-FIELDS = {
-    "game": text(300, 1), "name": text(100), "position": text(20_000), "moves": listing(_step, MOST_NODES),
-    "players": listing(player, 2, 2), "clock": clock, "result": _result, "current": whole(0, MOST_NODES),
-}  # fmt: skip
 
 
 def _move(value: Any) -> str:
@@ -255,10 +208,15 @@ def _checked(record: Record) -> Record:
         raise SecateurError(f"the file has more than {MOST_NODES:,} moves, too many for a match")
     if not all(map(writable, (record.game, record.name, record.position, *(move for _, move in record.moves)))):
         raise SecateurError("the file has half of a character somewhere, which cannot be written")
-    for number in (record.current or 0, record.result["node"] if record.result else 0):
+    for number in (record.current or 0, record.result.node if record.result else 0):
         if number > len(record.moves):
             raise SecateurError(f"there is no move {number} in the file")
     return record._replace(name=record.name[:100])
+
+
+def writable(text: str) -> bool:
+    """Whether a text can be written down: half of a character, which JSON allows, cannot."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in text)
 
 
 def _escaped(text: str) -> str:

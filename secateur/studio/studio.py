@@ -10,22 +10,27 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
+from secateur.schema import convert
 from secateur.strength import STRENGTHS
 from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.database import say
 from secateur.studio.jobs import TABLES
-from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
+from secateur.studio.matches import HUMAN, ROOT, Countdown, Match, now
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
+from secateur.studio.messages.requests import NewMatch
+from secateur.studio.messages.values import CheckReport, GameRow, LevelRow, MadeMove, PositionAnswer, PositionView
 from secateur.studio.notation import Record
 from secateur.studio.page import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.sitting import Sitting
-from secateur.studio.store import Store, Unreadable, now
+from secateur.studio.store import Store, Unreadable
 from secateur.studio.watching import watch
 
 #: What the loader of games takes for a file.
@@ -57,10 +62,10 @@ class Studio:
         self.pages: dict[Page, None] = {}  # the oldest first
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
-        self.catalogue: dict[str, dict[str, Any]] = {}
+        self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
-        self.file: dict[str, Any] = {"path": None}
+        self.file = AuthorsFile(path=None)
         self.chores: list[asyncio.Task[None]] = []
         self.lost = False  # whether some matches could not be saved when the studio ended
 
@@ -72,7 +77,7 @@ class Studio:
         self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
-            self.file = {"path": str(path), "state": "changed"}
+            self.file = AuthorsFile(path=str(path), state="changed")
             self.chores.append(asyncio.create_task(watch(path, self._changed)))
         return self
 
@@ -124,22 +129,22 @@ class Studio:
 
     # ------------------------------------------------------------ games
 
-    async def games(self) -> dict[str, Any]:
+    async def games(self) -> GamesList:
         """The games to choose from, and how well the engine can play them."""
-        rows = (await self.crew.ask("games", {}))["games"]
+        rows = await self._rows({})
         own = self.settings.own
         if own is not None:
             try:
-                rows = (await self.crew.ask("games", {"game": own}))["games"] + rows
+                rows = await self._rows({"game": own}) + rows
             except JobError as error:
                 rows = [unreadable(own, str(error)), *rows]
-        self.catalogue = {row["game"]: row for row in rows}
-        levels = [
-            {"name": name, "title": name.capitalize(), "summary": strength.summary}
-            for name, strength in STRENGTHS.items()
-        ]
+        self.catalogue = {row.game: row for row in rows}
+        levels = [LevelRow(name, name.capitalize(), strength.summary) for name, strength in STRENGTHS.items()]
         opening = self.settings.own or self.settings.game
-        return {"games": rows, "levels": levels, "opening": opening}
+        return GamesList(games=rows, levels=levels, opening=opening)
+
+    async def _rows(self, request: dict[str, Any]) -> list[GameRow]:
+        return convert((await self.crew.ask("games", request))["games"], list[GameRow], "the list of games")
 
     async def allow(self, spec: Any) -> None:
         """Lets only games through that come with secateur, or the author's own."""
@@ -149,53 +154,45 @@ class Studio:
             return
         name = str(spec).partition(":")[0]
         if not isinstance(spec, str) or name not in self.catalogue or FILE.search(spec):
-            known = [each for each, row in self.catalogue.items() if not row["mine"]]
+            known = [each for each, row in self.catalogue.items() if not row.mine]
             raise BadMessage(
                 f"no game {str(spec)[:60]!r}{instead(name, known)}"
                 + ("; a file must be named when the studio starts" if ".py" in str(spec) else ""),
                 "not-found",
             )
 
-    async def position(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def position(self, request: dict[str, Any]) -> PositionAnswer:
         """What the rules say, for a game that is allowed."""
         await self.allow(request["game"])
         try:
-            return await self.crew.ask("position", request)
+            return convert(await self.crew.ask("position", request), PositionAnswer, "the answer of the rules")
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
     def title(self, spec: str) -> str:
         """What people call a game, with its parameters where they are not the usual ones."""
         if spec in self.catalogue:
-            return str(self.catalogue[spec]["title"])
+            return self.catalogue[spec].title
         name, _, parameters = spec.partition(":")
-        return f"{self.catalogue[name]['title']} ({parameters.replace(',', ', ')})"
+        return f"{self.catalogue[name].title} ({parameters.replace(',', ', ')})"
 
     # ------------------------------------------------------------ matches
 
-    def countdown(self, clock: dict[str, Any] | None) -> Countdown | None:
-        if clock is None:
-            return None
-        seconds = float(clock["seconds"])
-        return Countdown(seconds, float(clock["increment"]), [seconds, seconds])
-
-    async def begin(self, message: dict[str, Any]) -> Sitting:
+    async def begin(self, wanted: NewMatch) -> Sitting:
         """A new match."""
-        start = message.get("position", "")
-        asked = {"game": message["game"], "position": start, "moves": message.get("moves", [])}
-        answer = await self.position(asked)
+        answer = await self.position({"game": wanted.game, "position": wanted.position, "moves": wanted.moves})
         match = Match(
-            game=message["game"],
-            title=self.title(message["game"]),
-            sides=answer["sides"],
-            position=answer["first"],
-            name=message.get("name", ""),
-            players=message.get("players") or [HUMAN, HUMAN],
-            clock=self.countdown(message.get("clock")),
+            game=wanted.game,
+            title=self.title(wanted.game),
+            sides=answer.sides,
+            position=answer.first,
+            name=wanted.name,
+            players=wanted.players or [HUMAN, HUMAN],
+            clock=Countdown.of(wanted.clock),
         )
-        for made in answer["made"]:
-            match.add(made["move"], made["side"])
-        return self._new_sitting(match, answer["view"])
+        for made in answer.made:
+            match.add(made.move, made.side)
+        return self._new_sitting(match, answer.view)
 
     async def take_in(self, record: Record) -> Sitting:
         """A match from a file: every move of it is played."""
@@ -205,28 +202,28 @@ class Studio:
         match = Match(
             record.game,
             self.title(record.game),
-            answer["sides"],
-            answer["first"],
+            answer.sides,
+            answer.first,
             record.name,
             players=record.players or [HUMAN, HUMAN],
-            clock=self.countdown(record.clock),
+            clock=Countdown.of(record.clock),
         )
-        made: dict[int, dict[str, Any]] = {}
+        made: dict[int, MadeMove] = {}
         for line in record.lines():
             answer = await self.position({**about, "moves": record.texts(line)})
-            made.update(zip(line, answer["made"], strict=True))
+            made.update(zip(line, answer.made, strict=True))
         ids = {0: ROOT}
         for number, (parent, _) in enumerate(record.moves, 1):
             match.current = ids[parent]
-            known = match.child(made[number]["move"])
-            ids[number] = known.id if known is not None else match.add(made[number]["move"], made[number]["side"]).id
+            known = match.child(made[number].move)
+            ids[number] = known.id if known is not None else match.add(made[number].move, made[number].side).id
         match.chosen.clear()
         match.current = ROOT
         match.go(match.line()[-1] if record.current is None else ids[record.current])
         if record.result is not None:
-            match.result = {**record.result, "node": ids[record.result["node"]]}
+            match.result = structs.replace(record.result, node=ids[record.result.node])
         answer = await self.position({**about, "moves": match.moves()})
-        return self._new_sitting(match, answer["view"])
+        return self._new_sitting(match, answer.view)
 
     def seated(self, sitting: Sitting) -> Sitting:
         """The one sitting of a match that a page is about to join."""
@@ -234,7 +231,7 @@ class Studio:
             raise BadMessage("the match was deleted", "not-found")
         return self.sittings.setdefault(sitting.match.id, sitting)
 
-    def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+    def _new_sitting(self, match: Match, view: PositionView) -> Sitting:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches wait to be written: free space on the disk of {self.store.file}", "limit"
@@ -258,11 +255,11 @@ class Studio:
     async def _opened(self, id: str) -> Sitting:
         match = self.kept(id)
         answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
-        sitting = self.sittings.setdefault(id, self._sitting(match, answer["view"]))
+        sitting = self.sittings.setdefault(id, self._sitting(match, answer.view))
         sitting.written = match.row()
         return sitting
 
-    def _sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+    def _sitting(self, match: Match, view: PositionView) -> Sitting:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
@@ -326,17 +323,16 @@ class Studio:
             sitting.gone = True  # what still runs for it is not kept
             for page in list(sitting.pages):
                 page.forget(id)
-                page.push({"type": "deleted", "match": id})
+                page.push(MatchDeleted(match=id))
             sitting.pages.clear()
             sitting.carry_on()
 
-    async def list_matches(self) -> dict[str, Any]:
+    def list_matches(self) -> MatchList:
         """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
-        rows = {row["id"]: {**row, "saved": True} for row in kept}
-        rows |= {sitting.match.id: {**sitting.short(), "saved": False} for sitting in self.unsaved()}
-        ranked = sorted(rows.values(), key=lambda row: row["changed"], reverse=True)
-        return {"matches": ranked, "unreadable": list(unreadable)}
+        rows = {row.id: row for row in kept} | {sitting.match.id: sitting.summary() for sitting in self.unsaved()}
+        ranked = sorted(rows.values(), key=lambda row: row.changed, reverse=True)
+        return MatchList(matches=ranked, unreadable=list(unreadable))
 
     # ------------------------------------------------------------ unsaved matches
 
@@ -356,10 +352,6 @@ class Studio:
                 sitting.tell()
                 await self._put_away(sitting)
 
-    async def match(self, id: str) -> dict[str, Any]:
-        """One match, ready for JSON."""
-        return self.kept(id).as_dict()
-
     # ------------------------------------------------------------ the author's file
 
     async def _changed(self, text: str) -> None:
@@ -368,8 +360,8 @@ class Studio:
         assert own is not None
         self.crew.renew()
         if not text.strip():
-            there = Path(self.file["path"]).is_file()
-            why = "the file is empty" if there else f"there is no file {self.file['path']}"
+            path = Path(self.file.path or "")
+            why = "the file is empty" if path.is_file() else f"there is no file {path}"
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
         self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
@@ -381,7 +373,8 @@ class Studio:
 
         def news(job: Job) -> None:
             if job.state == "done" and job.result is not None:
-                self._tell_of_file(state="kept" if job.result["kept"] else "broken", report=job.result)
+                report = convert(job.result, CheckReport, "the check")
+                self._tell_of_file(state="kept" if report.kept else "broken", report=report)
             elif job.state == "failed":
                 self._tell_of_file(state="failed", message=job.message)
             elif job.state == "progress" and "compiling" in job.told:
@@ -398,12 +391,12 @@ class Studio:
             self.crew.submit(Job("check", {"game": own}, self, news))
 
     def _tell_of_file(self, **news: Any) -> None:
-        self.file = {**self.file, **news}
+        self.file = structs.replace(self.file, **news)
         for page in self.pages:
-            page.push({"type": "file", **self.file}, key="file")
+            page.push(self.file, key="file")
 
 
-def unreadable(spec: str, why: str) -> dict[str, Any]:
+def unreadable(spec: str, why: str) -> GameRow:
     """The author's game in the list, as long as it cannot be read."""
-    named = {"game": spec, "title": Path(spec.partition(".py")[0] + ".py").name, "summary": "", "mine": True}
-    return {**named, "parameters": {}, "players": ["First", "Second"], "error": why}
+    title = Path(spec.partition(".py")[0] + ".py").name
+    return GameRow(spec, title, "", {}, ["First", "Second"], mine=True, error=why)

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from attack import Figures, count
 from attack.connections import HANDSHAKE
-from secateur.studio.messages import MESSAGES
+from secateur.studio.messages.requests import REQUESTS
 
 #: Messages that are sent before their replies are read.
 BATCH = 50
@@ -125,9 +125,9 @@ def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
         "request": {"tree": "[1,2]"},
         "job": "j1",
     }
-    kind = chance.choice(list(MESSAGES))
+    kind = chance.choice(list(REQUESTS))
     message = {"v": 1, "id": id, "type": kind}
-    message |= {name.rstrip("?"): good[name.rstrip("?")] for name in MESSAGES[kind]}
+    message |= {name: good[name] for name in REQUESTS[kind].__struct_fields__ if name in good}
     if chance.random() < 0.9:
         message[chance.choice([*message, "extra"])] = chance.choice(STRANGE)
     if chance.random() < 0.1:

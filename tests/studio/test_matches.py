@@ -15,14 +15,16 @@ import pytest
 from attack import kills
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from secateur.errors import SecateurError
 from secateur.studio import notation
-from secateur.studio.matches import ROOT, Countdown, Match
+from secateur.studio.match_file import write_match
+from secateur.studio.matches import HUMAN, ROOT, Countdown, Match
+from secateur.studio.messages.values import EnginePlayer, Level, MatchResult, ScoreView
 from secateur.studio.store import Store
 
-ENGINE = {"kind": "engine", "level": {"depth": 2}}
-HUMAN = {"kind": "human"}
+ENGINE = EnginePlayer(Level(depth=2))
 
 
 def new_match(*moves: str) -> Match:
@@ -53,7 +55,7 @@ def test_promote_makes_the_main_line_and_drop_moves_up() -> None:
     assert [node.move for node in match.children(1)] == ["c3", "b2"] and len(changed) == 2
     removed = match.drop(other.id)
     assert removed == [other.id] and match.current == 1
-    match.result = {"winner": 0, "reason": "x", "node": 2}
+    match.result = MatchResult(0, "x", 2)
     match.drop(1)
     assert match.current == ROOT and match.result is None and match.nodes == {}
 
@@ -76,7 +78,7 @@ def test_a_long_line_needs_no_recursion() -> None:
     match = new_match(*(f"m{number}" for number in range(5_000)))
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
-    assert [len(line) for line in notation.read(notation.as_json(match)).lines()] == [5_000]
+    assert [len(line) for line in notation.read(write_match(match)).lines()] == [5_000]
     assert notation.as_text(match).count("m") == 5_001  # and the one in the tag Game... is none
 
 
@@ -108,7 +110,7 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
         if match.child(move) is None:
             match.add(move, 0)
     lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
-    record = notation.read(notation.as_json(match))
+    record = notation.read(write_match(match))
     assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
     record = notation.read(notation.as_text(match))
     assert sorted(map(record.texts, record.lines())) == lines
@@ -145,8 +147,7 @@ def test_pgn_is_read() -> None:
 
 def test_chess_is_written_as_pgn() -> None:
     other = pytest.importorskip("chess.pgn", reason="python-chess (GPL) is for tests only, and not here")
-    level = {"kind": "strength", "value": "club"}
-    match = Match("chess", "Chess", ["White", "Black"], players=[{"kind": "human"}, {"kind": "engine", "level": level}])
+    match = Match("chess", "Chess", ["White", "Black"], players=[HUMAN, EnginePlayer(Level(strength="club"))])
     for move in ("f3", "e5", "g4", "Qh4#"):
         match.add(move, 0)
     match.go(2)
@@ -154,7 +155,7 @@ def test_chess_is_written_as_pgn() -> None:
     match.add("exd4", 0)
     match.go(4)
     text = notation.as_text(match)
-    assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur strength club"]' in text
+    assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur club"]' in text
     game = other.read_game(io.StringIO(text))
     assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()
     assert notation.read(text).moves == [(0, "f3"), (1, "e5"), (2, "g4"), (2, "d4"), (4, "exd4"), (3, "Qh4#")]
@@ -162,7 +163,7 @@ def test_chess_is_written_as_pgn() -> None:
 
 def broken(**fields: Any) -> str:
     """The file of a match with something wrong in it."""
-    good = json.loads(notation.as_json(new_match()))
+    good = json.loads(write_match(new_match()))
     return json.dumps({**good, **fields})
 
 
@@ -170,13 +171,13 @@ def broken(**fields: Any) -> str:
     ("text", "word"),
     [
         ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "without its )"),
-        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "does not read"),
-        ("{}", "version 1"), ('{"secateur-match": 1}', "game of the match"), ('{"secateur-match": 2}', "version 1"),
-        (broken(game=3), "game of the match"), (broken(moves=[[0]]), "number of the move before"),
-        (broken(moves=[[1, "a1"]]), "comes later"), (broken(players=[1, 2]), "players of the match"),
-        (broken(current=3), "no move 3"), (broken(name="\ud800"), "name of the match"),
-        (broken(result={"winner": 7, "reason": "", "node": 0}), "result of the match"),
-        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "does not read"),
+        ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "is not JSON"),
+        ("{}", "version 1"), ('{"secateur-match": 1}', "game is missing"), ('{"secateur-match": 2}', "version 1"),
+        (broken(game=3), "the match: game must be a text"), (broken(moves=[[0]]), "number of the move before"),
+        (broken(moves=[[1, "a1"]]), "must follow an earlier move"), (broken(players=[1, 2]), "players[0] must be"),
+        (broken(current=3), "current must be one of its 0 moves"), (broken(name="\ud800"), "half of a character"),
+        (broken(result={"winner": 7, "reason": "", "node": 0}), "result.winner must be"),
+        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "nested too deeply"),
     ],
 )  # fmt: skip
 def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:
@@ -191,7 +192,7 @@ def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:
 def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     match = new_match("a1", "b2")
     match.go(1)
-    match.add("c3", 1).score = {"value": 3}
+    match.add("c3", 1).score = ScoreView(3, 0.6, "X +3", "heuristic", None)
     match.clock = Countdown(60, 1, [50.0, 40.0])
     match.players = [HUMAN, ENGINE]
     store = Store(tmp_path / "m.sqlite")
@@ -200,8 +201,8 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     store.close()
     store = Store(tmp_path / "m.sqlite")
     again = Match.kept(*store.match(match.id))
-    assert again.as_dict() == match.as_dict()
-    assert [row["moves"] for row in store.matches()[0]] == [3]
+    assert again.shown() == match.shown()
+    assert [row.moves for row in store.matches()[0]] == [3]
     assert store.delete(match.id) and not store.delete(match.id)
     with pytest.raises(KeyError):
         store.match(match.id)
@@ -212,7 +213,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
 def test_a_change_is_all_or_nothing(tmp_path: Path) -> None:
     match = new_match("a1")
     store = Store(tmp_path / "m.sqlite")
-    broken = {**match.nodes[1].row(), "move": None}
+    broken = structs.replace(match.nodes[1].row(), move=None)
     with pytest.raises(Exception, match="NOT NULL"):
         store.save_with_nodes(match.row(), [broken], [])
     assert store.matches() == ([], {})
