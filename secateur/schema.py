@@ -191,14 +191,17 @@ class _Walk:
     def _bare(self) -> list[inspect.Type]:
         return _alternatives(self.type)
 
-    def struct(self) -> inspect.StructType | None:
-        """The struct that the data is meant to be: of several, the one that its tag names."""
-        structs = [each for each in self._bare() if isinstance(each, inspect.StructType)]
+    def struct(self) -> inspect.StructType | inspect.DataclassType | None:
+        """The struct or dataclass that the data is meant to be: of several structs, the one that its tag names."""
         data = self.data if isinstance(self.data, dict) else {}
-        return next(
-            (each for each in structs if each.tag_field is None or data.get(each.tag_field) == each.tag),
-            None,
-        )
+        for each in self._bare():
+            if isinstance(each, inspect.DataclassType):
+                return each
+            if isinstance(each, inspect.StructType) and each.tag_field is None:
+                return each
+            if isinstance(each, inspect.StructType) and data.get(each.tag_field) == each.tag:
+                return each
+        return None
 
     def meant(self) -> str:
         """The word that was probably meant."""
@@ -231,7 +234,7 @@ class _Walk:
 def _fits(data: Any, kind: inspect.Type) -> bool:
     """Whether data is what a type wants, so far as it takes to find the entry that is not."""
     for each in _alternatives(kind):
-        if isinstance(each, inspect.StructType):
+        if isinstance(each, inspect.StructType | inspect.DataclassType):
             try:
                 msgspec.convert(data, each.cls)
                 return True

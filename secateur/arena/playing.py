@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import Clock, Limits
@@ -13,6 +15,7 @@ from secateur.arena.rules import Opening, Play, Rules
 from secateur.errors import SecateurError
 
 #: What an engine can do wrong, and how PGN calls such an end.
+Fault = Literal["", "time", "illegal", "crash", "hang"]
 FAULTS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "abandoned", "hang": "time forfeit"}
 
 
@@ -26,31 +29,31 @@ class Terms:
     longest: int = 1000  # half-moves after which a game is a draw
 
 
+#: What an engine said of a move: score, mate, depth, and the seconds that it took.
+MoveComment = tuple[int | None, int | None, int, float]
+
+
 @dataclass
 class Record:
     """A game that has been played."""
 
-    result: float  # what the first player gets
+    result: Annotated[float, Meta(ge=0, le=1, multiple_of=0.5, description="0, 0.5 or 1")]  # what the first player gets
     reason: str
-    fault: str = ""  # a key of FAULTS, of the player who lost by it
+    fault: Fault = ""  # a key of FAULTS, of the player who lost by it
     detail: str = ""  # what is known of a crash
-    opening: dict[str, Any] = field(default_factory=dict)
+    opening: Opening = field(default_factory=Opening)
     start: str = ""
     moves: list[str] = field(default_factory=list)  # with the opening's
     book: int = 0  # how many of them are the opening's
-    comments: list[list[Any]] = field(
-        default_factory=list
-    )  # score, mate, depth, seconds of each move after the opening
-    overdrawn: list[int] = field(default_factory=lambda: [0, 0])  # moves that lived by the grace alone
+    comments: list[MoveComment] = field(default_factory=list)  # of each move after the opening
+    overdrawn: Annotated[list[int], Meta(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [0, 0]
+    )  # moves that lived by the grace alone
     seconds: float = 0.0
     refereeing: float = 0.0  # seconds of it that the arena took between the moves
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Record:
-        return cls(**{name: data[name] for name in cls.__dataclass_fields__ if name in data})
 
     @property
     def termination(self) -> str:
@@ -63,7 +66,7 @@ class Record:
 class Forfeit(Exception):
     """The player to move has lost by a fault."""
 
-    def __init__(self, fault: str, reason: str, detail: str = "") -> None:
+    def __init__(self, fault: Fault, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.fault, self.reason, self.detail = fault, reason, detail
 
@@ -72,7 +75,7 @@ def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, te
     """Plays a game; the first of the players is the first player. Engines that have crashed are left dead."""
     began = time.monotonic()
     play = rules.begin(opening)
-    record = Record(0.5, "", opening=opening.as_dict(), start=play.start, moves=play.texts, book=len(play.moves))
+    record = Record(0.5, "", opening=opening, start=play.start, moves=play.texts, book=len(play.moves))
     clocks = (Clock(players[0].spec.limits or terms.limits), Clock(players[1].spec.limits or terms.limits))
     scores: tuple[list[int | None], list[int | None]] = ([], [])
     mover, prepared = 0, began
@@ -85,7 +88,7 @@ def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, te
             mover = play.turn
             answer = _move(rules, players[mover], play, clocks, terms, record)
             scores[mover].append(answer.score)
-            record.comments.append([answer.score, answer.mate, answer.depth, round(answer.seconds, 3)])
+            record.comments.append((answer.score, answer.mate, answer.depth, round(answer.seconds, 3)))
             ended = rules.end(play)
             if ended is None:
                 ended = terms.adjudication.verdict(scores, 1 + len(play.moves) // 2)

@@ -22,13 +22,6 @@ class Opening:
     moves: tuple[str, ...] = ()
     name: str = ""  # where it stands in its file
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"position": self.position, "moves": list(self.moves), "name": self.name}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Opening:
-        return cls(data["position"], tuple(data["moves"]), data["name"])
-
 
 @dataclass
 class Play:

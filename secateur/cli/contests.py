@@ -17,7 +17,7 @@ from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
 
 if TYPE_CHECKING:
-    from secateur.arena.contest import Contest, Settings
+    from secateur.arena.contest import Contest, ContestEntry, Settings
     from secateur.arena.journal import Journal
     from secateur.arena.limits import Limits
     from secateur.arena.specs import Spec
@@ -175,7 +175,7 @@ class Running:
         given: dict[str, Any],
         rows: Callable[[Contest], Rows],
         about: Callable[[Contest, int], str],
-        make: Callable[[Any, Journal | None], Contest] | None = None,
+        make: Callable[[Any, Journal[ContestEntry] | None], Contest] | None = None,
     ) -> None:
         """`rows` is the table, `about` what to say when a game has ended, if anything, and `make` another contest."""
         from secateur.arena.contest import Contest
@@ -191,8 +191,9 @@ class Running:
         if self.journal is not None and self.contest.resumed:
             echo(f"goes on after {self.contest.resumed} games of {self.journal.path} (--fresh starts over)", err=True)
 
-    def _journal(self) -> Journal | None:
+    def _journal(self) -> Journal[ContestEntry] | None:
         """The journal that was named, or the usual one where it can be written."""
+        from secateur.arena.contest import ContestEntry
         from secateur.arena.journal import Journal, usual_path
 
         path = self.given["journal"] or usual_path(self.settings.identity)
@@ -204,7 +205,7 @@ class Running:
         if not usable and not self.kept:
             echo(f"{path.parent} cannot be written: a killed match cannot be resumed", err=True)
             return None
-        return Journal(path, self.settings.identity, self.given["fresh"])
+        return Journal(path, self.settings.identity, ContestEntry, self.given["fresh"])
 
     def play(self, games: int | None, sprt: Sprt | None = None) -> Contest:
         """Plays until all is done, or Ctrl-C."""

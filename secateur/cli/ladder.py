@@ -37,9 +37,10 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
       secateur ladder secateur "stockfish:Skill Level=8" sunfish-uci=1750 "./engine:Hash=16=2400"
     """
     from secateur.arena import ladder as rungs
-    from secateur.arena.report import common_rows, contest_data, elo_text, number, result_text, standing_data
+    from secateur.arena.report import common_rows, contest_report, elo_text, number, result_text, standing_report
     from secateur.arena.specs import read_spec
     from secateur.arena.statistics import elo_interval
+    from secateur.schema import plain
 
     if games % 2:
         raise SecateurError(f"--games {games}: every opening is played twice, so give an even number")
@@ -66,9 +67,9 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     contest = running.play(games)
     if given["as_json"]:
         rating = rungs.rating_of(contest, ratings)
-        data = contest_data(contest)
+        data = plain(contest_report(contest))
         found = [
-            {"opponent": name, "rating": known, **standing_data(standing)}
+            {"opponent": name, "rating": known, **plain(standing_report(standing))}
             for name, known, standing in zip(settings.names[1:], ratings, contest.standings, strict=True)
         ]
         summary = {"rating": number(rating.value), "low": number(rating.low), "high": number(rating.high)}

@@ -67,9 +67,10 @@ def match(
       secateur match secateur secateur@HEAD~1 --sprt 0 5 --time 1+0.01 --pgn games.pgn
       secateur match secateur secateur:Without=table --game othello --time nodes=20000
     """
-    from secateur.arena.report import contest_data, match_rows, number, standing_data
+    from secateur.arena.report import contest_report, match_rows, number, standing_report
     from secateur.arena.specs import distinct, read_spec
     from secateur.arena.statistics import Sprt
+    from secateur.schema import plain
 
     if sprt is not None and not sprt[0] < sprt[1]:
         raise SecateurError(f"--sprt {sprt[0]:g} {sprt[1]:g}: ELO0 is less than ELO1, as in --sprt 0 5")
@@ -100,7 +101,7 @@ def match(
                 "high": number(high),
                 "accepted": test.verdict(paired) or None,
             }
-        data = {**contest_data(contest), **standing_data(contest.standings[0]), "sprt": tested}
+        data = plain(contest_report(contest)) | plain(standing_report(contest.standings[0])) | {"sprt": tested}
         print_json({**data, "complete": not running.interrupted})
     else:
         print_rows(rows(contest))

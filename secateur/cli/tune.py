@@ -161,8 +161,9 @@ def _rows(contest: Any) -> Rows:
 
 
 def _data(tuning: Tuning, complete: bool) -> dict[str, Any]:
-    from secateur.arena.report import contest_data
+    from secateur.arena.report import contest_report
     from secateur.engine.margins import MARGINS
+    from secateur.schema import plain
 
     settings = tuning.settings
     found = [
@@ -179,7 +180,7 @@ def _data(tuning: Tuning, complete: bool) -> dict[str, Any]:
         for name, value in zip(settings.tuned, tuning.spsa.values, strict=True)
     ]
     return {
-        **contest_data(tuning),
+        **plain(contest_report(tuning)),
         "seed": settings.seed,
         "iterations": tuning.spsa.done,
         "pairs": settings.pairs,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.contest import Contest, Settings, Standing
+from secateur.arena.contest import Contest, ContestEntry, Settings, Standing
 from secateur.arena.journal import Journal
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
@@ -65,7 +65,7 @@ def play_match(
         seed=test.seed,
     )
     until = None if test.seconds is None else time.monotonic() + test.seconds
-    notes = Journal(journal, settings.identity)
+    notes = Journal(journal, settings.identity, ContestEntry)
     contest = Contest(settings, notes)
     try:
         games = contest.play(test.games, test.cores, test.sprt)

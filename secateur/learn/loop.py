@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+from secateur import schema
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
 from secateur.evaluate.automatic import Plan, layout_for, make_plan, plain_class, planned, without_plan
@@ -37,6 +38,8 @@ from secateur.learn.solvers import solve
 from secateur.learn.sources import Reading, Source, read
 from secateur.learn.table import Table, table_of
 from secateur.machine import write_whole
+
+Note = TypeVar("Note")
 
 #: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
 GENERATIONS = (0.1, 0.18, 0.27)
@@ -88,7 +91,7 @@ class Asked:
     follow: bool = True  # noisy positions are followed to where they are quiet; else dropped
 
     @property
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> dict[str, object]:
         """What makes it this run and no other: not how many cores it has. Changed files or rules are another run."""
         given = {name: value for name, value in asdict(self).items() if name != "cores"}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
@@ -119,6 +122,14 @@ class Found:
     phases: int = 0
     ridge: float = 0.0
     scored: bool = False
+
+
+@dataclass
+class DataNote:
+    """What was read from files, noted beside the positions."""
+
+    sources: list[Source]
+    skipped: Skipped
 
 
 @dataclass
@@ -158,7 +169,7 @@ class Run:
         except OSError as error:
             raise SecateurError(f"{error.filename or self.folder} cannot be written: {error.strerror}") from None
         identity = json.loads(json.dumps(self.asked.identity))
-        known = self._noted("run.json", identity)
+        known = self._noted("run.json", dict[str, object]) or identity
         odd = next((name for name in identity if known.get(name) != identity[name]), None)
         if odd is not None:
             what = f"{odd} = {known.get(odd)!r}, not {identity[odd]!r}" if odd in asdict(self.asked) else f"other {odd}"
@@ -167,17 +178,17 @@ class Run:
             )
         write_whole(note, json.dumps(identity).encode())
 
-    def _noted(self, name: str, otherwise: dict[str, Any]) -> dict[str, Any]:
-        """What a file of the folder says, or something else where there is no such file."""
+    def _noted(self, name: str, kind: type[Note]) -> Note | None:
+        """What a file of the folder says; None where there is no such file."""
+        path = self.folder / name
         try:
-            found = json.loads((self.folder / name).read_text(encoding="utf-8"))
+            return schema.read(path.read_bytes(), kind, str(path))
         except FileNotFoundError:
-            return otherwise
-        except (OSError, ValueError):
-            found = None
-        if not isinstance(found, dict):
-            raise SecateurError(f"{self.folder / name} is damaged: begin again with --fresh")
-        return found
+            return None
+        except OSError as error:
+            raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
+        except SecateurError as error:
+            raise SecateurError(f"{error}; begin again with --fresh") from None
 
     @contextmanager
     def _stage(self, name: str) -> Iterator[None]:
@@ -255,10 +266,9 @@ class Run:
 
     def _read_data(self) -> Positions:
         store, note = self.folder / "data.npz", self.folder / "data.json"
-        if store.is_file() and note.is_file():
-            known = self._noted("data.json", {})
-            self.found.sources = [Source(**each) for each in known["sources"]]
-            self.found.skipped = Skipped(**known["skipped"])
+        known = self._noted(note.name, DataNote)
+        if store.is_file() and known is not None:
+            self.found.sources, self.found.skipped = known.sources, known.skipped
             return Positions.load(store)
         reading = Reading(score_of=self.asked.score_of)
         found = read(
@@ -272,8 +282,7 @@ class Run:
             self.found.sources,
         )
         found.save(store)
-        known = {"sources": [asdict(each) for each in self.found.sources], "skipped": asdict(self.found.skipped)}
-        write_whole(note, json.dumps(known).encode())
+        write_whole(note, json.dumps(asdict(DataNote(self.found.sources, self.found.skipped))).encode())
         return found
 
     def _learner(self, positions: Positions) -> Game:
@@ -383,11 +392,7 @@ class Run:
 
     def restore(self) -> None:
         """What `keep` noted."""
-        known = self._noted("found.json", {})
-        held_out = [(name, Interval(**each)) for name, each in known.pop("held_out")]
-        curve, bins = ([tuple(each) for each in known.pop(name)] for name in ("curve", "calibration"))
-        sources, skipped = [Source(**each) for each in known.pop("sources")], Skipped(**known.pop("skipped"))
-        self.found = Found(**known, held_out=held_out, sources=sources, skipped=skipped, curve=curve, calibration=bins)
+        self.found = self._noted("found.json", Found) or Found()
 
     # ------------------------------------------------------------ how good they are
 

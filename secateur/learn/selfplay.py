@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET, Struct, UnsetType
+
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, make_opening
 from secateur.arena.pool import Pool
@@ -21,15 +23,13 @@ from secateur.evaluate.automatic import plain_class
 from secateur.game import ONGOING, Game, to_move
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
+from secateur.schema import convert
 
 #: The kind of journal that games are noted in.
 KIND = "selfplay"
 
 #: Half-moves after which a game is a draw.
 LONGEST = 600
-
-#: What is noted of a game.
-NOTED = ("moves", "random", "result", "leaves", "firsts", "end")
 
 #: Half-moves in which a repetition is looked for.
 LOOK_BACK = 100
@@ -47,6 +47,38 @@ class Terms:
     leaves: bool = False  # whether the ends of the best lines are noted, for TD-leaf
 
 
+class GamesIdentity(Struct, frozen=True):
+    """What makes these games and no other ones: how many there are does not."""
+
+    game: str
+    code: str
+    weights: str
+    openings: str
+    nodes: int
+    least: int
+    most: int
+    stray: float
+    seed: int
+    leaves: bool
+
+
+class GameEntry(Struct):
+    """A game in the journal of self-play: its moves, how many of them are the opening, and how it ended.
+
+    Where TD-leaf wants them, also the ends of the best lines, what they were worth, and the outcome for the first
+    player.
+    """
+
+    id: int
+    moves: list[int]
+    random: int = 0
+    result: float | None = None
+    leaves: list[list[int]] | UnsetType = UNSET
+    firsts: list[int] | UnsetType = UNSET
+    end: int | UnsetType = UNSET
+    seconds: float = 0.0  # of the whole run until then
+
+
 @dataclass(frozen=True)
 class Settings:
     """What is played: a game as a text names it, with the weights of a file or its own."""
@@ -57,14 +89,13 @@ class Settings:
     book: Book | None = None
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """What makes these games and no other ones: how many there are does not."""
+    def identity(self) -> GamesIdentity:
         from secateur.games import load
 
         weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
         code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
-        return {"game": self.game, "code": code, "weights": weights, "openings": book, **asdict(self.terms)}
+        return GamesIdentity(self.game, code, weights, book, **asdict(self.terms))
 
 
 class Player:
@@ -207,9 +238,9 @@ def play_games(
     fresh: bool = False,
 ) -> Games:
     """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
-    journal = Journal(path, settings.identity, fresh, KIND)
-    done = {int(entry["id"]) for entry in journal.entries}
-    found = Games(path, len(done), max((entry.get("seconds", 0.0) for entry in journal.entries), default=0.0))
+    journal = Journal(path, settings.identity, GameEntry, fresh, KIND)
+    done = {entry.id for entry in journal.entries}
+    found = Games(path, len(done), max((entry.seconds for entry in journal.entries), default=0.0))
     before, began = found.seconds, time.monotonic()
 
     def jobs() -> Iterator[dict[str, Any]]:
@@ -236,8 +267,8 @@ def play_games(
                 began = time.monotonic()  # compiling is not playing
                 continue
             found.seconds = before + time.monotonic() - began
-            kept = {name: answer[name] for name in NOTED if name in answer}
-            journal.add({"id": job["id"], **kept, "seconds": round(found.seconds, 2)})
+            noted = {**answer, "id": job["id"], "seconds": round(found.seconds, 2)}
+            journal.add(convert(noted, GameEntry, "the answer of a worker"))
             found.done += 1
             progress(found)
     finally:

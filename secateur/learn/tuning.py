@@ -6,13 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.arena.contest import Contest, Settings
+from msgspec import structs
+
+from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, Settings
 from secateur.arena.journal import Journal
 from secateur.arena.playing import Record
 from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.learn.spsa import Gains, Spsa, Value
+
+
+class TuningIdentity(ContestIdentity, frozen=True):
+    """What makes it this tuning: the results of other gains would lead elsewhere."""
+
+    margins: dict[str, list[int]]  # where each begins, and its limits
+    iterations: int
+    reach: float
+    rate: float
+    pairs: int
 
 
 @dataclass(frozen=True)
@@ -34,11 +46,15 @@ class TuningSettings(Settings):
         return self.gains.iterations * self.batch
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """The results of other gains would lead elsewhere."""
-        limits = {name: [self.start[name], MARGINS[name].low, MARGINS[name].high] for name in self.tuned}
-        gains = {"iterations": self.gains.iterations, "reach": self.gains.reach, "rate": self.gains.rate}
-        return super().identity | {"margins": limits, **gains, "pairs": self.pairs}
+    def identity(self) -> TuningIdentity:
+        return TuningIdentity(
+            **structs.asdict(super().identity),
+            margins={name: [self.start[name], MARGINS[name].low, MARGINS[name].high] for name in self.tuned},
+            iterations=self.gains.iterations,
+            reach=self.gains.reach,
+            rate=self.gains.rate,
+            pairs=self.pairs,
+        )
 
 
 class Tuning(Contest):
@@ -46,7 +62,7 @@ class Tuning(Contest):
 
     settings: TuningSettings
 
-    def __init__(self, settings: TuningSettings, journal: Journal | None = None) -> None:
+    def __init__(self, settings: TuningSettings, journal: Journal[ContestEntry] | None = None) -> None:
         values = [Value(settings.start[name], MARGINS[name].low, MARGINS[name].high) for name in settings.tuned]
         self.spsa = Spsa(values, settings.gains, settings.seed)
         self.played: dict[int, list[float]] = {}  # results of iterations that are not learned yet

@@ -173,7 +173,7 @@ def broken(**fields: Any) -> str:
         ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "without its )"),
         ('[Game "nim"]\na1 ) b1', "without its ("), ('[Game "nim"]\n( b1 )', "replaces"), ("{", "is not JSON"),
         ("{}", "version 1"), ('{"secateur-match": 1}', "game is missing"), ('{"secateur-match": 2}', "version 1"),
-        (broken(game=3), "the match: game must be a text"), (broken(moves=[[0]]), "number of the move before"),
+        (broken(game=3), "the match: game must be the name"), (broken(moves=[[0]]), "number of the move before"),
         (broken(moves=[[1, "a1"]]), "must follow an earlier move"), (broken(players=[1, 2]), "players[0] must be"),
         (broken(current=3), "current must be one of its 0 moves"), (broken(name="\ud800"), "half of a character"),
         (broken(result={"winner": 7, "reason": "", "node": 0}), "result.winner must be"),
