@@ -21,7 +21,7 @@ from secateur.game import DEEPEST, Game, is_over
 from secateur.games.tree import Tree
 from secateur.machine import temporary_folder
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.typed import random_tree, with_leaf
+from secateur.studio.jobs.tree_text import random_tree, with_leaf
 from secateur.textbook.orderings import ordering
 from secateur.textbook.search import ALGORITHMS
 from secateur.trace import Comparison, SearchTree, trace
