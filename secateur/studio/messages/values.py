@@ -251,7 +251,7 @@ class CheckProblem(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the check of a game has found."""
+    """What the check of a game has found; `stopped` if nobody waited for its end."""
 
     game: str
     made: str | None
@@ -261,3 +261,4 @@ class CheckReport(Struct, frozen=True, forbid_unknown_fields=True):
     playable: bool
     problems: list[CheckProblem]
     seconds: float
+    stopped: bool | UnsetType = UNSET

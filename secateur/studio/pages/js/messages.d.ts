@@ -513,7 +513,7 @@ export interface MatchSummary {
   saved?: boolean;
 }
 
-/** What the check of a game has found. */
+/** What the check of a game has found; `stopped` if nobody waited for its end. */
 export interface CheckReport {
   game: string;
   made: string | null;
@@ -523,6 +523,7 @@ export interface CheckReport {
   playable: boolean;
   problems: CheckProblem[];
   seconds: number;
+  stopped?: boolean;
 }
 
 /** A line of moves with its score, and the cells of its first move. */
