@@ -101,7 +101,9 @@ def types_file() -> str:
     lines += ["", "/** What a page may say, by type. */", "export interface Requests {"]
     lines += [f"  {json.dumps(tag)}: {each.__name__};" for tag, each in requests.REQUESTS.items()]
     names = " | ".join(each.__name__ for each in replies.REPLIES)
-    return "\n".join([*lines, "}", "", "/** What the studio says. */", f"export type AnyReply = {names};", ""])
+    lines += ["}", "", "/** What `Wire.ask` is given for a type: the rest it adds itself. */"]
+    lines.append('export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;')
+    return "\n".join([*lines, "", "/** What the studio says. */", f"export type AnyReply = {names};", ""])
 
 
 # ---------------------------------------------------------------- documentation

@@ -651,5 +651,8 @@ export interface Requests {
   "file": GetFile;
 }
 
+/** What `Wire.ask` is given for a type: the rest it adds itself. */
+export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
+
 /** What the studio says. */
 export type AnyReply = Done | Failure | GamesList | MatchShown | MatchDeleted | MatchList | ExportedFile | AuthorsFile | PositionShown | HintGiven | ThinkingNews | AnalysisNews | GraphNews | CompilingNews | JobNews;
