@@ -29,11 +29,11 @@ class TargetsDocument(Struct):
     ties: str
 
 
-class SheetVersion(Struct):
+class SheetVersion(Struct, kw_only=True):
     """One tree of a sheet."""
 
-    tree: Nested
     version: int | UnsetType = UNSET
+    tree: Nested
 
 
 _VERSIONS = 'a list of objects such as {"version": 1, "tree": [[3, 12], [2, 4]]}'

@@ -178,7 +178,7 @@ class Sheet:
             shape=self.origin.shape,
             seed=self.origin.seed,
             targets=self.origin.targets,
-            versions=[SheetVersion(tree, version) for version, tree in enumerate(self.trees, 1)],
+            versions=[SheetVersion(version=version, tree=tree) for version, tree in enumerate(self.trees, 1)],
         )
 
     def json(self) -> str:

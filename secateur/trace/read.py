@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, UnsetType, structs
 
 from secateur import schema
 from secateur.errors import SecateurError
@@ -49,7 +49,9 @@ def read(text: str, game: Game | None = None) -> SearchTree:
         raise SecateurError("a tree of the engine can be written but not read: its steps follow no textbook's rules")
     file = schema.convert(fields, TreeDocument, "the tree")
     tree = ReadTree(file, game)
-    _compare(schema.plain(document(tree)), schema.plain(file), "")
+    made = structs.replace(document(tree), step=file.step)
+    if made != file:
+        _compare(schema.plain(made), schema.plain(file), "")
     return tree
 
 
