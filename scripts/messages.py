@@ -56,7 +56,7 @@ def said(kind: inspect.StructType) -> str:
 
 def fields(kind: inspect.StructType) -> list[inspect.Field]:
     """The fields beside those that every message has."""
-    base = requests.Request if issubclass(kind.cls, requests.Request) else replies.Reply
+    base = requests.PageRequest if issubclass(kind.cls, requests.PageRequest) else replies.Reply
     common = base.__struct_fields__ if issubclass(kind.cls, base) else ()
     return [field for field in kind.fields if field.name not in common]
 

@@ -153,7 +153,7 @@ class Page:
         except BadMessage as error:
             self._refuse(error, id if error.id is None else error.id)
 
-    async def _reply(self, message: requests.Request, answer: Handler) -> None:
+    async def _reply(self, message: requests.PageRequest, answer: Handler) -> None:
         id = message.id
         try:
             said = await answer(message)

@@ -29,14 +29,14 @@ _PUBLIC = [kind for kind, limits in KINDS.items() if limits.public]
 JobKind = Annotated[str, Meta(pattern=f"^({'|'.join(_PUBLIC)})$", description=either(_PUBLIC))]
 
 
-class Request(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+class PageRequest(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """What every message has: the version, and an id that rises."""
 
     v: Literal[1]
     id: Annotated[int, Meta(ge=0, le=SAFE)]
 
 
-class AboutMatch(Request, kw_only=True):
+class AboutMatch(PageRequest, kw_only=True):
     match: MatchId
 
 
@@ -44,11 +44,11 @@ class AboutNode(AboutMatch, kw_only=True):
     node: NodeId
 
 
-class GetGames(Request, tag="games"):
+class GetGames(PageRequest, tag="games"):
     """`games`"""
 
 
-class NewMatch(Request, tag="match.new", kw_only=True):
+class NewMatch(PageRequest, tag="match.new", kw_only=True):
     """`match`"""
 
     game: GameSpec
@@ -128,7 +128,7 @@ class DeleteMatch(AboutMatch, tag="match.delete"):
     """`ok`; pages that have it open are told `deleted`"""
 
 
-class ListMatches(Request, tag="match.list"):
+class ListMatches(PageRequest, tag="match.list"):
     """`matches`"""
 
 
@@ -138,20 +138,20 @@ class ExportMatch(AboutMatch, tag="match.export", kw_only=True):
     format: Literal["json", "text"]
 
 
-class ImportMatch(Request, tag="match.import", kw_only=True):
+class ImportMatch(PageRequest, tag="match.import", kw_only=True):
     """`match`, a new one"""
 
     text: Annotated[str, Meta(min_length=1, max_length=900_000)]
 
 
-class ReadPosition(Request, tag="position.read", kw_only=True):
+class ReadPosition(PageRequest, tag="position.read", kw_only=True):
     """`position`"""
 
     game: GameSpec
     position: Position
 
 
-class EditPosition(Request, tag="position.edit", kw_only=True):
+class EditPosition(PageRequest, tag="position.edit", kw_only=True):
     """`position`; for each cell a piece or null"""
 
     game: GameSpec
@@ -165,7 +165,7 @@ class StartAnalysis(AboutNode, tag="analysis.start", kw_only=True):
     lines: Annotated[int, Meta(ge=1, le=5)]
 
 
-class StopAnalysis(Request, tag="analysis.stop"):
+class StopAnalysis(PageRequest, tag="analysis.stop"):
     """`ok`"""
 
 
@@ -173,7 +173,7 @@ class StartGraph(AboutMatch, tag="graph.start"):
     """`ok`, then pushes `graph`"""
 
 
-class StopGraph(Request, tag="graph.stop"):
+class StopGraph(PageRequest, tag="graph.stop"):
     """`ok`"""
 
 
@@ -183,20 +183,20 @@ class AskHint(AboutNode, tag="hint", kw_only=True):
     full: bool
 
 
-class StartJob(Request, tag="job.start", kw_only=True):
+class StartJob(PageRequest, tag="job.start", kw_only=True):
     """`job`, then pushes `job`"""
 
     kind: JobKind
     request: dict[str, Any]  # each kind reads its own
 
 
-class StopJob(Request, tag="job.stop", kw_only=True):
+class StopJob(PageRequest, tag="job.stop", kw_only=True):
     """`ok`"""
 
     job: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
-class GetFile(Request, tag="file"):
+class GetFile(PageRequest, tag="file"):
     """`file`: the author's file"""
 
 
@@ -208,4 +208,4 @@ AnyRequest: TypeAlias = (
 )  # fmt: skip
 
 #: The type of each message, by its name.
-REQUESTS: dict[str, type[Request]] = {str(each.__struct_config__.tag): each for each in AnyRequest.__args__}
+REQUESTS: dict[str, type[PageRequest]] = {str(each.__struct_config__.tag): each for each in AnyRequest.__args__}
