@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from secateur.arena.limits import Clock
-from secateur.arena.process import FAREWELL, Ended, Late, Process
 from secateur.arena.specs import OWN, Spec
 from secateur.errors import SecateurError, instead
+from secateur.workers.process import FAREWELL, Ended, Late, Process
 
 #: Seconds until an engine has said who it is, and until it is ready: ours may have to compile first.
 HANDSHAKE, READY = 30.0, 600.0

@@ -19,10 +19,10 @@ from secateur.arena.limits import Clock, Limits
 from secateur.arena.openings import make_opening
 from secateur.arena.player import Crashed, Player, Question, make_player, read_info
 from secateur.arena.playing import Terms, play_game
-from secateur.arena.process import Abandoned
 from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
+from secateur.workers.process import Abandoned
 
 INPUT, OUTPUT = 0, 1
 

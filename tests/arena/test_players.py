@@ -12,11 +12,11 @@ from patience import PATIENCE, wait_until
 from secateur.arena.limits import Clock, Limits
 from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
 from secateur.arena.playing import Record, Terms, play_game
-from secateur.arena.process import Late, Process
 from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
+from secateur.workers.process import Late, Process
 
 RULES = rules_of(load("tictactoe"))
 
