@@ -9,10 +9,10 @@ from typing import Any
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book
 from secateur.arena.playing import FAULTS, Record, Terms
-from secateur.arena.pool import Pool
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
 from secateur.errors import SecateurError
+from secateur.workers.pool import Pool
 
 #: What a journal keeps of a worker's answer.
 JOURNALLED = ("record", "programs", "bad_openings")

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.limits import Limits
-from secateur.arena.pool import Pool
 from secateur.arena.rules import ChessRules, Rules, rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, Game
+from secateur.workers.pool import Pool
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.limits import Limits
-from secateur.arena.pool import Pool
 from secateur.arena.rules import rules_of
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
@@ -17,6 +16,7 @@ from secateur.jit.digest import digest
 from secateur.jit.rows import restored
 from secateur.learn.positions import Positions
 from secateur.machine import GrowingFile
+from secateur.workers.pool import Pool
 
 #: The first line of a file of labels begins so; the rest of it says whose they are.
 HEAD = "# labels of"

@@ -12,7 +12,6 @@ from typing import Any
 
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, make_opening
-from secateur.arena.pool import Pool
 from secateur.arena.rules import Opening
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import serve
@@ -21,6 +20,7 @@ from secateur.evaluate.automatic import plain_class
 from secateur.game import ONGOING, Game, to_move
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
+from secateur.workers.pool import Pool
 
 #: The kind of journal that games are noted in.
 KIND = "selfplay"

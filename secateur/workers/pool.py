@@ -11,10 +11,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from secateur.arena.specs import HERE
 from secateur.errors import SecateurError
+
+#: The folder that holds this package.
+HERE = Path(__file__).resolve().parents[2]
 
 #: Seconds that a worker has to end its engines.
 FAREWELL = 3.0
@@ -116,7 +119,7 @@ class Pool:
         code = worker.process.wait()
         self.deaths += 1
         if self.deaths >= DEATHS:
-            raise SecateurError(f"workers of the arena end by themselves, the last one with exit code {code}")
+            raise SecateurError(f"worker processes end by themselves, the last one with exit code {code}")
         return [] if worker.job is None else [worker.job]
 
     def close(self) -> None:
