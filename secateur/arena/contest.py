@@ -11,8 +11,9 @@ from secateur.arena.openings import Book
 from secateur.arena.playing import FAULTS, Record, Terms
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
+from secateur.arena.worker import MEET, WORKER
 from secateur.errors import SecateurError
-from secateur.workers.pool import Pool
+from secateur.workers.pool import Pool, Task
 
 #: What a journal keeps of a worker's answer.
 JOURNALLED = ("record", "programs", "bad_openings")
@@ -60,7 +61,7 @@ class Settings:
             "longest": self.terms.longest,
         }
 
-    def job(self, number: int) -> dict[str, Any]:
+    def task(self, number: int) -> Task:
         """The game of a number: two for an opening, and each opening for all pairings."""
         pair, second = divmod(number, 2)
         opening, pairing = divmod(pair, len(self.pairings))
@@ -70,7 +71,7 @@ class Settings:
             if self.book is None
             else self.book.raw(opening)
         )
-        return {"kind": "game", "id": number, "players": [two, one] if second else [one, two], "opening": raw}
+        return Task("game", number, {"players": [two, one] if second else [one, two], "opening": raw})
 
 
 @dataclass
@@ -150,32 +151,30 @@ class Contest:
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = Pool(self.settings.setup, concurrency).work(self._jobs(total))
+        answers = Pool(WORKER, self.settings.setup, concurrency).work(self._tasks(total))
         try:
-            for job, answer in answers:
-                if "error" in answer:
-                    raise SecateurError(answer["error"])
-                if job["kind"] == "meet":
+            for task, answer in answers:
+                if task.kind == "meet":
                     self.programs = answer["programs"]
                     continue
                 record = Record.from_dict(answer["record"])
                 if self.journal is not None:
-                    self.journal.add({"id": job["id"], **{name: answer[name] for name in JOURNALLED}})
+                    self.journal.add({"id": task.number, **{name: answer[name] for name in JOURNALLED}})
                 self.bad_openings |= dict.fromkeys(answer["bad_openings"])
-                self._count(job["id"], record, answer["programs"])
-                yield job["id"]
+                self._count(task.number, record, answer["programs"])
+                yield task.number
                 if self.verdict(sprt):
                     return
         finally:
             answers.close()  # type: ignore[attr-defined]
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
+    def _tasks(self, total: int | None) -> Iterator[Task | None]:
         number = 0
         if total is None or any(each not in self.done for each in range(total)):
-            yield {"kind": "meet", "id": -1}
+            yield MEET
         while total is None or number < total:
             if number not in self.done:
-                yield self.settings.job(number)
+                yield self.settings.task(number)
             number += 1
 
     def _count(self, number: int, record: Record, programs: list[str]) -> None:
@@ -183,7 +182,7 @@ class Contest:
             return
         self.done[number] = record
         pairing = number // 2 % len(self.settings.pairings)
-        players = self.settings.job(number)["players"]
+        players = self.settings.task(number).request["players"]
         own = 1 - record.result if number % 2 else record.result
         self.standings[pairing].add(number // 2, own)
         self.colours[round(2 - 2 * record.result)] += 1
@@ -204,5 +203,5 @@ class Contest:
 
     def names_of(self, number: int) -> tuple[str, str]:
         """Who plays a game: the first player first."""
-        one, two = self.settings.job(number)["players"]
+        one, two = self.settings.task(number).request["players"]
         return self.settings.names[one], self.settings.names[two]

@@ -1,138 +1,123 @@
-"""Several workers at once: jobs in, answers out, in the order in which they get done."""
+"""Several workers at once: tasks in, results out, in the order in which they get done."""
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
+import math
 import selectors
-import signal
-import subprocess
-import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 from secateur.errors import SecateurError
+from secateur.workers.framing import Content, JobDone, JobFailed, StartJob, WorkerSetup, decode, encode
+from secateur.workers.process import Ended, LineProcess, worker_command, worker_environment
 
-#: The folder that holds this package.
-HERE = Path(__file__).resolve().parents[2]
-
-#: Seconds that a worker has to end its engines.
+#: Seconds that a worker has to end what it has started.
 FAREWELL = 3.0
 
 #: So many workers may die by themselves before that is an error: the machine may be out of memory.
 DEATHS = 3
 
 
-@dataclass
-class Hired:
-    """A worker's process, and the job it does."""
+@dataclass(frozen=True)
+class Task:
+    """What a worker is to do. While a task that must run `alone` is done, the others wait: it may have to compile."""
 
-    process: subprocess.Popen[bytes]
-    job: dict[str, Any] | None = None
-    buffer: bytes = b""
-    dead: bool = False
+    kind: str
+    number: int
+    request: Content = field(default_factory=dict)
+    alone: bool = False
 
 
-@dataclass
+@dataclass(eq=False)
+class PoolWorker:
+    """A worker's process, and the task it does."""
+
+    process: LineProcess
+    task: Task | None = None
+
+
 class Pool:
-    """Workers that have all been told the same at the start."""
+    """Workers that run the same module, and have all been told the same at the start."""
 
-    setup: dict[str, Any]
-    size: int
-    module: str = "secateur.arena.worker"
-    hired: list[Hired] = field(default_factory=list)
-    deaths: int = 0
+    def __init__(self, module: str, setup: Content, size: int) -> None:
+        self.module, self.setup, self.size = module, setup, size
+        self.workers: list[PoolWorker] = []
+        self.deaths = 0
 
-    def work(self, jobs: Iterator[dict[str, Any] | None]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-        """Each job with its answer. Closing the iterator ends all workers, whatever they do.
+    def work(self, tasks: Iterator[Task | None]) -> Iterator[tuple[Task, Content]]:
+        """Each task with its result; SecateurError if one fails. Closing the iterator ends all workers at once.
 
-        A first job that is called "meet" is done alone: engines of ours that must be compiled are, once. A job that is
-        None says that the next one depends on an answer that is not there yet.
+        A task that is None says that the next one depends on a result that is not there yet. A task whose worker dies
+        is given to another.
         """
-        again: list[dict[str, Any]] = []
-        alone = False
+        again: list[Task] = []
         with selectors.DefaultSelector() as selector:
             try:
                 while True:
-                    while not alone and sum(each.job is not None for each in self.hired) < self.size:
-                        job = again.pop() if again else next(jobs, None)
-                        if job is None:
+                    while self._has_room:
+                        task = again.pop() if again else next(tasks, None)
+                        if task is None:
                             break
-                        alone = job["kind"] == "meet"
-                        self._give(job, selector)
-                    if not any(each.job is not None for each in self.hired):
+                        self._give(task, selector)
+                    if not any(worker.task for worker in self.workers):
                         return
                     for key, _ in selector.select():
-                        worker: Hired = key.data
-                        for answer in self._hear(worker):
-                            job, worker.job = worker.job, None
-                            assert job is not None
-                            alone = False
-                            yield job, answer
-                        if worker.dead:
+                        try:
+                            yield from self._results(key.data)
+                        except Ended:
                             selector.unregister(key.fileobj)
-                            again += self._bury(worker)
-                            alone = False
+                            again += self._bury(key.data)
             finally:
                 self.close()
 
-    def _give(self, job: dict[str, Any], selector: selectors.BaseSelector) -> None:
-        idle = [each for each in self.hired if each.job is None]
-        worker = idle[0] if idle else self._hire(selector)
-        worker.job = job
-        self._tell(worker, job)
+    @property
+    def _has_room(self) -> bool:
+        running = [worker.task for worker in self.workers if worker.task is not None]
+        return len(running) < self.size and not any(task.alone for task in running)
 
-    def _hire(self, selector: selectors.BaseSelector) -> Hired:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", self.module],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            bufsize=0,
-            start_new_session=True,  # Ctrl-C is for the contest, which ends its workers itself
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(HERE), os.environ.get("PYTHONPATH")]))},
-        )
-        worker = Hired(process)
-        self.hired.append(worker)
-        assert process.stdout is not None
-        selector.register(process.stdout, selectors.EVENT_READ, worker)
-        self._tell(worker, {"setup": self.setup})
+    def _give(self, task: Task, selector: selectors.BaseSelector) -> None:
+        idle = [worker for worker in self.workers if worker.task is None]
+        worker = idle[0] if idle else self._start(selector)
+        worker.task = task
+        self._send(worker, StartJob(str(task.number), task.kind, task.request))
+
+    def _start(self, selector: selectors.BaseSelector) -> PoolWorker:
+        worker = PoolWorker(LineProcess(worker_command(self.module), worker_environment(), foreign=False))
+        self.workers.append(worker)
+        selector.register(worker.process, selectors.EVENT_READ, worker)
+        self._send(worker, WorkerSetup(self.setup))
         return worker
 
-    def _tell(self, worker: Hired, message: dict[str, Any]) -> None:
-        assert worker.process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # its end is seen where its answers are read
-            worker.process.stdin.write(json.dumps(message).encode() + b"\n")
+    def _send(self, worker: PoolWorker, message: WorkerSetup | StartJob) -> None:
+        with suppress(Ended):  # which is seen where its answers are read
+            worker.process.send(encode(message), math.inf)
 
-    def _hear(self, worker: Hired) -> list[dict[str, Any]]:
-        assert worker.process.stdout is not None
-        data = worker.process.stdout.read(1 << 16)
-        worker.dead = not data
-        *whole, worker.buffer = (worker.buffer + data).split(b"\n")
-        return [json.loads(line) for line in whole]
+    def _results(self, worker: PoolWorker) -> Iterator[tuple[Task, Content]]:
+        """The result of the worker's task, if it has arrived."""
+        for message in map(decode, worker.process.receive()):
+            if isinstance(message, JobFailed):
+                raise SecateurError(message.message)
+            if isinstance(message, JobDone):
+                task, worker.task = worker.task, None
+                assert task is not None
+                yield task, message.result
 
-    def _bury(self, worker: Hired) -> list[dict[str, Any]]:
-        """The job that a dead worker leaves undone."""
-        self.hired.remove(worker)
-        code = worker.process.wait()
+    def _bury(self, worker: PoolWorker) -> list[Task]:
+        """The task that a dead worker leaves undone."""
+        self.workers.remove(worker)
+        how = worker.process.kill(FAREWELL)
         self.deaths += 1
         if self.deaths >= DEATHS:
-            raise SecateurError(f"worker processes end by themselves, the last one with exit code {code}")
-        return [] if worker.job is None else [worker.job]
+            raise SecateurError(f"worker processes end by themselves: the last one {how or 'closed its output'}")
+        return [] if worker.task is None else [worker.task]
 
     def close(self) -> None:
-        """Ends the workers, and with them their engines."""
-        for worker in self.hired:
-            assert worker.process.stdin is not None
-            worker.process.stdin.close()
-        for worker in self.hired:
-            try:
-                worker.process.wait(FAREWELL)
-            except subprocess.TimeoutExpired:
-                os.killpg(worker.process.pid, signal.SIGKILL)
-                worker.process.wait()
-            assert worker.process.stdout is not None
-            worker.process.stdout.close()
-        self.hired.clear()
+        """Ends the workers, and with them what they have started."""
+        for worker in self.workers:
+            worker.process.end_input()
+        deadline = time.monotonic() + FAREWELL
+        for worker in self.workers:
+            worker.process.kill(max(0.0, deadline - time.monotonic()))
+        self.workers.clear()

@@ -1,4 +1,4 @@
-"""One engine as a process: lines in, lines out, a deadline for each, and an end that leaves nothing behind."""
+"""A child process: how it is started, read, and ended with all that it has started."""
 
 from __future__ import annotations
 
@@ -11,47 +11,80 @@ import sys
 import tempfile
 import time
 from collections import deque
+from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 from secateur.errors import SecateurError
+from secateur.workers.framing import LineBuffer
 
-#: Seconds that an engine has to end by itself once its input is closed.
-FAREWELL = 0.5
+#: Seconds that a program has to read a line, unless its reader says otherwise.
+WRITING = 10.0
 
-#: How much of what an engine writes to stderr is kept for the report, in bytes.
+#: How much of what a program writes to stderr is kept for the report, in bytes.
 LAST_WORDS = 4096
 
-#: A line without an end is garbage from this length on, in bytes.
-LONGEST_LINE = 1 << 20
+#: The folder that holds this package.
+PACKAGE_FOLDER = Path(__file__).resolve().parents[2]
 
 
 class Ended(Exception):
-    """The engine's process is gone, or has closed its output."""
+    """The process is gone, or has closed its output."""
 
 
 class Late(Exception):
-    """The engine has not answered in time."""
+    """The process has not answered in time."""
 
 
 class Abandoned(BaseException):
-    """Nobody waits for the game any more: the match has ended, or was killed."""
+    """Nobody waits for the answer any more: whoever asked has ended, or was killed."""
 
 
-class Process:
+def worker_command(module: str) -> list[str]:
+    """The command that runs a module of this package as a worker."""
+    return [sys.executable, "-P", "-m", module]
+
+
+def worker_environment() -> dict[str, str]:
+    """The environment in which a worker finds this package, in whichever folder it starts."""
+    paths = [str(PACKAGE_FOLDER), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def kill_group(pid: int) -> None:
+    """Kills a process that leads a process group, and what it has started."""
+    with suppress(ProcessLookupError, PermissionError):  # it has just ended
+        if hasattr(os, "killpg"):
+            os.killpg(pid, signal.SIGKILL)
+        else:
+            os.kill(pid, signal.SIGTERM)
+
+
+class LineProcess:
     """A program that reads and writes lines.
 
-    It runs in a process group of its own, so that its children end with it. There are no threads: whoever wants a
-    line waits for it, and `watched`, where given, is a descriptor whose closing ends the waiting.
+    It runs in a session of its own, so that its children end with it, and Ctrl-C does not reach it. There are no
+    threads: whoever wants a line waits for it, and `watched`, where given, is a descriptor whose closing ends the
+    waiting. A line without an end is dropped once it is longer than `longest`.
+
+    What it writes to stderr is kept for `last_words`. A worker of ours is not `foreign`: it writes to the stderr of
+    this process, and ends by itself when its input ends.
     """
 
     def __init__(
-        self, command: list[str], environment: dict[str, str] | None = None, watched: int | None = None
+        self,
+        command: list[str],
+        environment: dict[str, str] | None = None,
+        watched: int | None = None,
+        longest: int | None = None,
+        foreign: bool = True,
     ) -> None:
-        self.command = command
         self.watched = watched
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  unlike a pipe it never fills up
-        self._buffer = b""
-        self._lines: deque[str] = deque()
+        self._errors: IO[bytes] | None = None
+        if foreign:
+            self._errors = tempfile.TemporaryFile()  # noqa: SIM115  unlike a pipe it never fills up
+        self._buffer = LineBuffer(longest)
+        self._lines: deque[bytes] = deque()
         try:
             self._process = subprocess.Popen(
                 command,
@@ -61,14 +94,13 @@ class Process:
                 bufsize=0,
                 start_new_session=True,
                 env={**os.environ, **(environment or {})},
-                preexec_fn=_end_with_parent if sys.platform == "linux" else None,  # workers have no threads
+                # Whoever starts a foreign program has no threads: see `Worker`.
+                preexec_fn=_end_with_parent if foreign and sys.platform == "linux" else None,
             )
-        except OSError as error:
-            self._errors.close()
-            raise SecateurError(f"{command[0]} cannot be started: {error.strerror}") from None
-        except subprocess.SubprocessError as error:
-            self._errors.close()
-            raise SecateurError(f"{command[0]} cannot be started: {error}") from None
+        except (OSError, subprocess.SubprocessError) as error:
+            self.close()
+            why = error.strerror if isinstance(error, OSError) else error
+            raise SecateurError(f"{command[0]} cannot be started: {why}") from None
         assert self._process.stdin is not None and self._process.stdout is not None
         self._input, self._output = self._process.stdin, self._process.stdout
         os.set_blocking(self._output.fileno(), False)
@@ -78,10 +110,14 @@ class Process:
         if watched is not None:
             self._poll.register(watched, select.POLLHUP)
 
-    def send(self, line: str, deadline: float | None = None) -> None:
-        """Writes a line; an engine that reads nothing while its pipe is full is late."""
-        data = memoryview((line + "\n").encode())
-        limit = time.monotonic() + 10 if deadline is None else deadline
+    def fileno(self) -> int:
+        """The descriptor of its output, for those who wait for several processes."""
+        return self._output.fileno()
+
+    def send(self, line: bytes, deadline: float | None = None) -> None:
+        """Writes a line, which ends with a newline; a program that reads nothing while its pipe is full is late."""
+        data = memoryview(line)
+        limit = time.monotonic() + WRITING if deadline is None else deadline
         try:
             while data:
                 try:
@@ -90,11 +126,11 @@ class Process:
                     left = limit - time.monotonic()
                     if left <= 0:
                         raise Late from None
-                    select.select([], [self._input.fileno()], [], left)
+                    select.select([], [self._input.fileno()], [], min(left, WRITING))
         except (BrokenPipeError, ValueError):
             raise Ended from None
 
-    def read(self, deadline: float) -> str:
+    def read(self, deadline: float) -> bytes:
         """The next line, before `deadline` of time.monotonic()."""
         while not self._lines:
             left = deadline - time.monotonic()
@@ -105,38 +141,42 @@ class Process:
                 continue
             if any(descriptor == self.watched for descriptor, _ in events):
                 raise Abandoned
-            self._receive()
+            self._lines += self.receive()
         return self._lines.popleft()
 
-    def _receive(self) -> None:
+    def receive(self) -> list[bytes]:
+        """The lines that have arrived and were not read, without waiting."""
         try:
             data = os.read(self._output.fileno(), 1 << 16)
         except BlockingIOError:
-            return
+            return []
         if not data:
             raise Ended
-        *lines, self._buffer = (self._buffer + data).split(b"\n")
-        self._lines += [line.decode("utf-8", "replace").strip() for line in lines]
-        if len(self._buffer) > LONGEST_LINE:
-            self._buffer = b""
+        return self._buffer.add(data)
 
     def drain(self) -> None:
         """Forgets what has been written and not read: it answers no question any more."""
-        for _ in range(100):  # an engine may write faster than it is read
+        for _ in range(100):  # a program may write faster than it is read
             self._lines.clear()
             if not self._poll.poll(0):
                 break
-            self._receive()
+            self.receive()
 
     @property
     def running(self) -> bool:
         return self._process.poll() is None
 
-    def kill(self, farewell: float = 0.0) -> str:
-        """Ends the process and its children; says how it ended where it was gone already."""
+    def end_input(self) -> None:
+        """Closes its input, which tells a worker, and most programs, to end."""
         self._input.close()
+
+    def kill(self, farewell: float = 0.0) -> str:
+        """Ends the process and its children, and says how it ended if it did so by itself, in `farewell` seconds."""
+        self.end_input()
         told = self._wait(farewell)
-        self._end_group()
+        kill_group(self._process.pid)
+        if self._process.poll() is None:
+            self._process.kill()
         self._process.wait()
         self._output.close()
         return told
@@ -154,16 +194,9 @@ class Process:
                 return f"ended by signal {-code}"
         return f"ended with exit code {code}"
 
-    def _end_group(self) -> None:
-        try:
-            os.killpg(self._process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            if self._process.poll() is None:
-                self._process.kill()
-
     def last_words(self) -> str:
         """The end of what it wrote to stderr, in one line."""
-        if self._errors.closed:
+        if self._errors is None or self._errors.closed:
             return ""
         size = self._errors.seek(0, os.SEEK_END)
         self._errors.seek(max(0, size - LAST_WORDS))
@@ -171,7 +204,8 @@ class Process:
 
     def close(self) -> None:
         """Forgets what was kept for the report, too."""
-        self._errors.close()
+        if self._errors is not None:
+            self._errors.close()
 
 
 #: Loaded here, for a child between fork and exec should load nothing.

@@ -16,7 +16,7 @@ from secateur.arena.rules import Opening, rules_of
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
-from secateur.workers.process import Late, Process
+from secateur.workers.process import Late, LineProcess
 
 RULES = rules_of(load("tictactoe"))
 
@@ -96,7 +96,7 @@ def test_an_engine_that_cannot_be_started_again_only_loses(tmp_path: Path) -> No
 
 def test_a_line_that_is_read_late_is_not_lost() -> None:
     late = player("first")
-    late.process = Process(["/bin/echo", "hello"], {}, None)
+    late.process = LineProcess(["/bin/echo", "hello"])
     try:
         with pytest.raises(Late):
             late.read(time.monotonic() - 1)
@@ -169,10 +169,10 @@ def test_nothing_is_left_of_an_engine_and_its_children(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_does_not_read_is_late() -> None:
-    process = Process(["/bin/sleep", str(PATIENCE)])
+    process = LineProcess(["/bin/sleep", str(PATIENCE)])
     with pytest.raises(Late):
         for _ in range(100):
-            process.send("x" * 100_000, time.monotonic() + 0.2)
+            process.send(b"x" * 100_000, time.monotonic() + 0.2)
     process.kill()
     process.close()
 
