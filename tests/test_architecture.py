@@ -106,6 +106,7 @@ ROOMS: dict[str, set[str]] = {
         "exercise",
         "contract",
         "asking",
+        "workers",
     },
     "bench": {
         "__init__",

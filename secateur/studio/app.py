@@ -19,10 +19,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from secateur.studio.crew import JobError
 from secateur.studio.messages import BadMessage
 from secateur.studio.safety import Guard
 from secateur.studio.settings import Settings
+from secateur.workers.job import JobError
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio

@@ -12,7 +12,7 @@ from typing import Any
 from secateur.bits import is_whole
 from secateur.errors import instead
 from secateur.strength import STRENGTHS
-from secateur.studio.jobs import KINDS
+from secateur.studio.jobs import PUBLIC
 
 #: The version of all messages: a page of another one is told to reload.
 VERSION = 1
@@ -178,7 +178,7 @@ MESSAGES: dict[str, dict[str, Check]] = {
     "graph.start": {"match": _MATCH},
     "graph.stop": {},
     "hint": {"match": _MATCH, "node": _NODE, "full": truth},
-    "job.start": {"kind": one_of(*(kind for kind, limits in KINDS.items() if limits.public)), "request": anything},
+    "job.start": {"kind": one_of(*PUBLIC), "request": anything},
     "job.stop": {"job": text(40, 1)},
     "file": {},
 }  # fmt: skip

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from secateur.errors import SecateurError
 from secateur.studio import notation
-from secateur.studio.crew import Job, JobError
 from secateur.studio.messages import LONGEST, VERSION, BadMessage, read
+from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
     from secateur.studio.sitting import Sitting
@@ -110,7 +110,7 @@ class Page:
     def _close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        self.studio.crew.stop_all(self)
+        self.studio.scheduler.stop_all(self)
         for sitting in list(self.sittings.values()):
             self.studio.leave(sitting, self)
         self.sittings.clear()
@@ -295,7 +295,7 @@ class Page:
 
     def _submit(self, job: Job) -> Job:
         try:
-            return self.studio.crew.submit(job)
+            return self.studio.scheduler.submit(job)
         except JobError as error:
             raise BadMessage(str(error), "limit") from None
 
@@ -309,9 +309,9 @@ class Page:
         def news(job: Job) -> None:
             if job is self.analysis:
                 told = job.result if job.result is not None else job.told
-                more = {"message": job.message} if job.state == "failed" else {}
-                self.push({**known, **told, **more, "state": _state(job)}, key="analysis")
-                if job.state == "done" and job.result and job.result["lines"]:
+                more = {"message": job.message} if job.state is JobState.FAILED else {}
+                self.push({**known, **told, **more, **job.status()}, key="analysis")
+                if job.state is JobState.DONE and job.result and job.result["lines"]:
                     sitting.score(node, job.result["lines"][0]["score"])
 
         self.analysis = Job("analyse", request, self, news)
@@ -326,7 +326,7 @@ class Page:
         job, self.analysis = self.analysis, None
         self.outbox.pop("analysis", None)
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
     async def on_graph_start(self, message: dict[str, Any]) -> dict[str, Any]:
         self._stop_graph()
@@ -343,12 +343,12 @@ class Page:
             if job is not self.graph:
                 return
             number = job.told.get("number", -1)
-            if job.state == "progress" and number in job.request["numbers"]:
+            if number in job.request["numbers"]:
                 job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
                 points.append({"node": nodes[number], "score": job.told["score"]})
                 sitting.score(nodes[number], job.told["score"])
-            done = job.state in ("done", "failed", "stopped")
-            more = {"message": job.message} if job.state == "failed" else {}
+            done = job.state.is_final
+            more = {"message": job.message} if job.state is JobState.FAILED else {}
             self.push({"type": "graph", "match": sitting.match.id, "points": points, "done": done, **more}, key="graph")
 
         self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
@@ -362,14 +362,18 @@ class Page:
     def _stop_graph(self) -> None:
         job, self.graph = self.graph, None
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
     async def on_hint(self, message: dict[str, Any]) -> dict[str, Any]:
         request = {**self._about(self._sitting(message), message["node"]), "full": message["full"]}
 
+        compiling = ""
+
         def news(job: Job) -> None:
-            if job.state == "progress" and "compiling" in job.told:
-                self.push({"type": "compiling", "match": message["match"], "compiling": job.told["compiling"]})
+            nonlocal compiling
+            if job.compiling != compiling:
+                compiling = job.compiling
+                self.push({"type": "compiling", "match": message["match"], "compiling": compiling})
 
         return {"type": "hint", **await self._submit(Job("hint", request, self, news)).wait()}
 
@@ -379,12 +383,9 @@ class Page:
             await self.studio.allow(request["game"])
 
         def news(job: Job) -> None:
-            told: dict[str, Any] = {"type": "job", "job": job.name, "state": job.state}
-            if job.state == "progress":
-                if job.told.keys() == {"compiling"}:
-                    told |= {"state": job.doing, **job.told}
-                else:
-                    told["progress"] = job.told
+            told: dict[str, Any] = {"type": "job", "job": job.name, **job.status()}
+            if job.has_progress:
+                told["progress"] = job.told
             if job.finished.is_set():
                 self.jobs.pop(job.name, None)
                 told |= {"result": job.result, "message": job.message}
@@ -392,7 +393,7 @@ class Page:
 
         job = Job(message["kind"], request, self, news)
         self.jobs[job.name] = job
-        self.push({"re": message["id"], "type": "job", "job": job.name, "state": "waiting"})
+        self.push({"re": message["id"], "type": "job", "job": job.name, "state": JobState.WAITING})
         try:
             self._submit(job)
         except BadMessage as error:
@@ -403,7 +404,7 @@ class Page:
         job = self.jobs.get(message["job"])
         if job is None:
             raise BadMessage(f"no job {message['job']!r} of this page waits or runs", "not-found")
-        self.studio.crew.stop(job)
+        self.studio.scheduler.stop(job)
         return OK
 
     async def on_file(self, message: dict[str, Any]) -> dict[str, Any]:
@@ -417,7 +418,3 @@ NOTHING: dict[str, Any] = {}
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
 SLOW = {"hint", "match.import"}
-
-
-def _state(job: Job) -> str:
-    return job.doing if job.state == "progress" else job.state

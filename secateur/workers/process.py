@@ -13,7 +13,7 @@ import time
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from secateur.errors import SecateurError
 from secateur.workers.framing import LineBuffer
@@ -23,6 +23,9 @@ WRITING = 10.0
 
 #: How much of what a program writes to stderr is kept for the report, in bytes.
 LAST_WORDS = 4096
+
+#: A second in which a process does not get the processor counts so many times less: the machine may be busy.
+BUSY = 4.0
 
 #: The folder that holds this package.
 PACKAGE_FOLDER = Path(__file__).resolve().parents[2]
@@ -58,6 +61,36 @@ def kill_group(pid: int) -> None:
             os.killpg(pid, signal.SIGKILL)
         else:
             os.kill(pid, signal.SIGTERM)
+
+
+class Moment(NamedTuple):
+    """When something happened to a process: on the clock, and in its own processor time where that is known."""
+
+    wall: float
+    cpu: float | None = None
+
+    @classmethod
+    def now(cls, pid: int | None = None) -> Moment:
+        """This moment, for a process."""
+        try:
+            fields = Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()
+            cpu = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, IndexError):  # it has ended, or this is not Linux
+            return cls(time.monotonic())
+        return cls(time.monotonic(), cpu)
+
+    def seconds_since(self, earlier: Moment) -> float:
+        """The seconds in between, of which those hardly count in which the process did not get the processor.
+
+        >>> Moment(20.0, 7.0).seconds_since(Moment(10.0, 2.0))  # it got the processor half of the time
+        5.0
+        >>> Moment(50.0, 2.0).seconds_since(Moment(10.0, 2.0))  # it waits for something, or the machine is very busy
+        10.0
+        """
+        wall = self.wall - earlier.wall
+        if self.cpu is None or earlier.cpu is None:
+            return wall
+        return min(wall, max(self.cpu - earlier.cpu, wall / BUSY))
 
 
 class LineProcess:
@@ -113,6 +146,10 @@ class LineProcess:
     def fileno(self) -> int:
         """The descriptor of its output, for those who wait for several processes."""
         return self._output.fileno()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
 
     def send(self, line: bytes, deadline: float | None = None) -> None:
         """Writes a line, which ends with a newline; a program that reads nothing while its pipe is full is late."""

@@ -99,7 +99,7 @@ class Worker:
         try:
             for message in self.messages():
                 self.take(message)
-        except (Abandoned, BrokenPipeError):
+        except Abandoned:
             pass
         finally:
             if self.runner is not None:
@@ -153,10 +153,14 @@ class Worker:
             status.listeners.remove(listener)
 
     def write(self, message: FromWorker) -> None:
+        """Sends a message; Abandoned if nobody reads it."""
         data = memoryview(encode(message))
-        with self._writing:
-            while data:
-                data = data[os.write(self.sink, data) :]
+        try:
+            with self._writing:
+                while data:
+                    data = data[os.write(self.sink, data) :]
+        except OSError:
+            raise Abandoned from None
 
 
 class StoppableWorker(Worker):
@@ -192,7 +196,7 @@ class StoppableWorker(Worker):
     def write(self, message: FromWorker) -> None:
         try:
             super().write(message)
-        except OSError:  # nobody listens any more
+        except Abandoned:
             os._exit(0)
 
 

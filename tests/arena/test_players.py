@@ -168,15 +168,6 @@ def test_nothing_is_left_of_an_engine_and_its_children(tmp_path: Path) -> None:
     wait_until(lambda: not alive(child))
 
 
-def test_an_engine_that_does_not_read_is_late() -> None:
-    process = LineProcess(["/bin/sleep", str(PATIENCE)])
-    with pytest.raises(Late):
-        for _ in range(100):
-            process.send(b"x" * 100_000, time.monotonic() + 0.2)
-    process.kill()
-    process.close()
-
-
 def test_crashed_and_hung_are_told_apart() -> None:
     assert issubclass(Hung, Crashed)
 
