@@ -11,9 +11,9 @@ from secateur.arena.openings import Book
 from secateur.arena.playing import FAULTS, Record, Terms
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
-from secateur.arena.worker import MEET, WORKER
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
-from secateur.workers.pool import Pool, Task
+from secateur.workers.pool import Task
 
 #: What a journal keeps of a worker's answer.
 JOURNALLED = ("record", "programs", "bad_openings")
@@ -151,7 +151,7 @@ class Contest:
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = Pool(WORKER, self.settings.setup, concurrency).work(self._tasks(total))
+        answers = contest_pool(self.settings.setup, concurrency).work(self._tasks(total))
         try:
             for task, answer in answers:
                 if task.kind == "meet":

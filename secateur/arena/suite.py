@@ -12,10 +12,10 @@ from typing import Any
 from secateur.arena.limits import Limits
 from secateur.arena.rules import ChessRules, Rules, rules_of
 from secateur.arena.specs import Spec
-from secateur.arena.worker import MEET, WORKER
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, Game
-from secateur.workers.pool import Pool, Task
+from secateur.workers.pool import Task
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def solve_suite(
         "longest": 1,
     }
     asked = [Task("ask", number, {"player": 0, "position": each.position}) for number, each in enumerate(puzzles)]
-    answers = Pool(WORKER, setup, concurrency).work(iter([MEET, *asked]))
+    answers = contest_pool(setup, concurrency).work(iter([MEET, *asked]))
     try:
         for task, answer in answers:
             if task != MEET:

@@ -19,7 +19,7 @@ from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.games import explained
 from secateur.workers.framing import Content
-from secateur.workers.pool import Task
+from secateur.workers.pool import HangLimit, Pool, Task
 from secateur.workers.worker import INPUT, Run, Stopping, Tell, serve
 
 #: The module that the processes of a pool run.
@@ -27,6 +27,14 @@ WORKER = "secateur.arena.worker"
 
 #: The first task of a pool: all engines start, and ours are compiled, once.
 MEET = Task("meet", -1, alone=True)
+
+#: The rules take milliseconds for a move; engines think in processes of their own.
+HANG_LIMIT = HangLimit(60.0, "a method of the game does not return")
+
+
+def contest_pool(setup: Content, size: int) -> Pool:
+    """Workers that play games between engines, or ask them about positions."""
+    return Pool(WORKER, setup, size, HANG_LIMIT)
 
 
 class ContestRunner:
@@ -67,7 +75,7 @@ class ContestRunner:
         for player, options in zip(players, request.get("options", ()), strict=False):  # a tuning changes them
             player.spec = replace(player.spec, options=tuple((dict(player.spec.options) | options).items()))
         opening, bad = self.opening(request["opening"])
-        record = play_game(self.rules, players, opening, self.terms)
+        record = play_game(self.rules, players, opening, self.terms, lambda plies: tell({"plies": plies}))
         return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}
 
     def opening(self, raw: dict[str, Any]) -> tuple[Opening, list[str]]:

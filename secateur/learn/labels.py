@@ -9,7 +9,7 @@ from pathlib import Path
 from secateur.arena.limits import Limits
 from secateur.arena.rules import rules_of
 from secateur.arena.specs import Spec
-from secateur.arena.worker import MEET, WORKER
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.jit.digest import digest
@@ -45,7 +45,7 @@ class Labeller:
             "adjudication": [0] * 5,
             "longest": 1,
         }
-        return Pool(WORKER, setup, cores)
+        return contest_pool(setup, cores)
 
 
 def label(

@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 
 from secateur.errors import SecateurError
 from secateur.workers.framing import Content, JobDone, JobFailed, StartJob, WorkerSetup, decode, encode
-from secateur.workers.process import Ended, LineProcess, worker_command, worker_environment
+from secateur.workers.process import Ended, LineProcess, Moment, worker_command, worker_environment
 
 #: Seconds that a worker has to end what it has started.
 FAREWELL = 3.0
+
+#: Seconds between two looks whether workers hang.
+LOOK_EVERY = 1.0
 
 #: So many workers may die by themselves before that is an error: the machine may be out of memory.
 DEATHS = 3
@@ -30,19 +33,31 @@ class Task:
     alone: bool = False
 
 
+@dataclass(frozen=True)
+class HangLimit:
+    """How much processor time a worker may take between two messages, where that is known, and why it may take more.
+
+    Time in which it waits for a program that it has started does not count.
+    """
+
+    seconds: float
+    why: str
+
+
 @dataclass(eq=False)
 class PoolWorker:
-    """A worker's process, and the task it does."""
+    """A worker's process, the task it does, and when it last said something about it."""
 
     process: LineProcess
     task: Task | None = None
+    heard: Moment = field(default_factory=Moment.now)
 
 
 class Pool:
     """Workers that run the same module, and have all been told the same at the start."""
 
-    def __init__(self, module: str, setup: Content, size: int) -> None:
-        self.module, self.setup, self.size = module, setup, size
+    def __init__(self, module: str, setup: Content, size: int, hang_limit: HangLimit | None = None) -> None:
+        self.module, self.setup, self.size, self.hang_limit = module, setup, size, hang_limit
         self.workers: list[PoolWorker] = []
         self.deaths = 0
 
@@ -63,12 +78,13 @@ class Pool:
                         self._give(task, selector)
                     if not any(worker.task for worker in self.workers):
                         return
-                    for key, _ in selector.select():
+                    for key, _ in selector.select(None if self.hang_limit is None else LOOK_EVERY):
                         try:
                             yield from self._results(key.data)
                         except Ended:
                             selector.unregister(key.fileobj)
                             again += self._bury(key.data)
+                    self._refuse_hanging()
             finally:
                 self.close()
 
@@ -80,7 +96,7 @@ class Pool:
     def _give(self, task: Task, selector: selectors.BaseSelector) -> None:
         idle = [worker for worker in self.workers if worker.task is None]
         worker = idle[0] if idle else self._start(selector)
-        worker.task = task
+        worker.task, worker.heard = task, Moment.now(worker.process.pid)
         self._send(worker, StartJob(str(task.number), task.kind, task.request))
 
     def _start(self, selector: selectors.BaseSelector) -> PoolWorker:
@@ -96,13 +112,26 @@ class Pool:
 
     def _results(self, worker: PoolWorker) -> Iterator[tuple[Task, Content]]:
         """The result of the worker's task, if it has arrived."""
-        for message in map(decode, worker.process.receive()):
+        messages = worker.process.receive()
+        worker.heard = Moment.now(worker.process.pid)
+        for message in map(decode, messages):
             if isinstance(message, JobFailed):
                 raise SecateurError(message.message)
             if isinstance(message, JobDone):
                 task, worker.task = worker.task, None
                 assert task is not None
                 yield task, message.result
+
+    def _refuse_hanging(self) -> None:
+        limit = self.hang_limit
+        if limit is None:
+            return
+        for worker in self.workers:
+            now, heard = Moment.now(worker.process.pid).cpu, worker.heard.cpu
+            if worker.task and now is not None and heard is not None and now - heard > limit.seconds:
+                raise SecateurError(
+                    f"a worker process was killed after computing for {limit.seconds:g} seconds: {limit.why}"
+                )
 
     def _bury(self, worker: PoolWorker) -> list[Task]:
         """The task that a dead worker leaves undone."""
