@@ -80,6 +80,8 @@ def typescript(kind: Any) -> str:
             return f"Record<string, {typescript(kind.value_type)}>"
         case inspect.LiteralType():
             return " | ".join(map(json.dumps, kind.values))
+        case inspect.EnumType():
+            return " | ".join(json.dumps(each.value) for each in kind.cls)
         case inspect.IntType() | inspect.FloatType():
             return "number"
     return {inspect.StrType: "string", inspect.BoolType: "boolean", inspect.NoneType: "null"}.get(type(kind), "unknown")

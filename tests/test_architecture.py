@@ -53,7 +53,8 @@ ROOMS: dict[str, set[str]] = {
         "strength",
         "evaluate",
     },
-    "arena": {"errors", "machine", "schema", "vault", "scores", "game", "games", "engine"},
+    "workers": {"errors", "jit"},
+    "arena": {"errors", "machine", "schema", "vault", "scores", "game", "games", "engine", "workers"},
     "learn": {
         "errors",
         "machine",
@@ -67,6 +68,7 @@ ROOMS: dict[str, set[str]] = {
         "evaluate",
         "arena",
         "playout",
+        "workers",
     },
     "race": {"errors", "game", "jit", "result", "textbook", "engine"},
     "trace": {
@@ -119,6 +121,7 @@ ROOMS: dict[str, set[str]] = {
         "exercise",
         "contract",
         "asking",
+        "workers",
     },
     "bench": {
         "__init__",

@@ -12,10 +12,10 @@ from secateur import schema
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book
 from secateur.arena.playing import FAULTS, Record, Terms
-from secateur.arena.pool import Pool
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
-from secateur.errors import SecateurError
+from secateur.arena.worker import MEET, contest_pool
+from secateur.workers.pool import Task
 
 
 class ContestIdentity(Struct, frozen=True):
@@ -82,7 +82,7 @@ class Settings:
             "longest": self.terms.longest,
         }
 
-    def job(self, number: int) -> dict[str, Any]:
+    def task(self, number: int) -> Task:
         """The game of a number: two for an opening, and each opening for all pairings."""
         pair, second = divmod(number, 2)
         opening, pairing = divmod(pair, len(self.pairings))
@@ -92,7 +92,7 @@ class Settings:
             if self.book is None
             else self.book.raw(opening)
         )
-        return {"kind": "game", "id": number, "players": [two, one] if second else [one, two], "opening": raw}
+        return Task("game", number, {"players": [two, one] if second else [one, two], "opening": raw})
 
 
 @dataclass
@@ -168,15 +168,13 @@ class Contest:
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = Pool(self.settings.setup, concurrency).work(self._jobs(total))
+        answers = contest_pool(self.settings.setup, concurrency).work(self._tasks(total))
         try:
-            for job, answer in answers:
-                if "error" in answer:
-                    raise SecateurError(answer["error"])
-                if job["kind"] == "meet":
+            for task, answer in answers:
+                if task.kind == "meet":
                     self.programs = answer["programs"]
                     continue
-                entry = schema.convert({**answer, "id": job["id"]}, ContestEntry, "the answer of a worker")
+                entry = schema.convert({**answer, "id": task.number}, ContestEntry, "the answer of a worker")
                 if self.journal is not None:
                     self.journal.add(entry)
                 self._take(entry)
@@ -186,13 +184,13 @@ class Contest:
         finally:
             answers.close()  # type: ignore[attr-defined]
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
+    def _tasks(self, total: int | None) -> Iterator[Task | None]:
         number = 0
         if total is None or any(each not in self.done for each in range(total)):
-            yield {"kind": "meet", "id": -1}
+            yield MEET
         while total is None or number < total:
             if number not in self.done:
-                yield self.settings.job(number)
+                yield self.settings.task(number)
             number += 1
 
     def _take(self, entry: ContestEntry) -> None:
@@ -204,7 +202,7 @@ class Contest:
             return
         self.done[number] = record
         pairing = number // 2 % len(self.settings.pairings)
-        players = self.settings.job(number)["players"]
+        players = self.settings.task(number).request["players"]
         own = 1 - record.result if number % 2 else record.result
         self.standings[pairing].add(number // 2, own)
         self.colours[round(2 - 2 * record.result)] += 1
@@ -225,5 +223,5 @@ class Contest:
 
     def names_of(self, number: int) -> tuple[str, str]:
         """Who plays a game: the first player first."""
-        one, two = self.settings.job(number)["players"]
+        one, two = self.settings.task(number).request["players"]
         return self.settings.names[one], self.settings.names[two]

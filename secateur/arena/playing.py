@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, Literal
 
@@ -71,8 +72,17 @@ class Forfeit(Exception):
         self.fault, self.reason, self.detail = fault, reason, detail
 
 
-def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, terms: Terms) -> Record:
-    """Plays a game; the first of the players is the first player. Engines that have crashed are left dead."""
+def play_game(
+    rules: Rules,
+    players: tuple[Player, Player],
+    opening: Opening,
+    terms: Terms,
+    on_move: Callable[[int], None] = lambda plies: None,
+) -> Record:
+    """Plays a game; the first of the players is the first player. Engines that have crashed are left dead.
+
+    `on_move` is told how many half-moves have been played, after each.
+    """
     began = time.monotonic()
     play = rules.begin(opening)
     record = Record(0.5, "", opening=opening, start=play.start, moves=play.texts, book=len(play.moves))
@@ -89,6 +99,7 @@ def play_game(rules: Rules, players: tuple[Player, Player], opening: Opening, te
             answer = _move(rules, players[mover], play, clocks, terms, record)
             scores[mover].append(answer.score)
             record.comments.append((answer.score, answer.mate, answer.depth, round(answer.seconds, 3)))
+            on_move(len(play.moves))
             ended = rules.end(play)
             if ended is None:
                 ended = terms.adjudication.verdict(scores, 1 + len(play.moves) // 2)

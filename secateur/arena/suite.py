@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.limits import Limits
-from secateur.arena.pool import Pool
 from secateur.arena.rules import ChessRules, Rules, rules_of
 from secateur.arena.specs import Spec
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, Game
+from secateur.workers.pool import Task
 
 
 @dataclass(frozen=True)
@@ -148,17 +149,12 @@ def solve_suite(
         "adjudication": [0] * 5,
         "longest": 1,
     }
-    jobs: list[dict[str, Any]] = [{"kind": "meet", "id": -1}]
-    for number, puzzle in enumerate(puzzles):
-        jobs.append({"kind": "ask", "id": number, "player": 0, "position": puzzle.position})
-    answers = Pool(setup, concurrency).work(iter(jobs))
+    asked = [Task("ask", number, {"player": 0, "position": each.position}) for number, each in enumerate(puzzles)]
+    answers = contest_pool(setup, concurrency).work(iter([MEET, *asked]))
     try:
-        for job, answer in answers:
-            if "error" in answer:
-                raise SecateurError(answer["error"])
-            if job["kind"] == "meet":
-                continue
-            yield _attempt(rules, puzzles[job["id"]], answer)
+        for task, answer in answers:
+            if task != MEET:
+                yield _attempt(rules, puzzles[task.number], answer)
     finally:
         answers.close()  # type: ignore[attr-defined]
 

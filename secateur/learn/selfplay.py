@@ -6,30 +6,37 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, make_opening
-from secateur.arena.pool import Pool
 from secateur.arena.rules import Opening
 from secateur.arena.specs import file_digest
-from secateur.arena.worker import serve
+from secateur.arena.worker import MEET
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
 from secateur.game import ONGOING, Game, to_move
+from secateur.games import explained
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
+from secateur.jit.workers import STACK
 from secateur.schema import convert
+from secateur.workers.framing import Content
+from secateur.workers.pool import Pool, Task
+from secateur.workers.worker import Run, Stopping, Tell, serve
 
 #: The kind of journal that games are noted in.
 KIND = "selfplay"
 
 #: Half-moves after which a game is a draw.
 LONGEST = 600
+
+Found = TypeVar("Found")
 
 #: Half-moves in which a repetition is looked for.
 LOOK_BACK = 100
@@ -160,10 +167,10 @@ class Player:
         return sum(self.game.key(state) == key for state in states[-1 - LOOK_BACK :]) >= 3
 
 
-class Worker:
-    """Answers a pool with games."""
+class SelfPlayRunner:
+    """Plays the games that a pool asks for."""
 
-    def __init__(self, setup: dict[str, Any]) -> None:
+    def __init__(self, setup: Content) -> None:
         from secateur.games import load
 
         game = load(setup["game"])
@@ -174,25 +181,23 @@ class Worker:
         self.game, self.terms = game, Terms(**setup["terms"])
         self.player: Player | None = None
 
-    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
+    def job(self, kind: str) -> Run:
+        return {"meet": self.meet, "game": self.play}[kind]
+
+    def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
+        """Compiles what the games need."""
+        in_deep_thread(self._player)
+        return {}
+
+    def play(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """The game of a number."""
-        answer: dict[str, Any] = {}
+        opening = self.opening(request.get("opening"))
+        return in_deep_thread(lambda: self._player().play(request["number"], opening))
 
-        def play() -> None:
-            try:
-                if self.player is None:
-                    self.player = Player(self.game, self.terms)
-                if job["kind"] == "game":
-                    answer.update(self.player.play(job["id"], self.opening(job.get("opening"))))
-            except SecateurError as error:
-                answer["error"] = str(error)
-
-        usual = threading.stack_size(256 << 20)
-        thread = threading.Thread(target=play)
-        threading.stack_size(usual)
-        thread.start()
-        thread.join()
-        return answer
+    def _player(self) -> Player:
+        if self.player is None:
+            self.player = Player(self.game, self.terms)
+        return self.player
 
     def opening(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
         """The moves of a book's opening."""
@@ -215,8 +220,19 @@ class Worker:
             state = self.game.play(state, moves[-1])
         return tuple(moves)
 
-    def end(self, at_once: bool) -> None:
+    def close(self) -> None:
         """Nothing runs on."""
+
+
+def in_deep_thread(call: Callable[[], Found]) -> Found:
+    """Makes a call in a thread with a deep stack, where a search begins at once."""
+    with ThreadPoolExecutor(1) as pool:
+        usual = threading.stack_size(STACK)
+        try:
+            future = pool.submit(call)
+        finally:
+            threading.stack_size(usual)
+        return future.result()
 
 
 @dataclass
@@ -243,15 +259,15 @@ def play_games(
     found = Games(path, len(done), max((entry.seconds for entry in journal.entries), default=0.0))
     before, began = found.seconds, time.monotonic()
 
-    def jobs() -> Iterator[dict[str, Any]]:
-        yield {"kind": "meet", "id": -1}
+    def tasks() -> Iterator[Task]:
+        yield MEET
         number = 0
         while games is None or number < games:
             if seconds is not None and found.seconds >= seconds:
                 return
             if number not in done:
                 opening = {} if settings.book is None else {"opening": settings.book.raw(number)}
-                yield {"kind": "game", "id": number, **opening}
+                yield Task("game", number, {"number": number, **opening})
             number += 1
 
     setup = {"game": settings.game, "weights": settings.weights, "terms": asdict(settings.terms)}
@@ -260,14 +276,12 @@ def play_games(
             seconds is not None and found.seconds >= seconds
         ):
             return found
-        for job, answer in Pool(setup, cores, module="secateur.learn.selfplay").work(jobs()):
-            if "error" in answer:
-                raise SecateurError(answer["error"])
-            if job["kind"] == "meet":
+        for task, answer in Pool("secateur.learn.selfplay", setup, cores).work(tasks()):
+            if task == MEET:
                 began = time.monotonic()  # compiling is not playing
                 continue
             found.seconds = before + time.monotonic() - began
-            noted = {**answer, "id": job["id"], "seconds": round(found.seconds, 2)}
+            noted = {**answer, "id": task.number, "seconds": round(found.seconds, 2)}
             journal.add(convert(noted, GameEntry, "the answer of a worker"))
             found.done += 1
             progress(found)
@@ -277,4 +291,4 @@ def play_games(
 
 
 if __name__ == "__main__":
-    serve(Worker)
+    serve(SelfPlayRunner, explained)

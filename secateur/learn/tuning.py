@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import structs
 
@@ -15,6 +14,7 @@ from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.learn.spsa import Gains, Spsa, Value
+from secateur.workers.pool import Task
 
 
 class TuningIdentity(ContestIdentity, frozen=True):
@@ -68,16 +68,16 @@ class Tuning(Contest):
         self.played: dict[int, list[float]] = {}  # results of iterations that are not learned yet
         super().__init__(settings, journal)
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
-        for job in super()._jobs(total):
-            assert job is not None
-            if job["kind"] == "game":
-                iteration = job["id"] // self.settings.batch
+    def _tasks(self, total: int | None) -> Iterator[Task | None]:
+        for task in super()._tasks(total):
+            assert task is not None
+            if task.kind == "game":
+                iteration = task.number // self.settings.batch
                 while not self.spsa.can_ask(iteration):
                     yield None
                 texts = [self._text(side) for side in self.spsa.sides(iteration)]
-                job["options"] = [{"Margins": texts[engine]} for engine in job["players"]]
-            yield job
+                task.request["options"] = [{"Margins": texts[engine]} for engine in task.request["players"]]
+            yield task
 
     def _count(self, number: int, record: Record, programs: list[str]) -> None:
         if number not in self.done:

@@ -20,11 +20,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from secateur.schema import write
-from secateur.studio.crew import JobError
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
 from secateur.studio.settings import Settings
+from secateur.workers.job import JobError
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio

@@ -7,7 +7,7 @@ import sqlite3
 import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET, structs
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -15,7 +15,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from secateur.errors import SecateurError
 from secateur.schema import convert, plain, write
 from secateur.studio import notation
-from secateur.studio.crew import Job, JobError
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import Countdown
 from secateur.studio.messages import LONGEST, BadMessage, read, requests
@@ -32,7 +31,8 @@ from secateur.studio.messages.replies import (
     PositionShown,
     Reply,
 )
-from secateur.studio.messages.values import GraphPoint, JobState, ScoreView
+from secateur.studio.messages.values import GraphPoint, ScoreView
+from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
     from secateur.studio.sitting import Sitting
@@ -127,7 +127,7 @@ class Page:
     def _close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        self.studio.crew.stop_all(self)
+        self.studio.scheduler.stop_all(self)
         for sitting in list(self.sittings.values()):
             self.studio.leave(sitting, self)
         self.sittings.clear()
@@ -313,7 +313,7 @@ class Page:
 
     def _submit(self, job: Job) -> Job:
         try:
-            return self.studio.crew.submit(job)
+            return self.studio.scheduler.submit(job)
         except JobError as error:
             raise BadMessage(str(error), "limit") from None
 
@@ -327,10 +327,10 @@ class Page:
         def news(job: Job) -> None:
             if job is self.analysis:
                 told = job.result if job.result is not None else job.told
-                more = {"message": job.message} if job.state == "failed" else {}
-                found = convert({**told, **known, **more, "state": state_of(job)}, AnalysisNews, "the analysis")
+                more = {"message": job.message} if job.state is JobState.FAILED else {}
+                found = convert({**told, **known, **more, **job.status()}, AnalysisNews, "the analysis")
                 self.push(found, key="analysis")
-                if job.state == "done" and found.lines:
+                if job.state is JobState.DONE and found.lines:
                     sitting.score(node, found.lines[0].score)
 
         self.analysis = Job("analyse", request, self, news)
@@ -345,7 +345,7 @@ class Page:
         job, self.analysis = self.analysis, None
         self.outbox.pop("analysis", None)
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
     async def on_graph_start(self, message: requests.StartGraph) -> Reply:
         self._stop_graph()
@@ -362,12 +362,12 @@ class Page:
             if job is not self.graph:
                 return
             number = job.told.get("number", -1)
-            if job.state == "progress" and number in job.request["numbers"]:
+            if number in job.request["numbers"]:
                 job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
                 points.append(GraphPoint(nodes[number], convert(job.told["score"], ScoreView, "the score")))
                 sitting.score(nodes[number], points[-1].score)
-            done = job.state in ("done", "failed", "stopped")
-            message = job.message if job.state == "failed" else UNSET
+            done = job.state.is_final
+            message = job.message if job.state is JobState.FAILED else UNSET
             self.push(GraphNews(match=sitting.match.id, points=points, done=done, message=message), key="graph")
 
         self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
@@ -381,29 +381,30 @@ class Page:
     def _stop_graph(self) -> None:
         job, self.graph = self.graph, None
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
     async def on_hint(self, message: requests.AskHint) -> Reply:
         request = {**self._about(self._sitting(message), message.node), "full": message.full}
 
+        compiling = ""
+
         def news(job: Job) -> None:
-            if job.state == "progress" and "compiling" in job.told:
-                self.push(CompilingNews(match=message.match, compiling=job.told["compiling"]))
+            nonlocal compiling
+            if job.compiling != compiling:
+                compiling = job.compiling
+                self.push(CompilingNews(match=message.match, compiling=compiling))
 
         return convert(await self._submit(Job("hint", request, self, news)).wait(), HintGiven, "the hint")
 
-    async def on_job_start(self, message: requests.StartJob) -> None:
+    async def on_job_start(self, message: requests.SubmitJob) -> None:
         request = message.request
         if "game" in request:
             await self.studio.allow(request["game"])
 
         def news(job: Job) -> None:
-            told = JobNews(job=job.name, state=cast(JobState, str(job.state)))
-            if job.state == "progress":
-                if job.told.keys() == {"compiling"}:
-                    told.state, told.compiling = state_of(job), job.told["compiling"]
-                else:
-                    told.progress = job.told
+            told = JobNews(job=job.name, state=job.state, compiling=job.compiling or UNSET)
+            if job.has_progress:
+                told.progress = job.told
             if job.finished.is_set():
                 self.jobs.pop(job.name, None)
                 told.result, told.message = job.result, job.message
@@ -411,18 +412,18 @@ class Page:
 
         job = Job(message.kind, request, self, news)
         self.jobs[job.name] = job
-        self.push(JobNews(re=message.id, job=job.name, state="waiting"))
+        self.push(JobNews(re=message.id, job=job.name, state=JobState.WAITING))
         try:
             self._submit(job)
         except BadMessage as error:
             job.end(None, str(error))
         return  # it was answered before the job could say anything
 
-    async def on_job_stop(self, message: requests.StopJob) -> Reply:
+    async def on_job_stop(self, message: requests.CancelJob) -> Reply:
         job = self.jobs.get(message.job)
         if job is None:
             raise BadMessage(f"no job {message.job!r} of this page waits or runs", "not-found")
-        self.studio.crew.stop(job)
+        self.studio.scheduler.stop(job)
         return Done()
 
     async def on_file(self, message: requests.GetFile) -> Reply:
@@ -431,8 +432,3 @@ class Page:
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
 SLOW = {"hint", "match.import"}
-
-
-def state_of(job: Job) -> JobState:
-    """What a job is at, as pages are told."""
-    return cast(JobState, str(job.doing if job.state == "progress" else job.state))

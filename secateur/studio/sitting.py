@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.schema import convert, plain
-from secateur.studio.crew import Crew, Job, JobError
 from secateur.studio.matches import LONGEST, MOST_NODES, Countdown, Match, Node, now
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
@@ -24,6 +23,8 @@ from secateur.studio.messages.values import (
 )
 from secateur.studio.rows import MatchRow
 from secateur.studio.store import Store, summary
+from secateur.workers.job import Job, JobError, JobState
+from secateur.workers.scheduler import Scheduler
 
 if TYPE_CHECKING:
     from secateur.studio.page import Page
@@ -35,8 +36,8 @@ PACE = 0.5
 class Sitting:
     """One match and everybody at it. Every change is kept, told to all pages, and carried on with."""
 
-    def __init__(self, match: Match, view: PositionView, crew: Crew, store: Store, memory: str) -> None:
-        self.match, self.crew, self.store, self.memory = match, crew, store, memory
+    def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
+        self.match, self.scheduler, self.store, self.memory = match, scheduler, store, memory
         self._set_view(view)
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
@@ -236,7 +237,7 @@ class Sitting:
         """What the rules say after these moves."""
         request = {"game": self.match.game, "position": self.match.position, "moves": moves, **more}
         try:
-            return convert(await self.crew.ask("position", request), PositionAnswer, "the answer of the rules")
+            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -295,7 +296,7 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether the engine waits for its turn at a worker, which is nobody's fault: no clock runs."""
-        return self.thinking is not None and self.thinking.state == "waiting"
+        return self.thinking is not None and self.thinking.state is JobState.WAITING
 
     def _set_clock(self, side: int | None) -> None:
         """Lets the clock run for a side, or stand."""
@@ -314,7 +315,7 @@ class Sitting:
     def _stop_thinking(self) -> None:
         job, self.thinking = self.thinking, None
         if job is not None:
-            self.crew.stop(job)
+            self.scheduler.stop(job)
 
     def _flag_fell(self, node: int, side: int) -> None:
         if node == self.match.current and self.match.clock is not None and self.match.clock.now(side) <= 0.01:
@@ -332,29 +333,32 @@ class Sitting:
         }
         if match.clock is not None:
             request |= {"left": match.clock.now(side), "increment": match.clock.increment}
-        job = Job("think", request, self, self._news)
+        job = Job("think", request, self, self._news, prepare=self._start_thinking)
         self.thinking, self.thinking_at = job, match.current
         try:
-            self.crew.submit(job)
+            self.scheduler.submit(job)
         except JobError as error:
             job.end(None, str(error))
+
+    def _start_thinking(self, job: Job) -> None:
+        """The engine's clock runs from the moment at which a worker begins."""
+        side, clock = self.view.side, self.match.clock
+        if job is self.thinking and clock is not None and side is not None:
+            self._set_clock(side)
+            job.request["left"] = clock.now(side)
 
     def _news(self, job: Job) -> None:
         """Passes on what the engine thinks, and plays its move."""
         if job is not self.thinking:
             return
-        match, side = self.match, self.view.side
-        if job.state == "running" and match.clock is not None and side is not None:
-            self._set_clock(side)
-            job.request["left"] = match.clock.now(side)
-        if job.state in ("done", "failed", "stopped"):
+        if job.state.is_final:
             task = asyncio.create_task(self._thought(job))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
             return
-        state = job.doing if job.state == "progress" else job.state
-        known = {"match": match.id, "node": match.current, "side": side, "state": state}
-        news = convert({**job.told, **known}, ThinkingNews, "the engine's news")
+        match = self.match
+        known = {"match": match.id, "node": match.current, "side": self.view.side}
+        news = convert({**job.told, **known, **job.status()}, ThinkingNews, "the engine's news")
         for page in self.pages:
             page.push(news, key=f"thinking {match.id}")
 

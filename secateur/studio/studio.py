@@ -1,4 +1,4 @@
-"""The studio: the crew, the store, the matches that are open and the pages that look at them."""
+"""The studio: the workers, the store, the matches that are open and the pages that look at them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
 from secateur.schema import convert
 from secateur.strength import STRENGTHS
-from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.database import say
-from secateur.studio.jobs import TABLES
+from secateur.studio.file_watcher import watch
+from secateur.studio.jobs import make_scheduler
 from secateur.studio.matches import HUMAN, ROOT, Countdown, Match, now
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
@@ -31,7 +31,7 @@ from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.sitting import Sitting
 from secateur.studio.store import Store, Unreadable
-from secateur.studio.watching import watch
+from secateur.workers.job import Job, JobError, JobHangs, JobState
 
 #: What the loader of games takes for a file.
 FILE = re.compile(r"\.py\s*(:|$)")
@@ -58,7 +58,7 @@ class Studio:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
+        self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
         self.pages: dict[Page, None] = {}  # the oldest first
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
@@ -70,7 +70,7 @@ class Studio:
         self.lost = False  # whether some matches could not be saved when the studio ended
 
     async def __aenter__(self) -> Studio:
-        await self.crew.__aenter__()
+        await self.scheduler.__aenter__()
         with suppress(OSError):  # there is no such folder if nothing can be written
             sweep(Path(tempfile.gettempdir()))  # removes what killed workers have left
         self.chores.append(asyncio.create_task(self._tell_of_damage()))
@@ -91,7 +91,7 @@ class Studio:
         if unsaved := self.unsaved():
             self.lost = True
             rescue([sitting.match for sitting in unsaved], self.store.file)
-        await self.crew.__aexit__(*error)
+        await self.scheduler.__aexit__(*error)
         self.store.close()
 
     async def _tell_of_damage(self) -> None:
@@ -144,7 +144,7 @@ class Studio:
         return GamesList(games=rows, levels=levels, opening=opening)
 
     async def _rows(self, request: dict[str, Any]) -> list[GameRow]:
-        return convert((await self.crew.ask("games", request))["games"], list[GameRow], "the list of games")
+        return convert((await self.scheduler.ask("games", request))["games"], list[GameRow], "the list of games")
 
     async def allow(self, spec: Any) -> None:
         """Lets only games through that come with secateur, or the author's own."""
@@ -165,7 +165,7 @@ class Studio:
         """What the rules say, for a game that is allowed."""
         await self.allow(request["game"])
         try:
-            return convert(await self.crew.ask("position", request), PositionAnswer, "the answer of the rules")
+            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -266,8 +266,8 @@ class Studio:
             request = {"game": match.game, "memory": self.settings.memory}
             self.warm[match.game] = Job("warm", request, self)
             with suppress(JobError):
-                self.crew.submit(self.warm[match.game])
-        return Sitting(match, view, self.crew, self.store, self.settings.memory)
+                self.scheduler.submit(self.warm[match.game])
+        return Sitting(match, view, self.scheduler, self.store, self.settings.memory)
 
     def kept(self, id: str) -> Match:
         """A match, open or not."""
@@ -301,10 +301,10 @@ class Studio:
             warm = self.warm.get(game)
             if (
                 warm is not None
-                and warm.state == "waiting"
+                and warm.state is JobState.WAITING
                 and game not in {other.match.game for other in self.sittings.values()}
             ):
-                self.crew.stop(self.warm.pop(game))
+                self.scheduler.stop(self.warm.pop(game))
 
     async def rename(self, id: str, name: str) -> None:
         if id in self.sittings:
@@ -358,7 +358,7 @@ class Studio:
         """The file has another text: everything that read it starts anew, and it is checked."""
         own = self.settings.own
         assert own is not None
-        self.crew.renew()
+        self.scheduler.forget_suspect()
         if not text.strip():
             path = Path(self.file.path or "")
             why = "the file is empty" if path.is_file() else f"there is no file {path}"
@@ -372,23 +372,23 @@ class Studio:
                 self._tell_of_file(message=str(error))
 
         def news(job: Job) -> None:
-            if job.state == "done" and job.result is not None:
+            if job.state is JobState.DONE and job.result is not None:
                 report = convert(job.result, CheckReport, "the check")
                 self._tell_of_file(state="kept" if report.kept else "broken", report=report)
-            elif job.state == "failed":
+            elif job.state is JobState.FAILED:
                 self._tell_of_file(state="failed", message=job.message)
-            elif job.state == "progress" and "compiling" in job.told:
-                self._tell_of_file(compiling=job.told["compiling"])
+            elif job.compiling != self.file.compiling:
+                self._tell_of_file(compiling=job.compiling)
 
         try:  # whether it answers at all, before it is tried in earnest
-            await self.crew.ask("position", {"game": own})
-        except Hangs as error:
+            await self.scheduler.ask("position", {"game": own})
+        except JobHangs as error:
             self._tell_of_file(state="failed", message=str(error))
             return
         except JobError:  # the check says what is wrong, and where
             pass
         with suppress(JobError):
-            self.crew.submit(Job("check", {"game": own}, self, news))
+            self.scheduler.submit(Job("check", {"game": own}, self, news))
 
     def _tell_of_file(self, **news: Any) -> None:
         self.file = structs.replace(self.file, **news)

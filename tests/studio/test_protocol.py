@@ -17,7 +17,7 @@ from talking import ENGINE, HUMAN, Refused, Talk
 
 from secateur import ONGOING
 from secateur.games.othello import Othello
-from secateur.studio.crew import MOST_EACH
+from secateur.workers.scheduler import MOST_EACH
 
 DOCS = Path(__file__).parents[2] / "docs"
 

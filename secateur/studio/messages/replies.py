@@ -11,7 +11,6 @@ from secateur.studio.messages.values import (
     ClockFace,
     GameRow,
     GraphPoint,
-    JobState,
     LevelRow,
     LineView,
     MatchNode,
@@ -22,6 +21,7 @@ from secateur.studio.messages.values import (
     PositionView,
     Side,
 )
+from secateur.workers.job import JobState
 
 ErrorCode: TypeAlias = Literal["bad-message", "unknown-type", "not-found", "stale", "illegal", "limit", "failed"]
 
@@ -128,8 +128,7 @@ class HintGiven(Reply, tag="hint", kw_only=True):
 
 
 class SearchNews(Reply, kw_only=True):
-    """What a search has found so far: `speed` in nodes a second, `hash` the share of the table in use. `compiling` says
-    what is being compiled, if anything, and about how long that takes."""
+    """What a search has found so far."""
 
     match: str
     node: NodeId
@@ -145,13 +144,14 @@ class SearchNews(Reply, kw_only=True):
 
 
 class AnalysisNews(SearchNews, tag="analysis", kw_only=True):
-    """The analysis of a position goes on, or has ended."""
+    """The analysis of a position goes on, or has ended: what it has found so far, as in `thinking`."""
 
     message: str | UnsetType = UNSET
 
 
 class ThinkingNews(SearchNews, tag="thinking", kw_only=True):
-    """The engine is at work on its move."""
+    """The engine is at work on its move: what it has found so far, `speed` in nodes a second, `hash` the share of the
+    table in use. `compiling` says what is being compiled, if anything, and about how long that takes."""
 
     side: Side | None
 
@@ -173,7 +173,8 @@ class CompilingNews(Reply, tag="compiling", kw_only=True):
 
 
 class JobNews(Reply, tag="job", kw_only=True):
-    """A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not."""
+    """A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. `progress` is there
+    when it has found something new; `compiling` says what is being compiled, and about how long that takes."""
 
     job: str
     state: JobState

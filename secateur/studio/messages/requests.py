@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from secateur.schema import either
-from secateur.studio.jobs import KINDS
+from secateur.studio.jobs import PUBLIC
 from secateur.studio.messages.values import (
     BoardPiece,
     GameSpec,
@@ -24,9 +24,7 @@ from secateur.studio.messages.values import (
 #: Numbers beyond this are not exact in JavaScript.
 SAFE = (1 << 53) - 1
 
-_PUBLIC = [kind for kind, limits in KINDS.items() if limits.public]
-
-JobKind = Annotated[str, Meta(pattern=f"^({'|'.join(_PUBLIC)})$", description=either(_PUBLIC))]
+PublicJobKind = Annotated[str, Meta(pattern=f"^({'|'.join(PUBLIC)})$", description=either(PUBLIC))]
 
 
 class PageRequest(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
@@ -183,14 +181,14 @@ class AskHint(AboutNode, tag="hint", kw_only=True):
     full: bool
 
 
-class StartJob(PageRequest, tag="job.start", kw_only=True):
+class SubmitJob(PageRequest, tag="job.start", kw_only=True):
     """`job`, then pushes `job`"""
 
-    kind: JobKind
+    kind: PublicJobKind
     request: dict[str, Any]  # each kind reads its own
 
 
-class StopJob(PageRequest, tag="job.stop", kw_only=True):
+class CancelJob(PageRequest, tag="job.stop", kw_only=True):
     """`ok`"""
 
     job: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -203,8 +201,8 @@ class GetFile(PageRequest, tag="file"):
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ImportMatch
-    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | StartJob | StopJob
-    | GetFile
+    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
+    | CancelJob | GetFile
 )  # fmt: skip
 
 #: The type of each message, by its name.

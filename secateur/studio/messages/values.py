@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -21,8 +21,6 @@ MatchId = Annotated[str, Meta(min_length=1, max_length=40, description="the id o
 NodeId = Annotated[int, Meta(ge=0, le=1 << 40, description="the number of a node")]
 Amount = Annotated[float, Meta(ge=0, le=1e12, description="a number that is not negative")]
 StrengthName = Annotated[str, Meta(pattern=f"^({'|'.join(STRENGTHS)})$", description=either(STRENGTHS))]
-
-JobState: TypeAlias = Literal["waiting", "compiling", "running", "progress", "done", "failed", "stopped"]
 
 
 class Level(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

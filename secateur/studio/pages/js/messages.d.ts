@@ -230,7 +230,7 @@ export interface AskHint {
 }
 
 /** `job`, then pushes `job` */
-export interface StartJob {
+export interface SubmitJob {
   type: "job.start";
   v: 1;
   id: number;
@@ -239,7 +239,7 @@ export interface StartJob {
 }
 
 /** `ok` */
-export interface StopJob {
+export interface CancelJob {
   type: "job.stop";
   v: 1;
   id: number;
@@ -363,14 +363,14 @@ export interface HintGiven {
   move?: string;
 }
 
-/** The engine is at work on its move. */
+/** The engine is at work on its move: what it has found so far, `speed` in nodes a second, `hash` the share of the table in use. `compiling` says what is being compiled, if anything, and about how long that takes. */
 export interface ThinkingNews {
   type: "thinking";
   v?: 1;
   re?: number | null;
   match: string;
   node: number;
-  state: "compiling" | "done" | "failed" | "progress" | "running" | "stopped" | "waiting";
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
   depth?: number;
   nodes?: number;
   speed?: number;
@@ -382,14 +382,14 @@ export interface ThinkingNews {
   side: number | null;
 }
 
-/** The analysis of a position goes on, or has ended. */
+/** The analysis of a position goes on, or has ended: what it has found so far, as in `thinking`. */
 export interface AnalysisNews {
   type: "analysis";
   v?: 1;
   re?: number | null;
   match: string;
   node: number;
-  state: "compiling" | "done" | "failed" | "progress" | "running" | "stopped" | "waiting";
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
   depth?: number;
   nodes?: number;
   speed?: number;
@@ -421,13 +421,13 @@ export interface CompilingNews {
   compiling: string;
 }
 
-/** A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. */
+/** A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. `progress` is there when it has found something new; `compiling` says what is being compiled, and about how long that takes. */
 export interface JobNews {
   type: "job";
   v?: 1;
   re?: number | null;
   job: string;
-  state: "compiling" | "done" | "failed" | "progress" | "running" | "stopped" | "waiting";
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
   progress?: Record<string, unknown>;
   result?: Record<string, unknown> | null;
   message?: string;
@@ -646,8 +646,8 @@ export interface Requests {
   "graph.start": StartGraph;
   "graph.stop": StopGraph;
   "hint": AskHint;
-  "job.start": StartJob;
-  "job.stop": StopJob;
+  "job.start": SubmitJob;
+  "job.stop": CancelJob;
   "file": GetFile;
 }
 

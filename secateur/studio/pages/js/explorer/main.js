@@ -79,7 +79,7 @@ async function present(request, result, keep) {
   announce(edit ? `${edit.node} is ${edit.value} now. ${result.title}.` : `${result.title}, ready.`);
 }
 
-function told({ nodes, search: number, of, compiling }) {
+function told({ nodes, search: number, of }, compiling) {
   if (!job) return;
   stopButton.hidden = false;
   const which = of > 1 ? `search ${number} of ${of}, ` : "";

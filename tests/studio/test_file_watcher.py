@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 
-from secateur.studio.watching import LARGEST, Watcher, watch
+from secateur.studio.file_watcher import LARGEST, Watcher, watch
 
 
 @pytest.fixture
