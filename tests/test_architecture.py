@@ -20,6 +20,7 @@ PACKAGE = ROOT / "secateur"
 ROOMS: dict[str, set[str]] = {
     "errors": set(),
     "machine": {"errors"},
+    "schema": {"errors"},
     "bits": set(),
     "__init__": set(),  # public names are imported when they are first used
     "vault": {"errors", "machine"},
@@ -31,7 +32,7 @@ ROOMS: dict[str, set[str]] = {
     "score_words": {"scores"},
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
-    "evaluate": {"errors", "machine", "bits", "jit", "game"},
+    "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
     "probe": {"errors", "bits", "game"},
     "games": {"errors", "bits", "board", "game", "evaluate", "probe"},
     "play": {"errors", "bits", "limits", "scores", "game", "games"},
@@ -70,10 +71,12 @@ ROOMS: dict[str, set[str]] = {
         "strength",
         "evaluate",
     },
-    "arena": {"errors", "machine", "vault", "scores", "game", "games", "play", "engine"},
+    "workers": {"errors", "jit"},
+    "arena": {"errors", "machine", "schema", "vault", "scores", "game", "games", "play", "engine", "workers"},
     "learn": {
         "errors",
         "machine",
+        "schema",
         "bits",
         "jit",
         "scores",
@@ -84,6 +87,7 @@ ROOMS: dict[str, set[str]] = {
         "evaluate",
         "arena",
         "playout",
+        "workers",
     },
     "race": {"errors", "spec", "game", "jit", "result", "textbook", "engine"},
     "trace": {
@@ -94,13 +98,14 @@ ROOMS: dict[str, set[str]] = {
         "limits",
         "scores",
         "score_words",
+        "schema",
         "game",
         "result",
         "watch",
         "textbook",
         "engine",
     },
-    "exercise": {"errors", "spec", "machine", "score_words", "game", "games", "textbook", "trace"},
+    "exercise": {"errors", "spec", "machine", "schema", "score_words", "game", "games", "textbook", "trace"},
     "contract": {
         "errors",
         "bits",
@@ -120,6 +125,7 @@ ROOMS: dict[str, set[str]] = {
         "__init__",
         "errors",
         "spec",
+        "schema",
         "bits",
         "machine",
         "board",
@@ -139,6 +145,7 @@ ROOMS: dict[str, set[str]] = {
         "exercise",
         "contract",
         "probe",
+        "workers",
     },
     "bench": {
         "__init__",
@@ -158,6 +165,7 @@ ROOMS: dict[str, set[str]] = {
         "__init__",
         "errors",
         "spec",
+        "schema",
         "machine",
         "limits",
         "scores",
@@ -433,8 +441,8 @@ def test_the_search_for_machine_paths_finds_them() -> None:
 
 #: Class names that still stand for two things. The list only gets shorter.
 TWICE = {
-    "Group", "Limits", "Line", "Match", "Node", "Player", "Process", "Question", "Record", "Report", "Settings", "Step",
-    "Subject", "Table", "Tally", "Terms", "Thinker", "Value", "Worker",
+    "Group", "Line", "Match", "Node", "Player", "Question", "Record", "Report", "Settings", "Step", "Subject", "Table",
+    "Tally", "Terms", "Thinker", "Value",
 }  # fmt: skip
 
 #: Files that are given away as they are: the games in them call their state State, as a user's game does.

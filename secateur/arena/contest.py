@@ -4,18 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta, Struct
+
+from secateur import schema
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book
 from secateur.arena.playing import FAULTS, Record, Terms
-from secateur.arena.pool import Pool
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import Sprt, Tally
-from secateur.errors import SecateurError
+from secateur.arena.worker import MEET, contest_pool
+from secateur.workers.pool import Task
 
-#: What a journal keeps of a worker's answer.
-JOURNALLED = ("record", "programs", "bad_openings")
+
+class ContestIdentity(Struct, frozen=True):
+    """What makes it this contest and no other one: how many games and workers there are does not."""
+
+    game: str
+    engines: list[str]
+    pairings: list[list[int]]
+    time: str
+    grace: float
+    adjudication: str
+    longest: int
+    openings: str
+    seed: int
+    sources: list[str]
+
+
+class ContestEntry(Struct):
+    """A game in the journal of a contest."""
+
+    id: int
+    record: Record
+    programs: Annotated[list[str], Meta(min_length=2, max_length=2)]  # what the engines call themselves
+    bad_openings: list[str] = []  # what was wrong with openings that others stood in for
 
 
 @dataclass(frozen=True)
@@ -32,21 +56,19 @@ class Settings:
     seed: int = 0
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """What makes it this contest and no other one: how many games and workers there are does not."""
-        openings = f"{self.plies} random plies" if self.book is None else f"{self.book.name} {self.book.digest}"
-        return {
-            "game": self.game,
-            "engines": [each.text for each in self.engines],
-            "pairings": self.pairings,
-            "time": self.terms.limits.text,
-            "grace": self.terms.grace,
-            "adjudication": self.terms.adjudication.text,
-            "longest": self.terms.longest,
-            "openings": openings,
-            "seed": self.seed,
-            "sources": [each.fingerprint for each in self.engines],
-        }
+    def identity(self) -> ContestIdentity:
+        return ContestIdentity(
+            game=self.game,
+            engines=[each.text for each in self.engines],
+            pairings=[list(each) for each in self.pairings],
+            time=self.terms.limits.text,
+            grace=self.terms.grace,
+            adjudication=self.terms.adjudication.text,
+            longest=self.terms.longest,
+            openings=f"{self.plies} random plies" if self.book is None else f"{self.book.name} {self.book.digest}",
+            seed=self.seed,
+            sources=[each.fingerprint for each in self.engines],
+        )
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -60,7 +82,7 @@ class Settings:
             "longest": self.terms.longest,
         }
 
-    def job(self, number: int) -> dict[str, Any]:
+    def task(self, number: int) -> Task:
         """The game of a number: two for an opening, and each opening for all pairings."""
         pair, second = divmod(number, 2)
         opening, pairing = divmod(pair, len(self.pairings))
@@ -70,7 +92,7 @@ class Settings:
             if self.book is None
             else self.book.raw(opening)
         )
-        return {"kind": "game", "id": number, "players": [two, one] if second else [one, two], "opening": raw}
+        return Task("game", number, {"players": [two, one] if second else [one, two], "opening": raw})
 
 
 @dataclass
@@ -125,7 +147,7 @@ class Standing:
 class Contest:
     """What has been played so far."""
 
-    def __init__(self, settings: Settings, journal: Journal | None = None) -> None:
+    def __init__(self, settings: Settings, journal: Journal[ContestEntry] | None = None) -> None:
         self.settings = settings
         self.journal = journal
         self.standings = [Standing() for _ in settings.pairings]
@@ -138,11 +160,7 @@ class Contest:
         self.refereeing = 0.0
         self.bad_openings: dict[str, None] = {}  # what was wrong with openings that others stood in for
         for entry in journal.entries if journal is not None else []:
-            try:
-                self._count(int(entry["id"]), Record.from_dict(entry["record"]), entry["programs"])
-                self.bad_openings |= dict.fromkeys(entry.get("bad_openings", ()))
-            except (KeyError, TypeError, ValueError, IndexError):
-                raise SecateurError(f"{journal.path} is damaged: remove it") from None  # type: ignore[union-attr]
+            self._take(entry)
         self.resumed = len(self.done)
 
     def play(self, games: int | None, concurrency: int, sprt: Sprt | None = None) -> Iterator[int]:
@@ -150,40 +168,41 @@ class Contest:
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = Pool(self.settings.setup, concurrency).work(self._jobs(total))
+        answers = contest_pool(self.settings.setup, concurrency).work(self._tasks(total))
         try:
-            for job, answer in answers:
-                if "error" in answer:
-                    raise SecateurError(answer["error"])
-                if job["kind"] == "meet":
+            for task, answer in answers:
+                if task.kind == "meet":
                     self.programs = answer["programs"]
                     continue
-                record = Record.from_dict(answer["record"])
+                entry = schema.convert({**answer, "id": task.number}, ContestEntry, "the answer of a worker")
                 if self.journal is not None:
-                    self.journal.add({"id": job["id"], **{name: answer[name] for name in JOURNALLED}})
-                self.bad_openings |= dict.fromkeys(answer["bad_openings"])
-                self._count(job["id"], record, answer["programs"])
-                yield job["id"]
+                    self.journal.add(entry)
+                self._take(entry)
+                yield entry.id
                 if self.verdict(sprt):
                     return
         finally:
             answers.close()  # type: ignore[attr-defined]
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
+    def _tasks(self, total: int | None) -> Iterator[Task | None]:
         number = 0
         if total is None or any(each not in self.done for each in range(total)):
-            yield {"kind": "meet", "id": -1}
+            yield MEET
         while total is None or number < total:
             if number not in self.done:
-                yield self.settings.job(number)
+                yield self.settings.task(number)
             number += 1
+
+    def _take(self, entry: ContestEntry) -> None:
+        self.bad_openings |= dict.fromkeys(entry.bad_openings)
+        self._count(entry.id, entry.record, entry.programs)
 
     def _count(self, number: int, record: Record, programs: list[str]) -> None:
         if number in self.done:
             return
         self.done[number] = record
         pairing = number // 2 % len(self.settings.pairings)
-        players = self.settings.job(number)["players"]
+        players = self.settings.task(number).request["players"]
         own = 1 - record.result if number % 2 else record.result
         self.standings[pairing].add(number // 2, own)
         self.colours[round(2 - 2 * record.result)] += 1
@@ -204,5 +223,5 @@ class Contest:
 
     def names_of(self, number: int) -> tuple[str, str]:
         """Who plays a game: the first player first."""
-        one, two = self.settings.job(number)["players"]
+        one, two = self.settings.task(number).request["players"]
         return self.settings.names[one], self.settings.names[two]

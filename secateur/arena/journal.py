@@ -9,8 +9,9 @@ import fcntl
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+from secateur import schema
 from secateur.arena.revisions import cache_folder
 from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
@@ -19,13 +20,18 @@ from secateur.machine import GrowingFile
 VERSION = 1
 
 
-class Journal:
+E = TypeVar("E")
+
+
+class Journal(Generic[E]):
     """An append-only file of one contest, or of other long work. `entries` is what was there when it was opened."""
 
-    def __init__(self, path: Path, identity: dict[str, Any], fresh: bool = False, kind: str = "contest") -> None:
+    def __init__(
+        self, path: Path, identity: object, entry: type[E], fresh: bool = False, kind: str = "contest"
+    ) -> None:
         """Opens it; `fresh` forgets what a journal holds, whichever contest it is of."""
         self.path, self.kind = path, kind
-        self.entries: list[dict[str, Any]] = []
+        self.entries: list[E] = []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -33,7 +39,7 @@ class Journal:
         self._file = GrowingFile(path)
         self._lock()
         try:
-            self._resume(identity, fresh)
+            self._resume(schema.plain(identity), entry, fresh)
         except BaseException:
             self._file.close()
             raise
@@ -49,7 +55,7 @@ class Journal:
         except OSError:  # a file system without locks
             pass
 
-    def _resume(self, identity: dict[str, Any], fresh: bool) -> None:
+    def _resume(self, identity: Any, entry: type[E], fresh: bool) -> None:
         whole, torn = self._file.read()
         mark = f'{{"secateur-{self.kind}"'.encode()
         data = whole or torn
@@ -62,24 +68,26 @@ class Journal:
             self._write({f"secateur-{self.kind}": VERSION, "contest": identity})
             return
         try:
-            header, *self.entries = [json.loads(line) for line in whole.splitlines()]
+            first, *lines = whole.splitlines()
+            header = json.loads(first)
             known = header["contest"] if header[f"secateur-{self.kind}"] == VERSION else None
         except (ValueError, KeyError, TypeError):
             raise SecateurError(f"{self.path} is not the journal of a {self.kind}: name another file") from None
         if known is None:
             raise SecateurError(f"{self.path} is a journal of another version of secateur: name another file")
-        if known != json.loads(json.dumps(identity)):
+        if known != identity:
             raise SecateurError(
                 f"{self.path} is the journal of another {self.kind} ({difference(known, identity)}): "
                 "remove it, or name another file"
             )
+        self.entries = [schema.read(line, entry, f"{self.path}, line {at}") for at, line in enumerate(lines, 2)]
 
-    def add(self, entry: dict[str, Any]) -> None:
+    def add(self, entry: E) -> None:
         """Writes an entry: it is on disk when this returns."""
         self._write(entry)
 
-    def _write(self, entry: dict[str, Any]) -> None:
-        self._file.add(json.dumps(entry, ensure_ascii=False, separators=(",", ":")))
+    def _write(self, entry: object) -> None:
+        self._file.add(schema.write(entry))
 
     def close(self) -> None:
         self._file.close()
@@ -90,9 +98,8 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
 
-def difference(known: Any, wanted: dict[str, Any]) -> str:
+def difference(known: Any, wanted: Any) -> str:
     """The first thing in which two contests differ."""
-    wanted = json.loads(json.dumps(wanted))
     for name, value in wanted.items():
         other = known.get(name) if isinstance(known, dict) else None
         if other != value:
@@ -107,7 +114,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def usual_path(identity: dict[str, Any]) -> Path:
+def usual_path(identity: object) -> Path:
     """Where the journal of a contest is kept that names none."""
-    text = json.dumps(identity, sort_keys=True)
+    text = json.dumps(schema.plain(identity), sort_keys=True)
     return cache_folder("contests") / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from secateur.arena.contest import Contest
 from secateur.arena.match import ContestListener, ContestOptions, check_even, play_contest
-from secateur.arena.report import contest_data, number, standing_data
+from secateur.arena.report import contest_report, number, standing_report
 from secateur.arena.specs import Spec, read_spec
 from secateur.arena.statistics import Estimate, fit_rating
 from secateur.errors import Interrupted, SecateurError
 from secateur.games import load
+from secateur.schema import plain
 
 #: Ratings of Stockfish 15.1 (Debian's) by `Skill Level`, 0 to 19, as its authors measured them on CCRL's blitz scale.
 #: Its option UCI_Elo is another scale, and off.
@@ -72,11 +73,11 @@ class LadderResult:
         """The result as `secateur ladder --json` prints it."""
         rating, contest = self.rating, self.contest
         opponents = [
-            {"opponent": name, "rating": known, **standing_data(standing)}
+            {"opponent": name, "rating": known, **plain(standing_report(standing))}
             for name, known, standing in zip(contest.settings.names[1:], self.ratings, contest.standings, strict=True)
         ]
         found = {"rating": number(rating.value), "low": number(rating.low), "high": number(rating.high)}
-        return {**contest_data(contest), **found, "opponents": opponents, "complete": self.complete}
+        return {**plain(contest_report(contest)), **found, "opponents": opponents, "complete": self.complete}
 
 
 def ladder(

@@ -9,18 +9,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.contest import Contest, Settings, Standing
+from secateur.arena.contest import Contest, ContestEntry, Settings, Standing
 from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
 from secateur.arena.pgn import pgn_text
 from secateur.arena.playing import Terms
-from secateur.arena.report import Rows, contest_data, match_rows, number, standing_data
+from secateur.arena.report import Rows, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import Interrupted, SecateurError
 from secateur.games import load
 from secateur.machine import GrowingFile, check_writable
+from secateur.schema import plain
 
 #: Games of a match that has neither a number of games nor a test.
 USUAL_GAMES = 100
@@ -70,7 +71,7 @@ class ContestOptions:
 class ContestListener(Protocol):
     """Is told how a contest goes."""
 
-    def begins(self, contest: Contest, journal: Journal | None) -> None:
+    def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
         """Nothing is played yet, but what the journal holds; without a journal nothing can be resumed."""
 
     def game_ended(self, contest: Contest, number: int) -> None:
@@ -83,7 +84,7 @@ def play_contest(
     games: int | None,
     sprt: Sprt | None = None,
     listener: ContestListener | None = None,
-    make: Callable[[Any, Journal | None], Contest] = Contest,
+    make: Callable[[Any, Journal[ContestEntry] | None], Contest] = Contest,
 ) -> tuple[Contest, bool]:
     """Plays a contest with its journal and its file of games; returns it, and whether it was played to the end.
 
@@ -115,7 +116,7 @@ def play_contest(
             journal.close()
 
 
-def _journal(settings: Settings, options: ContestOptions) -> Journal | None:
+def _journal(settings: Settings, options: ContestOptions) -> Journal[ContestEntry] | None:
     """The journal that was named, or the usual one where it can be written."""
     path = options.journal or usual_path(settings.identity)
     try:
@@ -125,7 +126,7 @@ def _journal(settings: Settings, options: ContestOptions) -> Journal | None:
         usable = False
     if not usable and options.journal is None:
         return None
-    return Journal(path, settings.identity, options.fresh)
+    return Journal(path, settings.identity, ContestEntry, options.fresh)
 
 
 class _GamesFile:
@@ -204,7 +205,7 @@ class MatchResult:
                 "high": number(high),
                 "accepted": self.verdict or None,
             }
-        data = {**contest_data(self.contest), **standing_data(self.standing), "sprt": tested}
+        data = plain(contest_report(self.contest)) | plain(standing_report(self.standing)) | {"sprt": tested}
         return {**data, "complete": self.complete}
 
 

@@ -37,13 +37,6 @@ class Opening:
     moves: tuple[str, ...] = ()
     name: str = ""  # where it stands in its file
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"position": self.position, "moves": list(self.moves), "name": self.name}
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Opening:
-        return cls(data["position"], tuple(data["moves"]), data["name"])
-
     def played(self, notation: EngineNotation) -> GameSoFar:
         """The game after its opening, `start` as engines are told it; SecateurError where that is none."""
         where = f"opening {self.name}: " if self.name else "opening: "

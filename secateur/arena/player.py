@@ -10,15 +10,21 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from secateur.arena.limits import EngineClock
-from secateur.arena.process import FAREWELL, Ended, Late, Process
 from secateur.arena.specs import OWN, Spec
 from secateur.errors import SecateurError, instead
+from secateur.workers.process import Ended, Late, LineProcess
 
 #: Seconds until an engine has said who it is, and until it is ready: ours may have to compile first.
 HANDSHAKE, READY = 30.0, 600.0
 
 #: Seconds until an engine that is late has to answer `stop`: else it has hung, and is killed.
 RECOVERY = 2.0
+
+#: Seconds that an engine has to end by itself once its input is closed.
+FAREWELL = 0.5
+
+#: A line without an end is garbage from this length on, in bytes.
+LONGEST_LINE = 1 << 20
 
 #: Lines that came in time may be read this many seconds later.
 FLOOD = 0.25
@@ -72,7 +78,7 @@ class Player:
     def __init__(self, spec: Spec, watched: int | None = None) -> None:
         self.spec = spec
         self.watched = watched
-        self.process: Process | None = None
+        self.process: LineProcess | None = None
         self.program = spec.name  # what the engine calls itself
         self.reusable = True  # whether it plays more than one game
 
@@ -94,7 +100,9 @@ class Player:
 
     def start(self) -> None:
         """Starts the process and greets it; NotStarted where that is not an engine."""
-        self.process = Process(list(self.spec.command), dict(self.spec.environment), self.watched)
+        self.process = LineProcess(
+            list(self.spec.command), dict(self.spec.environment), self.watched, longest=LONGEST_LINE
+        )
         try:
             self.greet()
         except Ended:
@@ -123,7 +131,7 @@ class Player:
         """Ends it as its protocol has it; kills it where it does not."""
         if self.process is not None:
             with contextlib.suppress(Ended, Late):
-                self.process.send("quit", time.monotonic() + 0.1)
+                self.process.send(b"quit\n", time.monotonic() + 0.1)
             self.process.kill(FAREWELL)
             self.process.close()
             self.process = None
@@ -139,14 +147,14 @@ class Player:
 
     def send(self, line: str) -> None:
         assert self.process is not None
-        self.process.send(line)
+        self.process.send(f"{line}\n".encode())
 
     def read(self, deadline: float) -> str:
         """The next line; an engine that never stops writing is late, too."""
         assert self.process is not None
         if time.monotonic() > deadline + FLOOD:
             raise Late
-        return self.process.read(deadline)
+        return self.process.read(deadline).decode("utf-8", "replace").strip()
 
     def wait_for(self, word: str, seconds: float) -> list[str]:
         """Reads until a line that begins with a word; the lines before it."""

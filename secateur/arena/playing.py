@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import EngineClock, Limits
@@ -15,6 +18,7 @@ from secateur.game.notation import EngineNotation
 from secateur.play import GameSoFar
 
 #: What an engine can do wrong, and how PGN calls such an end.
+Fault = Literal["", "time", "illegal", "crash", "hang"]
 FAULTS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "abandoned", "hang": "time forfeit"}
 
 
@@ -28,31 +32,31 @@ class Terms:
     longest: int = 1000  # half-moves after which a game is a draw
 
 
+#: What an engine said of a move: score, mate, depth, and the seconds that it took.
+MoveComment = tuple[int | None, int | None, int, float]
+
+
 @dataclass
 class Record:
     """A game that has been played."""
 
-    result: float  # what the first player gets
+    result: Annotated[float, Meta(ge=0, le=1, multiple_of=0.5, description="0, 0.5 or 1")]  # what the first player gets
     reason: str
-    fault: str = ""  # a key of FAULTS, of the player who lost by it
+    fault: Fault = ""  # a key of FAULTS, of the player who lost by it
     detail: str = ""  # what is known of a crash
-    opening: dict[str, Any] = field(default_factory=dict)
+    opening: Opening = field(default_factory=Opening)
     start: str = ""
     moves: list[str] = field(default_factory=list)  # with the opening's
     book: int = 0  # how many of them are the opening's
-    comments: list[list[Any]] = field(
-        default_factory=list
-    )  # score, mate, depth, seconds of each move after the opening
-    overdrawn: list[int] = field(default_factory=lambda: [0, 0])  # moves that lived by the grace alone
+    comments: list[MoveComment] = field(default_factory=list)  # of each move after the opening
+    overdrawn: Annotated[list[int], Meta(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [0, 0]
+    )  # moves that lived by the grace alone
     seconds: float = 0.0
     refereeing: float = 0.0  # seconds of it that the arena took between the moves
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Record:
-        return cls(**{name: data[name] for name in cls.__dataclass_fields__ if name in data})
 
     @property
     def termination(self) -> str:
@@ -65,17 +69,26 @@ class Record:
 class Forfeit(Exception):
     """The player to move has lost by a fault."""
 
-    def __init__(self, fault: str, reason: str, detail: str = "") -> None:
+    def __init__(self, fault: Fault, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.fault, self.reason, self.detail = fault, reason, detail
 
 
-def play_game(notation: EngineNotation, players: tuple[Player, Player], opening: Opening, terms: Terms) -> Record:
-    """Plays a game; the first of the players is the first player. Engines that have crashed are left dead."""
+def play_game(
+    notation: EngineNotation,
+    players: tuple[Player, Player],
+    opening: Opening,
+    terms: Terms,
+    on_move: Callable[[int], None] = lambda plies: None,
+) -> Record:
+    """Plays a game; the first of the players is the first player. Engines that have crashed are left dead.
+
+    `on_move` is told how many half-moves have been played, after each.
+    """
     began = time.monotonic()
     so_far = opening.played(notation)
     moves = notation.write_line(so_far.line()[0].state, so_far.moves)
-    record = Record(0.5, "", opening=opening.as_dict(), start=so_far.start, moves=moves, book=len(moves))
+    record = Record(0.5, "", opening=opening, start=so_far.start, moves=moves, book=len(moves))
     clocks = (EngineClock(players[0].spec.limits or terms.limits), EngineClock(players[1].spec.limits or terms.limits))
     scores: tuple[list[int | None], list[int | None]] = ([], [])
     mover, prepared = 0, began
@@ -88,7 +101,8 @@ def play_game(notation: EngineNotation, players: tuple[Player, Player], opening:
             mover = so_far.player
             answer, so_far = _move(notation, players[mover], so_far, clocks, terms, record)
             scores[mover].append(answer.score)
-            record.comments.append([answer.score, answer.mate, answer.depth, round(answer.seconds, 3)])
+            record.comments.append((answer.score, answer.mate, answer.depth, round(answer.seconds, 3)))
+            on_move(len(record.moves))
             ended = _ended(so_far)
             if ended is None:
                 ended = terms.adjudication.verdict(scores, 1 + len(record.moves) // 2)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+
+from msgspec import Struct
 
 from secateur.arena.contest import Contest, Faults, Standing
 from secateur.arena.statistics import Estimate, Sprt, elo_interval, superiority
@@ -95,52 +96,81 @@ def _plural(noun: str, count: int) -> str:
     return noun if count == 1 else f"{noun}es" if noun.endswith("sh") else f"{noun}s"
 
 
-def contest_data(contest: Contest) -> dict[str, Any]:
+class EngineReport(Struct):
+    """An engine of a contest: what it is, and what it did wrong."""
+
+    name: str
+    spec: str
+    program: str
+    time: int
+    illegal: int
+    crash: int
+    hang: int
+    overdrawn: int
+    last: str
+
+
+class ContestReport(Struct):
     """What is the same in the JSON of every contest."""
-    settings = contest.settings
-    return {
-        "game": settings.game,
-        "time": settings.terms.limits.text,
-        "grace": settings.terms.grace,
-        "adjudication": settings.terms.adjudication.text,
-        "openings": settings.identity["openings"],
-        "bad_openings": list(contest.bad_openings),
-        "engines": [
-            {
-                "name": name,
-                "spec": spec.text,
-                "program": program,
-                "time": faults.time,
-                "illegal": faults.illegal,
-                "crash": faults.crash,
-                "hang": faults.hang,
-                "overdrawn": faults.overdrawn,
-                "last": faults.last,
-            }
-            for name, spec, program, faults in zip(
-                settings.names, settings.engines, contest.programs, contest.faults, strict=True
-            )
-        ],
-        "games": len(contest.done),
-        "resumed": contest.resumed,
-        "arena_milliseconds": round(1000 * contest.refereeing / max(1, contest.plies), 3),
-    }
+
+    game: str
+    time: str
+    grace: float
+    adjudication: str
+    openings: str
+    bad_openings: list[str]
+    engines: list[EngineReport]
+    games: int
+    resumed: int
+    arena_milliseconds: float
 
 
-def standing_data(standing: Standing) -> dict[str, Any]:
+class StandingReport(Struct):
+    """The result of a pairing; what is not finite is null."""
+
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    pairs: list[int]
+    elo: float | None
+    elo_low: float | None
+    elo_high: float | None
+    los: float
+
+
+def contest_report(contest: Contest) -> ContestReport:
+    """What every contest says as data."""
+    settings, identity = contest.settings, contest.settings.identity
+    all_engines = zip(settings.names, settings.engines, contest.programs, contest.faults, strict=True)
+    return ContestReport(
+        game=settings.game,
+        time=identity.time,
+        grace=identity.grace,
+        adjudication=identity.adjudication,
+        openings=identity.openings,
+        bad_openings=list(contest.bad_openings),
+        engines=[EngineReport(name, spec.text, program, **vars(faults)) for name, spec, program, faults in all_engines],
+        games=len(contest.done),
+        resumed=contest.resumed,
+        arena_milliseconds=round(1000 * contest.refereeing / max(1, contest.plies), 3),
+    )
+
+
+def standing_report(standing: Standing) -> StandingReport:
     """A pairing's result as data."""
     elo = elo_interval(standing.tally)
-    return {
-        "games": standing.games,
-        "wins": standing.wins,
-        "draws": standing.draws,
-        "losses": standing.losses,
-        "pairs": list(standing.pairs),
-        "elo": number(elo.value),
-        "elo_low": number(elo.low),
-        "elo_high": number(elo.high),
-        "los": round(superiority(standing.tally), 4),
-    }
+    return StandingReport(
+        games=standing.games,
+        wins=standing.wins,
+        draws=standing.draws,
+        losses=standing.losses,
+        pairs=list(standing.pairs),
+        elo=number(elo.value),
+        elo_low=number(elo.low),
+        elo_high=number(elo.high),
+        los=round(superiority(standing.tally), 4),
+    )
 
 
 def number(value: float) -> float | None:

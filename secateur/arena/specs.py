@@ -40,7 +40,7 @@ HERE = Path(__file__).resolve().parents[2]
 OWN = ("name", "time", "movetime", "nodes", "depth")
 
 #: Rooms of the package that do not matter for how the engine plays.
-ELSEWHERE = ("arena", "bench", "cli", "contract", "exercise", "learn", "studio", "trace", "textbook")
+ELSEWHERE = ("arena", "bench", "cli", "contract", "exercise", "learn", "studio", "trace", "textbook", "workers")
 
 #: Options of ours that name a file: found from any folder.
 FILES = ("weights",)

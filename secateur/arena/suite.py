@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from secateur.arena.limits import Limits
-from secateur.arena.pool import Pool
 from secateur.arena.specs import Spec, read_spec
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, Game
 from secateur.game.notation import EngineNotation
 from secateur.games import load
+from secateur.workers.pool import Task
 
 
 @dataclass(frozen=True)
@@ -215,17 +216,12 @@ def solve_suite(
         "adjudication": [0] * 5,
         "longest": 1,
     }
-    jobs: list[dict[str, Any]] = [{"kind": "meet", "id": -1}]
-    for number, puzzle in enumerate(puzzles):
-        jobs.append({"kind": "ask", "id": number, "player": 0, "position": puzzle.position})
-    answers = Pool(setup, concurrency).work(iter(jobs))
+    asked = [Task("ask", number, {"player": 0, "position": each.position}) for number, each in enumerate(puzzles)]
+    answers = contest_pool(setup, concurrency).work(iter([MEET, *asked]))
     try:
-        for job, answer in answers:
-            if "error" in answer:
-                raise SecateurError(answer["error"])
-            if job["kind"] == "meet":
-                continue
-            yield _attempt(notation, puzzles[job["id"]], answer)
+        for task, answer in answers:
+            if task != MEET:
+                yield _attempt(notation, puzzles[task.number], answer)
     finally:
         answers.close()  # type: ignore[attr-defined]
 

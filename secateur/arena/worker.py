@@ -1,4 +1,4 @@
-"""A process that plays games, one after the other, and tells how they went: JSON lines in, JSON lines out.
+"""A worker that plays games between engines, one after the other, and asks engines about positions.
 
 It has no threads, and waits for its engines itself, so that a clock is read when an answer arrives. When its input
 is closed, the contest is over or was killed: it ends at once, with its engines.
@@ -6,11 +6,6 @@ is closed, the contest is over or was killed: it ends at once, with its engines.
 
 from __future__ import annotations
 
-import json
-import os
-import sys
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,18 +14,33 @@ from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening, make_opening
 from secateur.arena.player import Crashed, Player, Question, make_player, read_info
 from secateur.arena.playing import Terms, play_game
-from secateur.arena.process import Abandoned
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import player_of
+from secateur.games import explained
+from secateur.workers.framing import Content
+from secateur.workers.pool import HangLimit, Pool, Task
+from secateur.workers.worker import INPUT, Run, Stopping, Tell, serve
 
-INPUT, OUTPUT = 0, 1
+#: The module that the processes of a pool run.
+WORKER = "secateur.arena.worker"
+
+#: The first task of a pool: all engines start, and ours are compiled, once.
+MEET = Task("meet", -1, alone=True)
+
+#: The rules take milliseconds for a move; engines think in processes of their own.
+HANG_LIMIT = HangLimit(60.0, "a method of the game does not return")
 
 
-class Worker:
+def contest_pool(setup: Content, size: int) -> Pool:
+    """Workers that play games between engines, or ask them about positions."""
+    return Pool(WORKER, setup, size, HANG_LIMIT)
+
+
+class ContestRunner:
     """The engines of a contest, and what is asked of them."""
 
-    def __init__(self, setup: dict[str, Any]) -> None:
+    def __init__(self, setup: Content) -> None:
         from secateur.games import load
 
         self.notation = load(setup["game"]).engine_notation()
@@ -49,27 +59,23 @@ class Worker:
             self.players[number] = make_player(self.specs[number], watched=INPUT)
         return self.players[number]
 
-    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
-        """What came of a job."""
-        try:
-            return {"meet": self.meet, "ask": self.ask, "game": self.play}[job["kind"]](job)
-        except SecateurError as error:
-            return {"error": str(error)}
+    def job(self, kind: str) -> Run:
+        return {"meet": self.meet, "ask": self.ask, "game": self.play}[kind]
 
-    def meet(self, job: dict[str, Any]) -> dict[str, Any]:
+    def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Starts every engine: what is wrong with one is told before any game."""
         for number in range(len(self.specs)):
             self.player(number).start()
         return {"programs": [self.player(number).program for number in range(len(self.specs))]}
 
-    def play(self, job: dict[str, Any]) -> dict[str, Any]:
+    def play(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """A game between two of the engines."""
-        one, two = job["players"]
+        one, two = request["players"]
         players = (self.player(one), self.player(two))
-        for player, options in zip(players, job.get("options", ()), strict=False):  # a tuning changes them
+        for player, options in zip(players, request.get("options", ()), strict=False):  # a tuning changes them
             player.spec = replace(player.spec, options=tuple((dict(player.spec.options) | options).items()))
-        opening, bad = self.opening(job["opening"])
-        record = play_game(self.notation, players, opening, self.terms)
+        opening, bad = self.opening(request["opening"])
+        record = play_game(self.notation, players, opening, self.terms, lambda plies: tell({"plies": plies}))
         return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}
 
     def opening(self, raw: dict[str, Any]) -> tuple[Opening, list[str]]:
@@ -84,10 +90,10 @@ class Worker:
                 bad.append(str(error))
         raise SecateurError(bad[0])
 
-    def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+    def ask(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """What an engine plays in a position, and when it came upon that."""
-        player = self.player(job["player"])
-        start, state = self.notation.start(job["position"])
+        player = self.player(request["player"])
+        start, state = self.notation.start(request["position"])
         clock = EngineClock(player.spec.limits or self.terms.limits)
         ideas: list[list[Any]] = []  # seconds, first move, score and mate, whenever one of them changes
 
@@ -119,47 +125,10 @@ class Worker:
             "late": found.late,
         }
 
-    def end(self, at_once: bool) -> None:
+    def close(self) -> None:
         for player in self.players.values():
-            if at_once:
-                player.bury()
-            else:
-                player.quit()
-
-
-def lines() -> Any:
-    """The lines of standard input, unbuffered: what is not read yet can be waited for."""
-    buffer = b""
-    while data := os.read(INPUT, 1 << 16):
-        *whole, buffer = (buffer + data).split(b"\n")
-        yield from whole
-
-
-def say(message: dict[str, Any]) -> None:
-    data = memoryview(json.dumps(message, ensure_ascii=False).encode() + b"\n")
-    while data:
-        data = data[os.write(OUTPUT, data) :]
-
-
-def serve(make: Callable[[dict[str, Any]], Any]) -> None:
-    """Answers what a pool asks, until it asks no more: `make` makes of the setup who answers."""
-    worker: Any = None
-    try:
-        for line in lines():
-            message = json.loads(line)
-            if "setup" in message:
-                worker = make(message["setup"])
-                continue
-            began = time.monotonic()
-            answer = worker.answer(message)
-            say({**answer, "id": message["id"], "took": time.monotonic() - began})
-    except (Abandoned, BrokenPipeError):
-        pass
-    finally:
-        if worker is not None:
-            worker.end(at_once=True)
-    sys.exit(0)
+            player.bury()
 
 
 if __name__ == "__main__":
-    serve(Worker)
+    serve(ContestRunner, explained)

@@ -16,9 +16,9 @@ from secateur.arena.player import (
     Question,
     mate_score,
 )
-from secateur.arena.process import Late
 from secateur.arena.specs import Spec
 from secateur.errors import instead
+from secateur.workers.process import Late
 
 #: Seconds until an engine that answers `protover` with nothing is taken for an old one.
 SILENCE = 2.0

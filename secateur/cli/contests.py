@@ -17,7 +17,7 @@ from secateur.cli.streams import echo
 from secateur.errors import Interrupted
 
 if TYPE_CHECKING:
-    from secateur.arena.contest import Contest
+    from secateur.arena.contest import Contest, ContestEntry
     from secateur.arena.journal import Journal
     from secateur.arena.match import ContestOptions
     from secateur.arena.report import Rows
@@ -132,7 +132,7 @@ class ContestShow:
         self.progress = Progress()
         self.resumable = False
 
-    def begins(self, contest: Contest, journal: Journal | None) -> None:
+    def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
         self.resumable = journal is not None
         if journal is None:
             echo("the cache folder cannot be written: a killed match cannot be resumed", err=True)

@@ -177,11 +177,11 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
     """
     from secateur.exercise import grade as graded
     from secateur.exercise import read_sheet
-    from secateur.exercise.sheet import read_json
+    from secateur.schema import plain, read_json
 
     report = graded(read_sheet(_read(sheet), sheet.name), read_json(_read(answers), answers.name), answers.name)
     if as_json:
-        print_json(report.as_dict())
+        print_json(plain(report.document))
     else:
         echo("\n".join(_report(report)))
 

@@ -117,7 +117,7 @@ def studio(
       secateur studio my_game.py:MyGame
       secateur studio --host 0.0.0.0 --no-open
     """
-    from secateur.studio.settings import Settings, crew_size, default_data
+    from secateur.studio.settings import Settings, default_data, worker_count
 
     own = check_game(game)
     if game is not None and not own:
@@ -128,7 +128,7 @@ def studio(
         game=game or USUAL_GAME,
         host=host,
         token=token,
-        workers=crew_size(workers, memory),
+        workers=worker_count(workers, memory),
         memory=memory,
         timeout=timeout,
     )

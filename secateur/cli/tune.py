@@ -14,6 +14,7 @@ from secateur.cli.contests import ContestShow, options_of, playing_options, prin
 from secateur.machine import check_writable, write_whole
 
 if TYPE_CHECKING:
+    from secateur.arena.contest import ContestEntry
     from secateur.arena.journal import Journal
     from secateur.arena.match import ContestOptions
     from secateur.arena.report import Rows
@@ -120,7 +121,7 @@ class _TuningShow(ContestShow):
 
     told = -1
 
-    def begins(self, contest: Any, journal: Journal | None) -> None:
+    def begins(self, contest: Any, journal: Journal[ContestEntry] | None) -> None:
         self.told = contest.spsa.done
         self.about = self._iteration
         super().begins(contest, journal)

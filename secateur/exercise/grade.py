@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from secateur import schema
 from secateur.errors import SecateurError
+from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer
 from secateur.exercise.items import Grade, percent
 from secateur.exercise.kinds import Kind, Order, Pruned, Value, Window
 from secateur.exercise.reorder import BestOrdering
-from secateur.exercise.sheet import MARK, Exercise, Sheet
+from secateur.exercise.sheet import Exercise, Sheet
 
 #: What each kind asks, by its name.
 ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), Value(), Order(), BestOrdering())}
@@ -33,12 +35,9 @@ class Report:
     def percent(self) -> str:
         return percent(self.score)
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "score": round(float(self.score), 4),
-            "grades": [grade.as_dict() for grade in self.grades],
-            "left_out": list(self.left_out),
-        }
+    @property
+    def document(self) -> GradedSheet:
+        return GradedSheet(round(float(self.score), 4), [grade.document for grade in self.grades], list(self.left_out))
 
 
 def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
@@ -66,12 +65,12 @@ def _unanswered(exercise: Exercise) -> Grade:
     return replace(empty, earned=0, items=[replace(item, verdict="unanswered", given="") for item in empty.items])
 
 
-def key(sheet: Sheet) -> dict[str, Any]:
+def key(sheet: Sheet) -> dict[str, Answer]:
     """The right answers, by version: a file of answers that scores 100 %."""
     return {str(exercise.version): ASKS[sheet.kind].answer(exercise) for exercise in sheet.exercises}
 
 
-def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any, str, str]]:
+def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Answer, str, str]]:
     """Each answer with its exercise, how an error calls it, and who gave it."""
     if isinstance(answers, dict) and answers.get("secateur") == MARK:
         if "answers" not in answers:
@@ -81,7 +80,7 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
         answers = answers["answers"]
     elif isinstance(answers, dict) and set(answers) == {"answers"}:
         answers = answers["answers"]
-    found: list[tuple[Exercise, Any, str, str]] = []
+    found: list[tuple[Exercise, Answer, str, str]] = []
     if isinstance(answers, dict):
         for version, given in answers.items():
             found.append((_exercise(sheet, version, where), given, f"{where}, version {version}", ""))
@@ -96,7 +95,7 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
     return found
 
 
-def _check_twice(entries: list[tuple[Exercise, Any, str, str]], by_version: bool) -> None:
+def _check_twice(entries: list[tuple[Exercise, Answer, str, str]], by_version: bool) -> None:
     """Nobody answers a version twice; entries without a name may be of different people."""
     seen: dict[tuple[int, str], str] = {}
     for exercise, _, name, student in entries:
@@ -106,23 +105,18 @@ def _check_twice(entries: list[tuple[Exercise, Any, str, str]], by_version: bool
         seen[exercise.version, who] = name
 
 
-def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, str]:
-    if not isinstance(entry, dict) or "answer" not in entry:
-        raise SecateurError(f'{where}: write {{"student": "Ann", "version": 1, "answer": ...}}')
-    student = entry.get("student", "")
-    if not isinstance(student, str):
-        raise SecateurError(f"{where}: the student is a name, not {student!r}")
-    who = f" ({student})" if student else ""
-    version = entry.get("version")
-    if version is None and len(sheet.trees) > 1:
+def _entry(sheet: Sheet, data: Any, where: str) -> tuple[Exercise, Answer, str, str]:
+    entry = schema.convert(data, StudentAnswer, where)
+    who = f" ({entry.student})" if entry.student else ""
+    if entry.version is None and len(sheet.trees) > 1:
         raise SecateurError(f"{where}{who}: which version? The sheet has 1 to {len(sheet.trees)}")
-    exercise = _exercise(sheet, 1 if version is None else version, where + who)
-    return exercise, entry["answer"], f"{where}{who}, version {exercise.version}", student
+    exercise = _exercise(sheet, 1 if entry.version is None else entry.version, where + who)
+    return exercise, entry.answer, f"{where}{who}, version {exercise.version}", entry.student
 
 
-def _exercise(sheet: Sheet, version: Any, where: str) -> Exercise:
+def _exercise(sheet: Sheet, version: int | str, where: str) -> Exercise:
     text = str(version).strip()
-    if isinstance(version, bool) or not text.isascii() or not text.isdigit():
+    if not text.isascii() or not text.isdigit():
         raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {version!r}")
     number = int(text)
     if not 1 <= number <= len(sheet.trees):

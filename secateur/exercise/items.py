@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+
+from msgspec import UNSET
+
+from secateur.exercise.documents import GradedExercise, GradedItem
 
 
 @dataclass(frozen=True)
@@ -18,8 +21,9 @@ class Item:
     right: str
     why: str = ""
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"item": self.name, "verdict": self.verdict, "given": self.given, "right": self.right, "why": self.why}
+    @property
+    def document(self) -> GradedItem:
+        return GradedItem(self.name, self.verdict, self.given, self.right, self.why)
 
 
 @dataclass(frozen=True)
@@ -51,16 +55,16 @@ class Grade:
         """
         return percent(self.score)
 
-    def as_dict(self) -> dict[str, Any]:
-        student = {"student": self.student} if self.student else {}
-        return {
-            **student,
-            "version": self.version,
-            "points": self.points,
-            "of": self.of,
-            "score": round(float(self.score), 4),
-            "items": [item.as_dict() for item in self.items],
-        }
+    @property
+    def document(self) -> GradedExercise:
+        return GradedExercise(
+            student=self.student or UNSET,
+            version=self.version,
+            points=self.points,
+            of=self.of,
+            score=round(float(self.score), 4),
+            items=[item.document for item in self.items],
+        )
 
 
 def percent(score: Fraction) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
-from typing import Any
 
 from secateur.exercise import reading
+from secateur.exercise.documents import Answer
 from secateur.exercise.items import Field, Grade, Item, Question
 from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
@@ -48,11 +48,11 @@ class Kind(ABC):
         """The nodes that an answer is about."""
 
     @abstractmethod
-    def answer(self, exercise: Exercise) -> Any:
+    def answer(self, exercise: Exercise) -> Answer:
         """The right answer, in the form of an answers file."""
 
     @abstractmethod
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The items and points of an answer; `where` begins an error about it."""
 
     @abstractmethod
@@ -85,7 +85,7 @@ class Pruned(Kind):
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [(", ".join(self.answer(exercise)) or "none",)]
 
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The share of the pruned leaves that are marked, less the share of the visited ones that are."""
         none = isinstance(given, str) and given.strip().lower() in ("none", "-")
         named = [] if none else reading.names(given, exercise, where)
@@ -138,7 +138,7 @@ class Window(Kind):
     def asked(self, exercise: Exercise) -> list[Node]:
         return [node for node in exercise.inner if node.parent is not None]
 
-    def answer(self, exercise: Exercise) -> dict[str, Any]:
+    def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
         return {
             node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
             for node in self.asked(exercise)
@@ -151,7 +151,7 @@ class Window(Kind):
     def _right(node: Node) -> tuple[str, str]:
         return (PRUNED, PRUNED) if node.pruned else (number_text(node.alpha), number_text(node.beta))
 
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """Every alpha and every beta is a point."""
         answers = reading.by_node(given, exercise, where)
         items = []
@@ -198,7 +198,7 @@ class Value(Kind):
     def asked(self, exercise: Exercise) -> list[Node]:
         return exercise.inner
 
-    def answer(self, exercise: Exercise) -> dict[str, Any]:
+    def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
         return {
             node.label: PRUNED if node.pruned else node.value if node.bound == "exact" else self._right(node)
             for node in self.asked(exercise)
@@ -215,7 +215,7 @@ class Value(Kind):
     def _sign(node: Node) -> str:
         return SIGNS[node.bound].strip() or "="
 
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """Every number is a point. A sign before it (=, too) need not stand there, but must be right."""
         answers = reading.by_node(given, exercise, where)
         items = []
@@ -275,7 +275,7 @@ class Order(Kind):
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [(" ".join(self.answer(exercise)),)]
 
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """Every node that stands in order is a point; a pruned node in the list takes a point away."""
         listed = reading.names(given, exercise, where)
         right = self.answer(exercise)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import inf, prod
-from typing import Any
 
 from secateur.errors import SecateurError, instead
 from secateur.exercise.chance import Chance
+from secateur.exercise.documents import KINDS, Nested, TargetsDocument
 from secateur.exercise.orders import best_first, count_leaves, knuth_moore
 from secateur.exercise.reorder import leaves_visited
-from secateur.exercise.sheet import KINDS, Convention, Exercise, Nested, Sheet, prunes, search
+from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
 from secateur.trace import Node, SearchTree
 
 #: How many random trees are tried for one version before that is given up.
@@ -51,8 +51,9 @@ class Targets:
             return False
         return self.ties != "some" or _rule_decides(exercise)
 
-    def as_dict(self) -> dict[str, Any]:
-        return {"cuts": cuts_text(self.cuts), "deep": self.deep, "ties": self.ties}
+    @property
+    def document(self) -> TargetsDocument:
+        return TargetsDocument(cuts_text(self.cuts), self.deep, self.ties)
 
     def __str__(self) -> str:
         low, high = self.cuts
@@ -174,8 +175,7 @@ def new(
                 f"no tree of shape {shape_text(shape)} with {targets} was found for version {version} "
                 "among many: ask for less, or for another shape"
             )
-    origin = {"shape": shape_text(shape), "seed": seed, "targets": targets.as_dict()}
-    return Sheet(kind, convention, trees, origin)
+    return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document))
 
 
 def shape_text(shape: tuple[int, ...]) -> str:

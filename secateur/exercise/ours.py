@@ -8,9 +8,9 @@ import zipfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
+from secateur.exercise.documents import MARK
 from secateur.exercise.html import MADE as MADE_HTML
 from secateur.exercise.latex import MADE as MADE_LATEX
-from secateur.exercise.sheet import MARK
 
 #: How a file of ours begins, by its suffix.
 BEGINS = {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from secateur.errors import SecateurError, instead
+from secateur.exercise.documents import Answer
 from secateur.exercise.sheet import Exercise
 from secateur.game import INFINITY
 
@@ -53,7 +53,7 @@ def spelled_values(sign: str, text: str) -> tuple[str, ...]:
     return *numbers, *(each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers)
 
 
-def number(given: Any, item: str) -> int:
+def number(given: Answer, item: str) -> int:
     """A whole number or an infinity.
 
     >>> number("-∞", "B") == -INFINITY, number(" 3 ", "B"), number(-4, "B")
@@ -69,11 +69,11 @@ def number(given: Any, item: str) -> int:
     raise SecateurError(f"{item}: {shown(given)} is not a number: write 3, -3, inf or -inf")
 
 
-def is_pruned(given: Any) -> bool:
+def is_pruned(given: Answer) -> bool:
     return isinstance(given, str) and plain(given) in _PRUNED
 
 
-def value(given: Any, item: str) -> tuple[str, int]:
+def value(given: Answer, item: str) -> tuple[str, int]:
     """A value, and the sign before it: "", "=", "<=" or ">=".
 
     >>> value("≤ 2", "C"), value(3, "A"), value("=3", "A"), value("=<2", "C")
@@ -86,7 +86,7 @@ def value(given: Any, item: str) -> tuple[str, int]:
     return sign, number(text.removeprefix(sign), item)
 
 
-def window(given: Any, item: str) -> tuple[int | None, int | None]:
+def window(given: Answer, item: str) -> tuple[int | None, int | None]:
     """Alpha and beta; None where a box is empty."""
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
@@ -103,7 +103,7 @@ def window(given: Any, item: str) -> tuple[int | None, int | None]:
     return alpha, beta
 
 
-def names(given: Any, exercise: Exercise, item: str) -> list[str]:
+def names(given: Answer, exercise: Exercise, item: str) -> list[str]:
     """Names of nodes: a list, or one text with spaces or commas between them."""
     parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else given
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
@@ -126,11 +126,11 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
     raise SecateurError(f"{item}: the tree has no node {name!r}{instead(name, exercise.nodes)}")
 
 
-def by_node(given: Any, exercise: Exercise, item: str) -> dict[str, Any]:
+def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
     """Answers for inner nodes, by name."""
     if not isinstance(given, dict):
         raise SecateurError(f'{item}: {shown(given)} is not an answer: write {{"B": ..., "C": ...}}, by node')
-    found: dict[str, Any] = {}
+    found: dict[str, Answer] = {}
     for name, each in given.items():
         node = exercise.nodes[node_name(name, exercise, item)]
         if not node.children:
@@ -142,7 +142,7 @@ def by_node(given: Any, exercise: Exercise, item: str) -> dict[str, Any]:
     return found
 
 
-def shown(given: Any) -> str:
+def shown(given: Answer) -> str:
     """What somebody wrote, short enough for a line."""
     text = repr(given)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -6,10 +6,9 @@ the leaves are counted.
 
 from __future__ import annotations
 
-from typing import Any
-
 from secateur.errors import SecateurError
 from secateur.exercise import reading
+from secateur.exercise.documents import Answer, Nested
 from secateur.exercise.items import Field, Grade, Item, Question
 from secateur.exercise.kinds import Kind
 from secateur.exercise.orders import Orders, best_orders, count_leaves, drawn
@@ -42,7 +41,7 @@ class BestOrdering(Kind):
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [(name, " ".join(order)) for name, order in self.answer(exercise).items()]
 
-    def grade(self, exercise: Exercise, given: Any, where: str) -> Grade:
+    def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """Every leaf that the order saves is a point, of those that the best order saves."""
         orders = drawn(exercise)
         for name, each in reading.by_node(given, exercise, where).items():
@@ -116,7 +115,7 @@ def leaves_visited(tree: SearchTree) -> int:
 def reordered(exercise: Exercise, orders: Orders) -> SearchTree:
     """The search of the same tree with its moves in another order; the nodes keep their names."""
 
-    def nested(name: str) -> dict[str, Any]:
+    def nested(name: str) -> Nested:
         node = exercise.nodes[name]
         if not node.children:
             return {"name": name, "value": node.value}

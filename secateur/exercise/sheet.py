@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
+from typing import cast
 
+from msgspec import UNSET, UnsetType
+
+from secateur import schema
 from secateur.errors import SecateurError, instead
+from secateur.exercise.documents import KINDS, MARK, KindName, Nested, SheetDocument, SheetVersion, TargetsDocument
 from secateur.game import MAX
 from secateur.games.tree import Tree
 from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
 
-#: What is asked, by the name of the kind.
-KINDS = ("pruned", "window", "value", "order", "best-ordering")
-
-#: What a file says of itself, and the version of its form.
-MARK, FORM = "exercises", 1
-
 #: An exercise with more nodes is none that a person could do.
 LARGEST = 1_000
-
-Nested = Any  # a leaf's value, or the list of a node's children
 
 
 @dataclass(frozen=True)
@@ -153,14 +149,23 @@ def player_name(node: Node) -> str:
     return "MAX" if node.player == MAX else "MIN"
 
 
+@dataclass(frozen=True)
+class SheetOrigin:
+    """How the trees of a sheet were made; unset if they are somebody's own."""
+
+    shape: str | UnsetType = UNSET
+    seed: int | UnsetType = UNSET
+    targets: TargetsDocument | UnsetType = UNSET
+
+
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """The versions of an exercise; `origin` says how they were made."""
+    """The versions of an exercise."""
 
     kind: str
     convention: Convention
     trees: Sequence[Nested]
-    origin: dict[str, Any] = field(default_factory=dict)
+    origin: SheetOrigin = SheetOrigin()
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -170,22 +175,22 @@ class Sheet:
     def exercises(self) -> list[Exercise]:
         return [Exercise(self.kind, version, tree, self.convention) for version, tree in enumerate(self.trees, 1)]
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "secateur": MARK,
-            "form": FORM,
-            "kind": self.kind,
-            "cut": self.convention.cut,
-            "fail": self.convention.fail,
-            "root": self.convention.root,
-            **self.origin,
-            "versions": [{"version": version, "tree": tree} for version, tree in enumerate(self.trees, 1)],
-        }
+    @property
+    def document(self) -> SheetDocument:
+        return SheetDocument(
+            kind=cast(KindName, self.kind),
+            **asdict(self.convention),
+            shape=self.origin.shape,
+            seed=self.origin.seed,
+            targets=self.origin.targets,
+            versions=[SheetVersion(version=version, tree=tree) for version, tree in enumerate(self.trees, 1)],
+        )
 
     def json(self) -> str:
         """The sheet as a file has it, a version a line."""
-        head = json.dumps({**self.as_dict(), "versions": []}, indent=2)
-        rows = ",\n".join("    " + json.dumps(each) for each in self.as_dict()["versions"])
+        document = schema.plain(self.document)
+        head = json.dumps({**document, "versions": []}, indent=2)
+        rows = ",\n".join("    " + json.dumps(each) for each in document["versions"])
         return head.removesuffix("[]\n}") + f"[\n{rows}\n  ]\n}}\n"
 
 
@@ -195,31 +200,21 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
     >>> read_sheet('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[3, 12], [2, 4]]}]}').kind
     'pruned'
     """
-    data = read_json(text, where)
+    data = schema.read_json(text, where)
     if not isinstance(data, dict) or data.get("secateur") != MARK:
-        raise SecateurError(f'{where} is not a sheet of exercises: it does not begin with {{"secateur": "{MARK}"')
+        raise SecateurError(f'{where} is not a sheet of exercises: it must begin with {{"secateur": "{MARK}"')
     if "answers" in data:
         raise SecateurError(f"{where} is an answer key: give the sheet first, then the answers")
-    if data.get("form", FORM) != FORM:
-        raise SecateurError(f"{where} has form {data['form']}: this secateur reads form {FORM}")
-    versions = data.get("versions")
-    if not isinstance(versions, list) or not versions:
-        raise SecateurError(f"{where} has no versions: a list of {{'version': 1, 'tree': [[3, 12], [2, 4]]}}")
-    for number, each in enumerate(versions, 1):
-        if not isinstance(each, dict) or "tree" not in each:
-            raise SecateurError(f"{where}, version {number}: there is no tree")
-        if each.get("version", number) != number:
-            raise SecateurError(f"{where}: version {each['version']} stands at place {number}")
-    try:
-        convention = Convention(**{name: data[name] for name in ("cut", "fail", "root") if name in data})
-        sheet = Sheet(
-            data.get("kind", ""),
-            convention,
-            [each["tree"] for each in versions],
-            {name: data[name] for name in ("shape", "seed", "targets") if name in data},
-        )
-    except SecateurError as error:
-        raise SecateurError(f"{where}: {error}") from None
+    document = schema.convert(data, SheetDocument, where)
+    for number, each in enumerate(document.versions, 1):
+        if each.version not in (number, UNSET):
+            raise SecateurError(f"{where}: versions[{number - 1}].version must be {number}, not {each.version}")
+    sheet = Sheet(
+        document.kind,
+        Convention(document.cut, document.fail, document.root),
+        [each.tree for each in document.versions],
+        SheetOrigin(document.shape, document.seed, document.targets),
+    )
     for exercise in sheet.exercises:
         _check_tree(exercise, where)
     return sheet
@@ -238,23 +233,3 @@ def _check_tree(exercise: Exercise, where: str) -> None:
             raise SecateurError("a node stands twice in the tree: exercises are about trees, not graphs")
     except SecateurError as error:
         raise SecateurError(f"{where}, version {exercise.version}: {error}") from None
-
-
-def read_json(text: str, where: str) -> Any:
-    """JSON, or one line that says where it breaks."""
-    try:
-        return json.loads(text, object_pairs_hook=lambda pairs: _unique(pairs, where))
-    except json.JSONDecodeError as error:
-        raise SecateurError(
-            f"{where} is not JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
-        ) from None
-    except RecursionError:
-        raise SecateurError(f"{where} is nested too deeply") from None
-
-
-def _unique(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
-            raise SecateurError(f"{where}: {name!r} stands there twice")
-    return dict(pairs)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import cast
 
+from secateur import schema
 from secateur.errors import SecateurError
+from secateur.exercise.documents import KeyDocument, KindName
 from secateur.exercise.gift import gift
 from secateur.exercise.grade import ASKS, key
 from secateur.exercise.html import html_file
@@ -17,7 +20,7 @@ from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.ours import check_ours, pictures_folder
 from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
-from secateur.exercise.sheet import FORM, MARK, Sheet
+from secateur.exercise.sheet import Sheet
 from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
 
@@ -51,17 +54,13 @@ def write_key(sheet: Sheet, path: Path) -> list[Path]:
 
 def key_json(sheet: Sheet) -> str:
     """The right answers as a file that can itself be graded, and the sentences of the solutions."""
-    data: dict[str, Any] = {
-        "secateur": MARK,
-        "form": FORM,
-        "kind": sheet.kind,
-        "cut": sheet.convention.cut,
-        "fail": sheet.convention.fail,
-        "root": sheet.convention.root,
-        "answers": key(sheet),
-        "solutions": {str(exercise.version): solution(exercise) for exercise in sheet.exercises},
-    }
-    return json.dumps(data, indent=2) + "\n"
+    document = KeyDocument(
+        kind=cast(KindName, sheet.kind),
+        **asdict(sheet.convention),
+        answers=key(sheet),
+        solutions={str(exercise.version): solution(exercise) for exercise in sheet.exercises},
+    )
+    return json.dumps(schema.plain(document), indent=2) + "\n"
 
 
 def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read: Path | None = None) -> None:

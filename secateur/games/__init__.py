@@ -277,6 +277,13 @@ class _Source(SourceFileLoader):
 loaded_files: set[str] = set()
 
 
+def explained(error: BaseException) -> str | None:
+    """An exception in one line, if a user's game may have raised it: some were loaded from files."""
+    if not loaded_files:
+        return None
+    return f"the game raises {plainly(error, loaded_files)}; run secateur check for details"
+
+
 def _imported(path: Path) -> ModuleType:
     """A file as a module, named by its path, so that compiled code on disk finds its classes again."""
     if not path.is_file():

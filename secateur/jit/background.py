@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any, NoReturn
 
 from secateur.errors import CompileError
@@ -284,29 +283,7 @@ def _keep_only(pipe: int) -> None:
 # ---------------------------------------------------------------- threads
 
 
-_starter: SimpleQueue[Callable[[], None]] | None = None
-
-
-def keep_priority() -> None:
-    """Lets compilers run at the priority of the present, also if this thread, and what it starts, becomes nicer."""
-    global _starter
-    _starter = SimpleQueue()
-    threading.Thread(target=_start_all, args=(_starter,), name="secateur starter", daemon=True).start()
-
-
-def _start_all(wanted: SimpleQueue[Callable[[], None]]) -> None:
-    while True:
-        _start_here(wanted.get())
-
-
 def _start(work: Callable[[], None]) -> None:
-    if _starter is None:
-        _start_here(work)
-    else:
-        _starter.put(work)
-
-
-def _start_here(work: Callable[[], None]) -> None:
     usual = threading.stack_size(STACK)
     try:
         threading.Thread(target=work, name="secateur compiler", daemon=True).start()

@@ -130,17 +130,21 @@ class _Worker:
     There is no `__del__`: Python would lose what a signal handler raises there.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
         self.calls: SimpleQueue[Any] = SimpleQueue()
+        self.nice = nice
         deleted = weakref.ref(self, self.calls.put)
         usual = threading.stack_size(STACK)
         try:
-            threading.Thread(target=_work, args=(self.calls, deleted), name="secateur search", daemon=True).start()
+            args = (self.calls, deleted, nice)
+            threading.Thread(target=_work, args=args, name="secateur search", daemon=True).start()
         finally:
             threading.stack_size(usual)
 
 
-def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker]) -> None:
+def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker], nice: int) -> None:
+    if nice and sys.platform == "linux":  # elsewhere the whole process would become nicer, for good
+        os.nice(nice)
     with suppress(KeyboardInterrupt):  # it came too late to break a call off
         while _served(calls.get(), deleted):
             pass
@@ -152,13 +156,25 @@ def _served(call: Any, deleted: weakref.ref[_Worker]) -> bool:
 
 _idle: list[_Worker] = []  # those that wait for a call
 
+_nice = 0
+
+
+def be_nice(nice: int) -> None:
+    """Lets searches from now on run with this niceness, in threads of their own: 0 is the priority of the process.
+
+    On Linux each thread has a priority, which can be lowered, but not raised again.
+    """
+    global _nice
+    _nice = nice
+
 
 def _hired() -> _Worker:
-    """A worker that nobody else uses."""
-    try:
-        return _idle.pop()
-    except IndexError:
-        return _Worker()
+    """A worker of the wanted niceness that nobody else uses."""
+    for worker in [each for each in _idle if each.nice == _nice][::-1]:
+        with suppress(ValueError):  # another thread has taken it
+            _idle.remove(worker)
+            return worker
+    return _Worker(_nice)
 
 
 if hasattr(os, "register_at_fork"):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from secateur.arena.contest import Contest, Settings, Standing
+from secateur.arena.contest import Contest, ContestEntry, Settings, Standing
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestOptions, check_even
 from secateur.arena.specs import file_digest, read_spec
@@ -58,7 +58,7 @@ def play_match(
     """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
     settings = how.settings(options, weights)
     until = None if seconds is None else time.monotonic() + seconds
-    notes = Journal(journal, settings.identity)
+    notes = Journal(journal, settings.identity, ContestEntry)
     contest = Contest(settings, notes)
     try:
         games = contest.play(how.games, options.concurrency, how.sprt)

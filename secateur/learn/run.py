@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+from secateur import schema
 from secateur.arena.contest import Contest
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
@@ -41,6 +42,8 @@ from secateur.learn.report.record import read as read_report
 from secateur.learn.report.weight_groups import weight_groups
 from secateur.machine import write_whole
 
+Note = TypeVar("Note")
+
 #: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
 GENERATIONS = (0.1, 0.18, 0.27)
 
@@ -65,6 +68,14 @@ OWN = (
 
 #: Fewer positions teach nothing.
 FEWEST = 200
+
+
+@dataclass
+class DataNote:
+    """What was read from files, noted beside the positions."""
+
+    sources: list[Source]
+    skipped: Skipped
 
 
 @dataclass
@@ -112,24 +123,24 @@ class Run:
         except OSError as error:
             raise SecateurError(f"{error.filename or self.folder} cannot be written: {error.strerror}") from None
         identity = json.loads(json.dumps(self.asked.identity))
-        known = self._noted("run.json", identity)
+        known = self._noted("run.json", dict[str, object]) or identity
         odd = next((name for name in identity if known.get(name) != identity[name]), None)
         if odd is not None:
             what = f"{odd} = {known.get(odd)!r}, not {identity[odd]!r}" if odd in asdict(self.asked) else f"other {odd}"
             raise SecateurError(f"{self.folder} holds a run with {what}: name another folder, or begin again (fresh)")
         write_whole(note, json.dumps(identity).encode())
 
-    def _noted(self, name: str, otherwise: dict[str, Any]) -> dict[str, Any]:
-        """What a file of the folder says, or something else where there is no such file."""
+    def _noted(self, name: str, kind: type[Note]) -> Note | None:
+        """What a file of the folder says; None where there is no such file."""
+        path = self.folder / name
         try:
-            found = json.loads((self.folder / name).read_text(encoding="utf-8"))
+            return schema.read(path.read_bytes(), kind, str(path))
         except FileNotFoundError:
-            return otherwise
-        except (OSError, ValueError):
-            found = None
-        if not isinstance(found, dict):
-            raise SecateurError(f"{self.folder / name} is damaged: begin again (fresh)")
-        return found
+            return None
+        except OSError as error:
+            raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
+        except SecateurError as error:
+            raise SecateurError(f"{error}; begin again (fresh)") from None
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -218,10 +229,9 @@ class Run:
 
     def _read_data(self) -> Positions:
         store, note = self.folder / "data.npz", self.folder / "data.json"
-        if store.is_file() and note.is_file():
-            known = self._noted("data.json", {})
-            self.sources = [Source(**each) for each in known["sources"]]
-            self.skipped = Skipped(**known["skipped"])
+        known = self._noted(note.name, DataNote)
+        if store.is_file() and known is not None:
+            self.sources, self.skipped = known.sources, known.skipped
             return Positions.load(store)
         reading = Reading(score_of=self.asked.scores_of)
         found = read(
@@ -235,8 +245,7 @@ class Run:
             self.sources,
         )
         found.save(store)
-        known = {"sources": [asdict(each) for each in self.sources], "skipped": asdict(self.skipped)}
-        write_whole(note, json.dumps(known).encode())
+        write_whole(note, json.dumps(asdict(DataNote(self.sources, self.skipped))).encode())
         return found
 
     def _learner(self, positions: Positions) -> Game:

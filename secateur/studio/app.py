@@ -14,17 +14,19 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from secateur.schema import write
 from secateur.spec import menus
-from secateur.studio.crew import JobError
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
 from secateur.studio.settings import Settings
+from secateur.workers.job import JobError
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio
@@ -78,14 +80,14 @@ def create(settings: Settings, studio: Studio) -> Starlette:
         return answer(await studio.games())
 
     async def searches(request: Request) -> Response:
-        return answer(menus())
+        return Response(write(menus()), media_type="application/json", headers={"Cache-Control": "no-store"})
 
     async def matches(request: Request) -> Response:
-        return answer(await studio.list_matches())
+        return answer(studio.list_matches())
 
     async def match(request: Request) -> Response:
         try:
-            return answer(await studio.match(request.path_params["id"]))
+            return answer(studio.kept(request.path_params["id"]).shown())
         except BadMessage as error:
             return problem(error.code, str(error), 404 if error.code == "not-found" else 503)
 
@@ -140,14 +142,14 @@ class Files(StaticFiles):
 # ---------------------------------------------------------------- answers
 
 
-def answer(data: object) -> Response:
-    return JSONResponse(data, headers={"Cache-Control": "no-store"})
+def answer(reply: Reply) -> Response:
+    return Response(write(reply), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def problem(code: str, message: str, status: int) -> Response:
+def problem(code: ErrorCode, message: str, status: int) -> Response:
     """An error as the WebSocket tells it, too."""
-    error = {"v": 1, "type": "error", "code": code, "message": message}
-    return JSONResponse(error, status, {"Cache-Control": "no-store"})
+    error = write(Failure(code=code, message=message))
+    return Response(error, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 async def no_answer(request: Request, error: Exception) -> Response:

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass, field
-from typing import Any
+
+from msgspec import UNSET, structs
 
 from secateur.play.clock import ChessClock
-from secateur.studio.store import now
+from secateur.studio.messages.replies import MatchShown
+from secateur.studio.messages.values import (
+    ClockFace,
+    EnginePlayer,
+    HumanPlayer,
+    Level,
+    MatchEnd,
+    MatchNode,
+    MatchNotes,
+    MatchOutcome,
+    MatchPlayer,
+    MoveNotes,
+    ScoreView,
+    TimeControl,
+)
+from secateur.studio.rows import MatchRow, NodeRow
 
 #: The most nodes that one match may have.
 MOST_NODES = 20_000
@@ -15,8 +32,14 @@ MOST_NODES = 20_000
 #: The most moves from its start to a node.
 LONGEST = 2_000
 
-HUMAN: dict[str, Any] = {"kind": "human"}
+HUMAN = HumanPlayer()
+NO_NOTES = MoveNotes()
 ROOT = 0
+
+
+def now() -> float:
+    """The time, as matches have it."""
+    return round(time.time(), 3)
 
 
 @dataclass
@@ -28,26 +51,22 @@ class Node:
     place: int
     move: str
     side: int
-    score: dict[str, Any] | None = None
-    comment: str = ""
-    before: str = ""  # a comment that stands before the move
-    glyphs: list[int] = field(default_factory=list)  # PGN's numbers for signs such as ! and ?
+    score: ScoreView | None = None
+    notes: MoveNotes = NO_NOTES
 
-    @property
-    def notes(self) -> dict[str, Any]:
-        """What is said about the move, without what is not said."""
-        said = {"comment": self.comment, "before": self.before, "glyphs": self.glyphs}
-        return {name: value for name, value in said.items() if value}
+    def row(self) -> NodeRow:
+        return NodeRow(self.id, self.parent, self.place, self.move, self.side, self.score, self.notes)
 
-    def row(self) -> dict[str, Any]:
-        kept = ("id", "parent", "place", "move", "side", "score")
-        return {**{name: getattr(self, name) for name in kept}, "notes": self.notes}
 
-    @classmethod
-    def kept(cls, row: dict[str, Any]) -> Node:
-        """A node as the store has it."""
-        kept = ("id", "parent", "place", "move", "side", "score")
-        return cls(**{name: row[name] for name in kept}, **row["notes"])
+def new_clock(control: TimeControl | None) -> ChessClock | None:
+    """A clock that has not begun; None where there is none."""
+    return None if control is None else ChessClock(control.seconds, control.increment)
+
+
+def face(clock: ChessClock) -> ClockFace:
+    """What a clock shows at this moment."""
+    left = [round(clock.now(side), 3) for side in (0, 1)]
+    return ClockFace(clock.seconds, clock.increment, left, clock.running)
 
 
 @dataclass
@@ -59,9 +78,9 @@ class Match:
     sides: list[str]
     position: str = ""  # where it starts, in the game's notation; empty: as the game does
     name: str = ""
-    players: list[dict[str, Any]] = field(default_factory=lambda: [HUMAN, HUMAN])
+    players: list[MatchPlayer] = field(default_factory=lambda: [HUMAN, HUMAN])
     clock: ChessClock | None = None
-    result: dict[str, Any] | None = None  # what the rules do not know: resigned, agreed, on time; and at which node
+    result: MatchEnd | None = None  # what the rules do not know: resigned, agreed, on time; and at which node
     current: int = ROOT
     paused: bool = False
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
@@ -110,7 +129,7 @@ class Match:
     @property
     def ended(self) -> bool:
         """Whether the game is over here: by the rules, or because somebody resigned, agreed, or ran out of time."""
-        return self.result is not None and self.result["node"] == self.current
+        return self.result is not None and self.result.node == self.current
 
     def child(self, move: str) -> Node | None:
         """The node of a move from here that was played before."""
@@ -147,7 +166,7 @@ class Match:
             self.families.pop(each, None)
         if self.chosen.get(parent) == id:
             del self.chosen[parent]
-        if self.result is not None and not self.has(self.result["node"]):
+        if self.result is not None and not self.has(self.result.node):
             self.result = None
         return removed
 
@@ -174,7 +193,13 @@ class Match:
     # ------------------------------------------------------------ players
 
     def is_engine(self, side: int | None) -> bool:
-        return side is not None and self.players[side]["kind"] == "engine"
+        return side is not None and isinstance(self.players[side], EnginePlayer)
+
+    def level(self, side: int) -> Level:
+        """How well the engine of a side plays."""
+        player = self.players[side]
+        assert isinstance(player, EnginePlayer)
+        return player.level
 
     def before_last_turn(self) -> int | None:
         """The node where a person was to move last, before here; None where there is none."""
@@ -195,64 +220,81 @@ class Match:
 
     # ------------------------------------------------------------ for the file and for pages
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> MatchRow:
         """What the store keeps beside the nodes."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "title": self.title,
-            "name": self.name,
-            "position": self.position,
-            "sides": self.sides,
-            "players": self.players,
-            "result": self.result,
-            "current": self.current,
-            "clock": None if self.clock is None else {**self.clock.as_dict(), "running": None},
-            "chosen": [id for node, id in self.chosen.items() if self.families.get(node, [id])[0] != id],
-            "paused": self.paused,
-            "created": self.created,
-            "changed": self.changed,
-            "notes": {"tags": self.tags, "comment": self.comment},
-        }
+        return MatchRow(
+            id=self.id,
+            game=self.game,
+            title=self.title,
+            name=self.name,
+            position=self.position,
+            sides=self.sides,
+            players=self.players,
+            result=self.result,
+            current=self.current,
+            clock=None if self.clock is None else structs.replace(face(self.clock), running=None),
+            chosen=[id for node, id in self.chosen.items() if self.families.get(node, [id])[0] != id],
+            paused=self.paused,
+            created=self.created,
+            changed=self.changed,
+            notes=MatchNotes(self.tags, self.comment),
+        )
 
     @classmethod
-    def kept(cls, row: dict[str, Any], nodes: list[dict[str, Any]]) -> Match:
+    def kept(cls, row: MatchRow, nodes: list[NodeRow]) -> Match:
         """A match as the store has it."""
-        own = cls.__dataclass_fields__.keys() - {"clock", "chosen"}
-        fields = {name: row[name] for name in own if name in row}
-        clock = row["clock"] and ChessClock(row["clock"]["seconds"], row["clock"]["increment"], row["clock"]["left"])
-        match = cls(**fields, **row["notes"], clock=clock)
-        for node in sorted(nodes, key=lambda each: each["place"]):
-            match._insert(Node.kept(node))
-        match.chosen = {match.nodes[id].parent: id for id in row["chosen"] if id in match.nodes}
+        clock = None
+        if row.clock is not None:
+            clock = ChessClock(row.clock.seconds, row.clock.increment, list(row.clock.left))
+        match = cls(
+            game=row.game,
+            title=row.title,
+            sides=row.sides,
+            position=row.position,
+            name=row.name,
+            players=row.players,
+            clock=clock,
+            result=row.result,
+            current=row.current,
+            paused=row.paused,
+            id=row.id,
+            created=row.created,
+            changed=row.changed,
+            tags=row.notes.tags,
+            comment=row.notes.comment,
+        )
+        for node in sorted(nodes, key=lambda each: each.place):
+            match._insert(Node(node.id, node.parent, node.place, node.move, node.side, node.score, node.notes))
+        match.chosen = {match.nodes[id].parent: id for id in row.chosen if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
-        if match.result is not None and not match.has(match.result["node"]):
+        if match.result is not None and not match.has(match.result.node):
             match.result = None
         return match
 
-    def as_dict(self) -> dict[str, Any]:
+    def shown(self) -> MatchShown:
         """The match as pages see it, without the view of its current position."""
-        nodes: list[dict[str, Any]] = [{"id": ROOT, "parent": None, "move": None, "side": None}]
+        nodes = [MatchNode(ROOT, None, None, None)]
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
-            shown: dict[str, Any] = {"id": node.id, "parent": node.parent, "move": node.move, "side": node.side}
-            nodes.append({**shown, **({} if node.score is None else {"score": node.score}), **node.notes})
+            score = UNSET if node.score is None else node.score
+            said = {name: value for name in ("comment", "before", "glyphs") if (value := getattr(node.notes, name))}
+            nodes.append(MatchNode(node.id, node.parent, node.move, node.side, score, **said))
         result = self.result if self.ended else None
-        return {
-            "id": self.id,
-            "game": self.game,
-            "title": self.title,
-            "name": self.name,
-            "created": self.created,
-            "changed": self.changed,
-            "sides": self.sides,
-            "players": self.players,
-            "position": self.position,
-            "tags": self.tags,
-            "comment": self.comment,
-            "clock": None if self.clock is None else self.clock.as_dict(),
-            "nodes": nodes,
-            "current": self.current,
-            "line": self.line(),
-            "paused": self.paused,
-            "result": result and {name: result[name] for name in ("winner", "reason")},
-        }
+        return MatchShown(
+            id=self.id,
+            game=self.game,
+            title=self.title,
+            name=self.name,
+            created=self.created,
+            changed=self.changed,
+            sides=self.sides,
+            players=self.players,
+            position=self.position,
+            tags=self.tags,
+            comment=self.comment,
+            clock=None if self.clock is None else face(self.clock),
+            nodes=nodes,
+            current=self.current,
+            line=self.line(),
+            paused=self.paused,
+            result=None if result is None else MatchOutcome(result.winner, result.reason),
+        )

@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 import traceback
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from msgspec import UNSET, structs
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from secateur.errors import SecateurError
+from secateur.schema import convert, plain, write
 from secateur.studio import notation
-from secateur.studio.crew import Job, JobError
-from secateur.studio.messages import LONGEST, VERSION, BadMessage, read
+from secateur.studio.match_file import write_match
+from secateur.studio.matches import new_clock
+from secateur.studio.messages import LONGEST, BadMessage, read, requests
+from secateur.studio.messages.replies import (
+    AnalysisNews,
+    ChoicesFound,
+    CompilingNews,
+    Done,
+    ExportedFile,
+    Failure,
+    GraphNews,
+    HintGiven,
+    JobNews,
+    MatchShown,
+    PositionShown,
+    Reply,
+)
+from secateur.studio.messages.values import GraphPoint, ScoreView
+from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
     from secateur.studio.sitting import Sitting
@@ -34,7 +52,7 @@ MOST_MATCHES = 8
 ANALYSIS_SECONDS = 300.0
 
 
-Answer = Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]
+Handler = Callable[[Any], Awaitable[Reply | None]]
 
 
 class Page:
@@ -42,7 +60,7 @@ class Page:
 
     def __init__(self, studio: Studio, socket: WebSocket) -> None:
         self.studio, self.socket = studio, socket
-        self.outbox: dict[object, dict[str, Any]] = {}
+        self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
         self.sittings: dict[str, Sitting] = {}
         self.jobs: dict[str, Job] = {}
@@ -72,7 +90,7 @@ class Page:
             writing.cancel()
             self._close()
 
-    def push(self, message: dict[str, Any], key: object = None) -> None:
+    def push(self, message: Reply, key: object = None) -> None:
         """Sends a message soon; one that waits under the same key is replaced: only the newest counts."""
         if len(self.outbox) > MOST_WAITING:
             self.hang_up("this page does not read what it is sent")
@@ -88,7 +106,7 @@ class Page:
                 await self.full.wait()
                 while self.outbox:
                     message = self.outbox.pop(next(iter(self.outbox)))
-                    await self.socket.send_text(json.dumps({"v": VERSION, **message}, separators=(",", ":")))
+                    await self.socket.send_text(write(message))
                 self.full.clear()
 
     @property
@@ -110,7 +128,7 @@ class Page:
     def _close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        self.studio.crew.stop_all(self)
+        self.studio.scheduler.stop_all(self)
         for sitting in list(self.sittings.values()):
             self.studio.leave(sitting, self)
         self.sittings.clear()
@@ -121,12 +139,13 @@ class Page:
             if len(raw) > LONGEST:
                 raise BadMessage(f"a message has {LONGEST:,} bytes at most")
             message = read(raw)
-            id = message["id"]
+            id = message.id
             if id <= self.last_id:
                 raise BadMessage(f"the id {id} is out of order: the last was {self.last_id}", id=id)
             self.last_id = id
-            answer: Answer = getattr(self, "on_" + message["type"].replace(".", "_"))
-            if message["type"] in SLOW:
+            kind = str(message.__struct_config__.tag)
+            answer: Handler = getattr(self, "on_" + kind.replace(".", "_"))
+            if kind in SLOW:
                 if len(self.tasks) >= MOST_ASKED:
                     raise BadMessage("too many questions wait for an answer already", "limit")
                 self._in_background(self._reply(message, answer))
@@ -135,12 +154,12 @@ class Page:
         except BadMessage as error:
             self._refuse(error, id if error.id is None else error.id)
 
-    async def _reply(self, message: dict[str, Any], answer: Answer) -> None:
-        id = message["id"]
+    async def _reply(self, message: requests.PageRequest, answer: Handler) -> None:
+        id = message.id
         try:
             said = await answer(message)
-            if said:
-                self.push({"re": id, **said})
+            if said is not None:
+                self.push(structs.replace(said, re=id))
         except BadMessage as error:
             self._refuse(error, id)
         except JobError as error:
@@ -154,7 +173,7 @@ class Page:
             self._refuse(BadMessage(f"internal error: {type(error).__name__}", "failed"), id)
 
     def _refuse(self, error: BadMessage, id: int | None) -> None:
-        self.push({"type": "error", "re": id, "code": error.code, "message": " ".join(str(error).split())})
+        self.push(Failure(re=id, code=error.code, message=" ".join(str(error).split())))
 
     def _in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -163,17 +182,17 @@ class Page:
 
     # ------------------------------------------------------------ matches
 
-    def _sitting(self, message: dict[str, Any]) -> Sitting:
-        sitting = self.sittings.get(message["match"])
+    def _sitting(self, message: requests.AboutMatch) -> Sitting:
+        sitting = self.sittings.get(message.match)
         if sitting is None:
-            raise BadMessage(f"this page has no match {message['match']!r} open", "not-found")
+            raise BadMessage(f"this page has no match {message.match!r} open", "not-found")
         return sitting
 
-    def _shown(self, sitting: Sitting) -> dict[str, Any]:
+    def _shown(self, sitting: Sitting) -> MatchShown:
         self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
-        return {"type": "match", **sitting.as_dict()}
+        return sitting.shown()
 
-    async def _change(self, message: dict[str, Any], act: Callable[[Sitting], Awaitable[None]]) -> dict[str, Any]:
+    async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> Reply:
         """Does something in a match that is open, and shows it."""
         sitting = self._sitting(message)
         await act(sitting)
@@ -183,29 +202,29 @@ class Page:
         if len(self.sittings) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
 
-    async def _join(self, sitting: Sitting) -> dict[str, Any]:
+    async def _join(self, sitting: Sitting) -> Reply:
         sitting = self.studio.seated(sitting)
         self.sittings[sitting.match.id] = sitting
         sitting.join(self)
         return self._shown(sitting)
 
-    async def on_games(self, message: dict[str, Any]) -> dict[str, Any]:
-        return {"type": "games", **await self.studio.games()}
+    async def on_games(self, message: requests.GetGames) -> Reply:
+        return await self.studio.games()
 
-    async def on_match_new(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_match_new(self, message: requests.NewMatch) -> Reply:
         self._has_room()
         return await self._join(await self.studio.begin(message))
 
-    async def on_match_open(self, message: dict[str, Any]) -> dict[str, Any]:
-        if message["match"] not in self.sittings:
+    async def on_match_open(self, message: requests.OpenMatch) -> Reply:
+        if message.match not in self.sittings:
             self._has_room()
-        return await self._join(await self.studio.open(message["match"]))
+        return await self._join(await self.studio.open(message.match))
 
-    async def on_match_close(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_match_close(self, message: requests.CloseMatch) -> Reply:
         sitting = self._sitting(message)
         self.forget(sitting.match.id)
         self.studio.leave(sitting, self)
-        return OK
+        return Done()
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
@@ -215,72 +234,72 @@ class Page:
         if self.graphed == match:
             self._stop_graph()
 
-    async def on_match_move(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.move(message["node"], message["move"]))
+    async def on_match_move(self, message: requests.PlayMove) -> Reply:
+        return await self._change(message, lambda sitting: sitting.move(message.node, message.move))
 
-    async def on_match_go(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.go(message["node"]))
+    async def on_match_go(self, message: requests.GoToNode) -> Reply:
+        return await self._change(message, lambda sitting: sitting.go(message.node))
 
-    async def on_match_undo(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_match_undo(self, message: requests.UndoMove) -> Reply:
         return await self._change(message, lambda sitting: sitting.undo())
 
-    async def on_match_redo(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_match_redo(self, message: requests.RedoMove) -> Reply:
         return await self._change(message, lambda sitting: sitting.redo())
 
-    async def on_match_drop(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.drop(message["node"]))
+    async def on_match_drop(self, message: requests.DropNode) -> Reply:
+        return await self._change(message, lambda sitting: sitting.drop(message.node))
 
-    async def on_match_promote(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.promote(message["node"]))
+    async def on_match_promote(self, message: requests.PromoteNode) -> Reply:
+        return await self._change(message, lambda sitting: sitting.promote(message.node))
 
-    async def on_match_resign(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.resign(message["side"]))
+    async def on_match_resign(self, message: requests.Resign) -> Reply:
+        return await self._change(message, lambda sitting: sitting.resign(message.side))
 
-    async def on_match_draw(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.draw(message["side"]))
+    async def on_match_draw(self, message: requests.OfferDraw) -> Reply:
+        return await self._change(message, lambda sitting: sitting.draw(message.side))
 
-    async def on_match_players(self, message: dict[str, Any]) -> dict[str, Any]:
-        clock = self.studio.new_clock(message["clock"]) if "clock" in message else ...
-        return await self._change(message, lambda sitting: sitting.seat(message["players"], clock))
+    async def on_match_players(self, message: requests.SetPlayers) -> Reply:
+        clock = UNSET if message.clock is UNSET else new_clock(message.clock)
+        return await self._change(message, lambda sitting: sitting.seat(message.players, clock))
 
-    async def on_match_pause(self, message: dict[str, Any]) -> dict[str, Any]:
-        return await self._change(message, lambda sitting: sitting.pause(message["paused"]))
+    async def on_match_pause(self, message: requests.PauseMatch) -> Reply:
+        return await self._change(message, lambda sitting: sitting.pause(message.paused))
 
-    async def on_match_name(self, message: dict[str, Any]) -> dict[str, Any]:
-        await self.studio.rename(message["match"], message["name"])
-        return OK
+    async def on_match_name(self, message: requests.RenameMatch) -> Reply:
+        await self.studio.rename(message.match, message.name)
+        return Done()
 
-    async def on_match_delete(self, message: dict[str, Any]) -> dict[str, Any]:
-        await self.studio.delete(message["match"])
-        return OK
+    async def on_match_delete(self, message: requests.DeleteMatch) -> Reply:
+        await self.studio.delete(message.match)
+        return Done()
 
-    async def on_match_list(self, message: dict[str, Any]) -> dict[str, Any]:
-        return {"type": "matches", **await self.studio.list_matches()}
+    async def on_match_list(self, message: requests.ListMatches) -> Reply:
+        return self.studio.list_matches()
 
-    async def on_match_export(self, message: dict[str, Any]) -> dict[str, Any]:
-        match = self.studio.kept(message["match"])
+    async def on_match_export(self, message: requests.ExportMatch) -> Reply:
+        match = self.studio.kept(message.match)
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
-        if message["format"] == "json":
-            return {"type": "file", "name": f"{stem}.json", "mime": "application/json", "text": notation.as_json(match)}
-        return {"type": "file", "name": f"{stem}.pgn", "mime": "text/plain", "text": notation.as_pgn(match)}
+        if message.format == "json":
+            return ExportedFile(name=f"{stem}.json", mime="application/json", text=write_match(match))
+        return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=notation.as_pgn(match))
 
-    async def on_match_choices(self, message: dict[str, Any]) -> dict[str, Any]:
-        return {"type": "choices", "games": await asyncio.to_thread(notation.games_in, message["text"])}
+    async def on_match_choices(self, message: requests.ListChoices) -> Reply:
+        return ChoicesFound(games=await asyncio.to_thread(notation.games_in, message.text))
 
-    async def on_match_import(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_match_import(self, message: requests.ImportMatch) -> Reply:
         self._has_room()
-        record = await asyncio.to_thread(notation.read, message["text"], message.get("number"))
+        record = await asyncio.to_thread(notation.read, message.text, message.number)
         return await self._join(await self.studio.take_in(record))
 
     # ------------------------------------------------------------ positions
 
-    async def on_position_read(self, message: dict[str, Any]) -> dict[str, Any]:
-        request = {"game": message["game"], "position": message["position"], "moves": []}
-        return {"type": "position", **await self.studio.position(request)}
+    async def on_position_read(self, message: requests.ReadPosition) -> Reply:
+        request = {"game": message.game, "position": message.position, "moves": []}
+        return PositionShown(view=(await self.studio.position(request)).view)
 
-    async def on_position_edit(self, message: dict[str, Any]) -> dict[str, Any]:
-        request = {name: message[name] for name in ("game", "pieces", "side")}
-        return {"type": "position", **await self.studio.position(request)}
+    async def on_position_edit(self, message: requests.EditPosition) -> Reply:
+        request = {"game": message.game, "pieces": plain(message.pieces), "side": message.side}
+        return PositionShown(view=(await self.studio.position(request)).view)
 
     # ------------------------------------------------------------ searches
 
@@ -298,129 +317,122 @@ class Page:
 
     def _submit(self, job: Job) -> Job:
         try:
-            return self.studio.crew.submit(job)
+            return self.studio.scheduler.submit(job)
         except JobError as error:
             raise BadMessage(str(error), "limit") from None
 
-    async def on_analysis_start(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_analysis_start(self, message: requests.StartAnalysis) -> Reply:
         self._stop_analysis()
-        sitting, node = self._sitting(message), message["node"]
+        sitting, node = self._sitting(message), message.node
         self.analysed = sitting.match.id
-        request = {**self._about(sitting, node), "lines": message["lines"], "seconds": ANALYSIS_SECONDS}
-        known = {"type": "analysis", "match": sitting.match.id, "node": node}
+        request = {**self._about(sitting, node), "lines": message.lines, "seconds": ANALYSIS_SECONDS}
+        known = {"match": sitting.match.id, "node": node}
 
         def news(job: Job) -> None:
             if job is self.analysis:
                 told = job.result if job.result is not None else job.told
-                more = {"message": job.message} if job.state == "failed" else {}
-                self.push({**known, **told, **more, "state": _state(job)}, key="analysis")
-                if job.state == "done" and job.result and job.result["lines"]:
-                    sitting.score(node, job.result["lines"][0]["score"])
+                more = {"message": job.message} if job.state is JobState.FAILED else {}
+                found = convert({**told, **known, **more, **job.status()}, AnalysisNews, "the analysis")
+                self.push(found, key="analysis")
+                if job.state is JobState.DONE and found.lines:
+                    sitting.score(node, found.lines[0].score)
 
         self.analysis = Job("analyse", request, self, news)
         self._submit(self.analysis)
-        return OK
+        return Done()
 
-    async def on_analysis_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_analysis_stop(self, message: requests.StopAnalysis) -> Reply:
         self._stop_analysis()
-        return OK
+        return Done()
 
     def _stop_analysis(self) -> None:
         job, self.analysis = self.analysis, None
         self.outbox.pop("analysis", None)
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
-    async def on_graph_start(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_graph_start(self, message: requests.StartGraph) -> Reply:
         self._stop_graph()
         sitting = self._sitting(message)
         self.graphed = sitting.match.id
         line = sitting.match.line()
         about = self._about(sitting, line[-1])
         nodes = dict(enumerate(line))
-        scores = {id: sitting.match.nodes[id].score for id in line[1:] if sitting.match.nodes[id].score}
+        scores = {id: score for id in line[1:] if (score := sitting.match.nodes[id].score) is not None}
         numbers = [number for number, id in nodes.items() if id not in scores]
-        points = [{"node": id, "score": score} for id, score in scores.items()]
+        points = [GraphPoint(id, score) for id, score in scores.items()]
 
         def news(job: Job) -> None:
             if job is not self.graph:
                 return
             number = job.told.get("number", -1)
-            if job.state == "progress" and number in job.request["numbers"]:
+            if number in job.request["numbers"]:
                 job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
-                points.append({"node": nodes[number], "score": job.told["score"]})
-                sitting.score(nodes[number], job.told["score"])
-            done = job.state in ("done", "failed", "stopped")
-            more = {"message": job.message} if job.state == "failed" else {}
-            self.push({"type": "graph", "match": sitting.match.id, "points": points, "done": done, **more}, key="graph")
+                points.append(GraphPoint(nodes[number], convert(job.told["score"], ScoreView, "the score")))
+                sitting.score(nodes[number], points[-1].score)
+            done = job.state.is_final
+            message = job.message if job.state is JobState.FAILED else UNSET
+            self.push(GraphNews(match=sitting.match.id, points=points, done=done, message=message), key="graph")
 
         self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
         self._submit(self.graph)
-        return OK
+        return Done()
 
-    async def on_graph_stop(self, message: dict[str, Any]) -> dict[str, Any]:
+    async def on_graph_stop(self, message: requests.StopGraph) -> Reply:
         self._stop_graph()
-        return OK
+        return Done()
 
     def _stop_graph(self) -> None:
         job, self.graph = self.graph, None
         if job is not None:
-            self.studio.crew.stop(job)
+            self.studio.scheduler.stop(job)
 
-    async def on_hint(self, message: dict[str, Any]) -> dict[str, Any]:
-        request = {**self._about(self._sitting(message), message["node"]), "full": message["full"]}
+    async def on_hint(self, message: requests.AskHint) -> Reply:
+        request = {**self._about(self._sitting(message), message.node), "full": message.full}
+
+        compiling = ""
 
         def news(job: Job) -> None:
-            if job.state == "progress" and "compiling" in job.told:
-                self.push({"type": "compiling", "match": message["match"], "compiling": job.told["compiling"]})
+            nonlocal compiling
+            if job.compiling != compiling:
+                compiling = job.compiling
+                self.push(CompilingNews(match=message.match, compiling=compiling))
 
-        return {"type": "hint", **await self._submit(Job("hint", request, self, news)).wait()}
+        return convert(await self._submit(Job("hint", request, self, news)).wait(), HintGiven, "the hint")
 
-    async def on_job_start(self, message: dict[str, Any]) -> dict[str, Any]:
-        request = message["request"]
+    async def on_job_start(self, message: requests.SubmitJob) -> None:
+        request = message.request
         if "game" in request:
             await self.studio.allow(request["game"])
 
         def news(job: Job) -> None:
-            told: dict[str, Any] = {"type": "job", "job": job.name, "state": job.state}
-            if job.state == "progress":
-                if job.told.keys() == {"compiling"}:
-                    told |= {"state": job.doing, **job.told}
-                else:
-                    told["progress"] = job.told
+            told = JobNews(job=job.name, state=job.state, compiling=job.compiling or UNSET)
+            if job.has_progress:
+                told.progress = job.told
             if job.finished.is_set():
                 self.jobs.pop(job.name, None)
-                told |= {"result": job.result, "message": job.message}
+                told.result, told.message = job.result, job.message
             self.push(told)
 
-        job = Job(message["kind"], request, self, news)
+        job = Job(message.kind, request, self, news)
         self.jobs[job.name] = job
-        self.push({"re": message["id"], "type": "job", "job": job.name, "state": "waiting"})
+        self.push(JobNews(re=message.id, job=job.name, state=JobState.WAITING))
         try:
             self._submit(job)
         except BadMessage as error:
             job.end(None, str(error))
-        return NOTHING
+        return  # it was answered before the job could say anything
 
-    async def on_job_stop(self, message: dict[str, Any]) -> dict[str, Any]:
-        job = self.jobs.get(message["job"])
+    async def on_job_stop(self, message: requests.CancelJob) -> Reply:
+        job = self.jobs.get(message.job)
         if job is None:
-            raise BadMessage(f"no job {message['job']!r} of this page waits or runs", "not-found")
-        self.studio.crew.stop(job)
-        return OK
+            raise BadMessage(f"no job {message.job!r} of this page waits or runs", "not-found")
+        self.studio.scheduler.stop(job)
+        return Done()
 
-    async def on_file(self, message: dict[str, Any]) -> dict[str, Any]:
-        return {"type": "file", **self.studio.file}
+    async def on_file(self, message: requests.GetFile) -> Reply:
+        return self.studio.file
 
-
-OK: dict[str, Any] = {"type": "ok"}
-
-#: No answer any more: it was sent before the job could say anything.
-NOTHING: dict[str, Any] = {}
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
 SLOW = {"hint", "match.import"}
-
-
-def _state(job: Job) -> str:
-    return job.doing if job.state == "progress" else job.state

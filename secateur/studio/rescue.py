@@ -11,15 +11,15 @@ from pathlib import Path
 
 from secateur.errors import SecateurError
 from secateur.machine import whole_folder
-from secateur.studio import notation
 from secateur.studio.database import say
+from secateur.studio.match_file import write_match
 from secateur.studio.matches import Match
 
 
 def rescue(matches: list[Match], file: Path) -> None:
     """Writes the matches as importable files in a new folder; if no folder can be written, prints them."""
     what = "a match was" if len(matches) == 1 else f"{len(matches)} matches were"
-    texts = {match.id: notation.as_json(match) for match in matches}
+    texts = {match.id: write_match(match) for match in matches}
     places: list[Callable[[], Path]] = [
         lambda: file.parent,
         lambda: Path(tempfile.gettempdir()),

@@ -28,10 +28,10 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def crew_size(wanted: int | None, memory: str) -> int:
+def worker_count(wanted: int | None, memory: str) -> int:
     """How many workers there are with a table of that size each: as many as wanted, or as cores and memory allow.
 
-    >>> crew_size(1, "64MB")
+    >>> worker_count(1, "64MB")
     1
     """
     try:

@@ -7,10 +7,26 @@ import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
 
-from secateur.studio.crew import Crew, Job, JobError
-from secateur.studio.matches import LONGEST, MOST_NODES, Match, Node
+from msgspec import UNSET, UnsetType, structs
+
+from secateur.play.clock import ChessClock
+from secateur.schema import convert, plain
+from secateur.studio.matches import LONGEST, MOST_NODES, Match, Node, now
 from secateur.studio.messages import BadMessage
-from secateur.studio.store import SHORT, Store, now
+from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
+from secateur.studio.messages.values import (
+    GameOver,
+    MatchEnd,
+    MatchPlayer,
+    MatchSummary,
+    PositionAnswer,
+    PositionView,
+    ScoreView,
+)
+from secateur.studio.rows import MatchRow
+from secateur.studio.store import Store, summary
+from secateur.workers.job import Job, JobError, JobState
+from secateur.workers.scheduler import Scheduler
 
 if TYPE_CHECKING:
     from secateur.studio.page import Page
@@ -22,8 +38,8 @@ PACE = 0.5
 class Sitting:
     """One match and everybody at it. Every change is kept, told to all pages, and carried on with."""
 
-    def __init__(self, match: Match, view: dict[str, Any], crew: Crew, store: Store, memory: str) -> None:
-        self.match, self.crew, self.store, self.memory = match, crew, store, memory
+    def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
+        self.match, self.scheduler, self.store, self.memory = match, scheduler, store, memory
         self._set_view(view)
         self.pages: set[Page] = set()
         self.lock = asyncio.Lock()
@@ -35,7 +51,7 @@ class Sitting:
         self.unwritten: dict[int, Node] = {}
         self.unremoved: set[int] = set()
         self.saved = True  # whether all of the match is written
-        self.written: dict[str, Any] | None = None  # its row in the store
+        self.written: MatchRow | None = None  # its row in the store
         self.tasks: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------ pages
@@ -50,15 +66,15 @@ class Sitting:
         self.carry_on()
         self.keep()
 
-    def as_dict(self) -> dict[str, Any]:
+    def shown(self) -> MatchShown:
         """The match as a page shows it."""
-        shown = self.match.as_dict()
-        thinking = None if self.thinking is None else self.view["side"]
-        view = {**self.view, "node": self.match.current}
-        return {**shown, "thinking": thinking, "saved": self.saved, "view": view}
+        shown = self.match.shown()
+        shown.thinking = None if self.thinking is None else self.view.side
+        shown.saved, shown.view = self.saved, structs.replace(self.view, node=self.match.current)
+        return shown
 
     def tell(self) -> None:
-        message = {"type": "match", **self.as_dict()}
+        message = self.shown()
         for page in self.pages:
             page.push(message, key=f"match {self.match.id}")
 
@@ -77,18 +93,18 @@ class Sitting:
         if len(match.nodes) >= MOST_NODES or len(moves) >= LONGEST:
             raise BadMessage(f"a match has {LONGEST:,} moves at most, and {MOST_NODES:,} with variations", "limit")
         answer = await self.ask(moves, move=text)
-        made = answer["made"][-1]
-        known = match.child(made["move"])
+        made = answer.made[-1]
+        known = match.child(made.move)
         if known is not None:
             match.go(known.id)
-            if match.is_engine(answer["view"]["side"]) and not match.is_leaf:  # it has replied to this before
+            if match.is_engine(answer.view.side) and not match.is_leaf:  # it has replied to this before
                 await self._show(match.next_turn())
             else:
-                self._changed(answer["view"])
+                self._changed(answer.view)
             return
         if match.clock is not None:
-            match.clock.moved(made["side"])
-        self._changed(answer["view"], [match.add(made["move"], made["side"])])
+            match.clock.moved(made.side)
+        self._changed(answer.view, [match.add(made.move, made.side)])
 
     async def go(self, node: int) -> None:
         """Looks at another node."""
@@ -114,7 +130,7 @@ class Sitting:
     async def _show(self, node: int) -> None:
         answer = await self.ask(self.match.moves(node))
         self.match.go(node)
-        self._changed(answer["view"])
+        self._changed(answer.view)
 
     async def drop(self, node: int) -> None:
         """Removes a node with all that follows."""
@@ -122,7 +138,7 @@ class Sitting:
             self._must_be_move(node)
             view, parent = self.view, self.match.nodes[node].parent
             if self.match.current in self.match.below(node):
-                view = (await self.ask(self.match.moves(parent)))["view"]
+                view = (await self.ask(self.match.moves(parent))).view
             removed = self.match.drop(node)
             self._changed(view, self._placed(parent), removed)
 
@@ -142,8 +158,8 @@ class Sitting:
         async with self.lock:
             self._must_go_on()
             self._must_be_person(side)
-            if self.view["claim"]:
-                self._end(None, f"a draw: {self.view['claim']}")
+            if self.view.claim:
+                self._end(None, f"a draw: {self.view.claim}")
                 return
             other = 1 - side
             if self.match.is_engine(other) and not self._takes_draw(other):
@@ -156,12 +172,12 @@ class Sitting:
         """Whether an engine would take a draw, by its last score; early in a game it would not."""
         return self.opinions.get(side, 1) <= 0
 
-    async def seat(self, players: list[dict[str, Any]], clock: Any) -> None:
+    async def seat(self, players: list[MatchPlayer], clock: ChessClock | UnsetType | None) -> None:
         """Other players, or another clock."""
         async with self.lock:
             self.match.players = players
             self._stop_thinking()  # and perhaps to begin anew, at another level
-            if clock is not ...:
+            if clock is not UNSET:
                 self.match.clock = clock
             self._changed(self.view)
 
@@ -179,9 +195,9 @@ class Sitting:
         """The rules have changed: the file of the game has."""
         async with self.lock:
             self._stop_thinking()
-            self._changed((await self.ask(self.match.moves()))["view"])
+            self._changed((await self.ask(self.match.moves())).view)
 
-    def score(self, node: int, score: dict[str, Any]) -> None:
+    def score(self, node: int, score: ScoreView) -> None:
         """Keeps what a position is worth."""
         if node in self.match.nodes:
             self.match.nodes[node].score = score
@@ -208,7 +224,7 @@ class Sitting:
             raise BadMessage("the game is over: go back to play something else", "illegal")
 
     def _end(self, winner: int | None, reason: str) -> None:
-        self.match.result = {"winner": winner, "reason": reason, "node": self.match.current}
+        self.match.result = MatchEnd(winner, reason, self.match.current)
         self._changed(self.view)
 
     def _placed(self, parent: int) -> list[Node]:
@@ -219,29 +235,29 @@ class Sitting:
 
     # ------------------------------------------------------------ carrying on
 
-    async def ask(self, moves: list[str], **more: Any) -> dict[str, Any]:
+    async def ask(self, moves: list[str], **more: Any) -> PositionAnswer:
         """What the rules say after these moves."""
         request = {"game": self.match.game, "position": self.match.position, "moves": moves, **more}
         try:
-            return await self.crew.ask("position", request)
+            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
-    def _changed(self, view: dict[str, Any], nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
+    def _changed(self, view: PositionView, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
         self._set_view(view)
         self.match.changed = now()
         self.carry_on()
         self.keep(nodes, removed)
         self.tell()
 
-    def _set_view(self, view: dict[str, Any]) -> None:
+    def _set_view(self, view: PositionView) -> None:
         """Shows a position; engines among themselves claim a draw at once, or they would play on for ever."""
         self.view = view
-        over = view["over"]
-        if over is None and view["claim"] and all(map(self.match.is_engine, (0, 1))):
-            over = {"winner": None, "text": f"a draw: {view['claim']}"}
+        over = view.over
+        if over is None and view.claim and all(map(self.match.is_engine, (0, 1))):
+            over = GameOver(None, f"a draw: {view.claim}")
         if over is not None:
-            self.match.result = {"winner": over["winner"], "reason": over["text"], "node": self.match.current}
+            self.match.result = MatchEnd(over.winner, over.text, self.match.current)
 
     def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
         """Saves what is new; what cannot be written now is kept in memory and written later."""
@@ -264,30 +280,29 @@ class Sitting:
         self.unwritten.clear()
         self.unremoved.clear()
 
-    def short(self) -> dict[str, Any]:
-        """The summary of the match for the list of matches."""
-        row = {**self.match.row(), "moves": len(self.match.nodes)}
-        return {name: row[name] for name in SHORT}
+    def summary(self) -> MatchSummary:
+        """The match for the list of matches."""
+        return summary(self.match.row(), len(self.match.nodes), self.saved)
 
     def _complain(self, message: str) -> None:
         for page in self.pages:
-            page.push({"type": "error", "re": None, "code": "failed", "message": message})
+            page.push(Failure(re=None, code="failed", message=message))
 
     def carry_on(self) -> None:
         """Lets the clock and the engine run where the game goes on, and stops them where it does not."""
-        match, side = self.match, self.view["side"]
+        match, side = self.match, self.view.side
         live = bool(self.pages) and match.is_leaf and side is not None and not match.ended and not match.paused
         engine = live and match.is_engine(side)
         if self.thinking is not None and not (engine and self.thinking_at == match.current):
             self._stop_thinking()
-        if engine and self.thinking is None:
+        if engine and side is not None and self.thinking is None:
             self._think(side)
         self._set_clock(side if live and not self.waits else None)
 
     @property
     def waits(self) -> bool:
         """Whether the engine waits for its turn at a worker, which is nobody's fault: no clock runs."""
-        return self.thinking is not None and self.thinking.state == "waiting"
+        return self.thinking is not None and self.thinking.state is JobState.WAITING
 
     def _set_clock(self, side: int | None) -> None:
         """Lets the clock run for a side, or stand."""
@@ -306,7 +321,7 @@ class Sitting:
     def _stop_thinking(self) -> None:
         job, self.thinking = self.thinking, None
         if job is not None:
-            self.crew.stop(job)
+            self.scheduler.stop(job)
 
     def _flag_fell(self, node: int, side: int) -> None:
         if node == self.match.current and self.match.clock is not None and self.match.clock.now(side) <= 0.01:
@@ -320,34 +335,38 @@ class Sitting:
             "position": match.position,
             "moves": match.moves(),
             "memory": self.memory,
-            "level": match.players[side]["level"],
+            "level": plain(match.level(side)),
         }
         if match.clock is not None:
             request |= {"left": match.clock.now(side), "increment": match.clock.increment}
-        job = Job("think", request, self, self._news)
+        job = Job("think", request, self, self._news, prepare=self._start_thinking)
         self.thinking, self.thinking_at = job, match.current
         try:
-            self.crew.submit(job)
+            self.scheduler.submit(job)
         except JobError as error:
             job.end(None, str(error))
+
+    def _start_thinking(self, job: Job) -> None:
+        """The engine's clock runs from the moment at which a worker begins."""
+        side, clock = self.view.side, self.match.clock
+        if job is self.thinking and clock is not None and side is not None:
+            self._set_clock(side)
+            job.request["left"] = clock.now(side)
 
     def _news(self, job: Job) -> None:
         """Passes on what the engine thinks, and plays its move."""
         if job is not self.thinking:
             return
-        match = self.match
-        if job.state == "running" and match.clock is not None:
-            self._set_clock(self.view["side"])
-            job.request["left"] = match.clock.now(self.view["side"])
-        if job.state in ("done", "failed", "stopped"):
+        if job.state.is_final:
             task = asyncio.create_task(self._thought(job))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
             return
-        state = job.doing if job.state == "progress" else job.state
-        known = {"type": "thinking", "match": match.id, "node": match.current, "side": self.view["side"]}
+        match = self.match
+        known = {"match": match.id, "node": match.current, "side": self.view.side}
+        news = convert({**job.told, **known, **job.status()}, ThinkingNews, "the engine's news")
         for page in self.pages:
-            page.push({**known, **job.told, "state": state}, key=f"thinking {match.id}")
+            page.push(news, key=f"thinking {match.id}")
 
     async def _thought(self, job: Job) -> None:
         if job.result is not None and all(map(self.match.is_engine, (0, 1))):
@@ -359,8 +378,8 @@ class Sitting:
             try:
                 if job.result is None:
                     raise BadMessage(job.message or "the search was stopped", "failed")
-                side, lines = self.view["side"], job.result["lines"]
-                if lines:
+                side, lines = self.view.side, job.result["lines"]
+                if lines and side is not None:
                     value = lines[0]["score"]["value"]
                     self.opinions[side] = value if side == 0 else -value
                 await self._play(job.result["move"])

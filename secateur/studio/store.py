@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
-import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec import structs
+
+from secateur.schema import misfit, write
 from secateur.studio.database import MATCH_COLUMNS, opened
-from secateur.studio.messages import Check, listing, number, text, whole
+from secateur.studio.messages.values import MatchSummary, ScoreView
+from secateur.studio.rows import MatchRow, NodeRow
 
 #: Columns that hold JSON.
 AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes")
@@ -33,9 +38,10 @@ class Store:
 
     # ------------------------------------------------------------ matches
 
-    def save(self, match: dict[str, Any]) -> None:
-        """Writes what stands in the row of a match."""
-        row = {**match, **{name: json.dumps(match[name]) for name in AS_JSON}}
+    def save(self, match: MatchRow) -> None:
+        """Writes the row of a match."""
+        row = {name: getattr(match, name) for name in MATCH_COLUMNS}
+        row |= {name: write(getattr(match, name)) for name in AS_JSON}
         marks = ", ".join(f":{name}" for name in MATCH_COLUMNS)
         updates = ", ".join(f"{name} = excluded.{name}" for name in MATCH_COLUMNS[1:])
         self.base.execute(
@@ -44,7 +50,7 @@ class Store:
             row,
         )
 
-    def save_with_nodes(self, match: dict[str, Any], nodes: list[dict[str, Any]], removed: list[int]) -> None:
+    def save_with_nodes(self, match: MatchRow, nodes: list[NodeRow], removed: list[int]) -> None:
         """Writes a match, nodes that are new or changed, and removes others: all at once."""
         self.base.execute("BEGIN IMMEDIATE")
         try:
@@ -54,16 +60,16 @@ class Store:
                 "VALUES (:match, :id, :parent, :place, :move, :side, :score, :notes) ON CONFLICT (match, id) "
                 "DO UPDATE SET parent = excluded.parent, place = excluded.place, move = excluded.move, "
                 "side = excluded.side, score = excluded.score, notes = excluded.notes",
-                [_node_row(match["id"], node) for node in nodes],
+                [_node_row(match.id, node) for node in nodes],
             )
-            self.base.executemany("DELETE FROM nodes WHERE match = ? AND id = ?", [(match["id"], id) for id in removed])
+            self.base.executemany("DELETE FROM nodes WHERE match = ? AND id = ?", [(match.id, id) for id in removed])
             self.base.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.Error):  # a full disk has rolled back already
                 self.base.execute("ROLLBACK")
             raise
 
-    def match(self, id: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    def match(self, id: str) -> tuple[MatchRow, list[NodeRow]]:
         """The row of a match, and its nodes; KeyError if it does not exist, Unreadable if it is damaged."""
         found = self.base.execute("SELECT * FROM matches WHERE id = ?", (id,)).fetchone()
         if found is None:
@@ -71,7 +77,7 @@ class Store:
         nodes = self.base.execute("SELECT * FROM nodes WHERE match = ? ORDER BY id", (id,))
         return _read(found), _read_nodes(nodes.fetchall())
 
-    def matches(self) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    def matches(self) -> tuple[list[MatchSummary], dict[str, str]]:
         """A summary of every match, the last changed first; and for each that cannot be read, the reason."""
         rows = self.base.execute(
             "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves "
@@ -80,8 +86,7 @@ class Store:
         good, bad = [], {}
         for row in rows:
             try:
-                read = _read(row)
-                good.append({name: read[name] for name in SHORT})
+                good.append(summary(_read(row), row["moves"]))
             except Unreadable as error:
                 bad[str(row["id"])] = str(error)
         return good, bad
@@ -104,102 +109,67 @@ class Store:
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
-def _node_row(match: str, node: dict[str, Any]) -> dict[str, Any]:
-    return {**node, "match": match, **{name: json.dumps(node[name]) for name in ("score", "notes")}}
+def _node_row(match: str, node: NodeRow) -> dict[str, Any]:
+    return {**structs.asdict(node), "match": match, "score": write(node.score), "notes": write(node.notes)}
 
 
-#: The fields of a match in the list of matches.
-SHORT = ("id", "game", "title", "name", "changed", "created", "moves", "result", "sides", "players")
+def summary(row: MatchRow, moves: int, saved: bool = True) -> MatchSummary:
+    """A match for the list of matches."""
+    return MatchSummary(
+        id=row.id,
+        game=row.game,
+        title=row.title,
+        name=row.name,
+        changed=row.changed,
+        created=row.created,
+        moves=moves,
+        result=row.result,
+        sides=row.sides,
+        players=row.players,
+        saved=saved,
+    )
 
 
 # ---------------------------------------------------------------- checks of rows
 
 
-def _player(value: Any) -> str:
-    right = isinstance(value, dict) and (value.get("kind") == "human" or isinstance(value.get("level"), dict))
-    return "" if right else "a player"
-
-
-def _clock(value: Any) -> str:
-    fields = {"seconds", "increment", "left", "running"}
-    right = value is None or (
-        isinstance(value, dict)
-        and value.keys() == fields
-        and not any(map(_AMOUNT, (value["seconds"], value["increment"])))
-        and not listing(_AMOUNT, 2, 2)(value["left"])
-        and value["running"] is None
-    )
-    return "" if right else "a clock"
-
-
-def _result(value: Any) -> str:
-    right = value is None or (
-        isinstance(value, dict)
-        and value.keys() == {"winner", "reason", "node"}
-        and value["winner"] in (None, 0, 1)
-        and isinstance(value["reason"], str)
-        and not _NUMBER(value["node"])
-    )
-    return "" if right else "a result"
-
-
-def _notes(value: Any) -> str:
-    right = (
-        isinstance(value, dict)
-        and value.keys() == {"tags", "comment"}
-        and isinstance(value["comment"], str)
-        and isinstance(value["tags"], dict)
-        and all(isinstance(each, str) for each in value["tags"].values())
-    )
-    return "" if right else "tags and a comment"
-
-
-def _node_notes(value: Any) -> str:
-    checks: dict[str, Check] = {"comment": _TEXT, "before": _TEXT, "glyphs": listing(_NUMBER, 1_000)}
-    right = isinstance(value, dict) and all(name in checks and not checks[name](value[name]) for name in value)
-    return "" if right else "what is said about a move"
-
-
-_TEXT = text(1 << 30)
-_NUMBER = whole(0, 1 << 60)
-_AMOUNT = number(0, 1e12)
-
-CHECKS: dict[str, Check] = {
-    "id": text(1000, 1), "game": _TEXT, "title": _TEXT, "name": _TEXT, "position": _TEXT,
-    "sides": listing(_TEXT, 2, 2), "players": listing(_player, 2, 2), "clock": _clock, "result": _result,
-    "current": _NUMBER, "chosen": listing(_NUMBER, 1 << 30), "paused": whole(0, 1), "created": _AMOUNT,
-    "changed": _AMOUNT, "notes": _notes,
-}  # fmt: skip
-NODE_CHECKS: dict[str, Check] = {
-    "id": whole(1, 1 << 60), "parent": _NUMBER, "place": _NUMBER, "move": _TEXT, "side": whole(0, 1),
-}  # fmt: skip
-
-
-def _read(row: sqlite3.Row) -> dict[str, Any]:
+def _read(row: sqlite3.Row) -> MatchRow:
     read = dict(row)
-    for name, check in CHECKS.items():
-        if name in AS_JSON:
-            read[name] = _json(row[name], name)
-        if name == "notes" and read[name] is None:  # of a match that an older studio wrote
-            read[name] = {"tags": {}, "comment": ""}
-        if check(read[name]):
-            raise Unreadable(f"the column {name} is damaged")
-    return {**read, "paused": bool(row["paused"])}
+    for name in AS_JSON:
+        read[name] = _json(row[name], name)
+    if read["notes"] is None:  # an older studio wrote the match
+        read["notes"] = {}
+    if row["paused"] in (0, 1):
+        read["paused"] = bool(row["paused"])
+    try:
+        return msgspec.convert(read, MatchRow)
+    except msgspec.ValidationError as error:
+        column = re.split(r"[.\[]", misfit(read, MatchRow, error).place)[0]
+        raise Unreadable(f"the column {column} is damaged") from None
 
 
-def _read_nodes(rows: list[sqlite3.Row]) -> list[dict[str, Any]]:
+def _read_nodes(rows: list[sqlite3.Row]) -> list[NodeRow]:
     """The nodes; the parent of each must come before it."""
-    nodes: list[dict[str, Any]] = []
+    nodes: list[NodeRow] = []
     known = {0}
     for row in rows:
-        if any(check(row[name]) for name, check in NODE_CHECKS.items()) or row["parent"] not in known:
+        read = {**dict(row), "score": _score(row["score"]), "notes": _json(row["notes"] or "{}", "notes")}
+        try:
+            node = msgspec.convert(read, NodeRow)
+        except msgspec.ValidationError:
+            raise Unreadable(f"its move {row['id']} is damaged") from None
+        if node.parent not in known:
             raise Unreadable(f"its move {row['id']} is damaged")
-        known.add(row["id"])
-        score, notes = _json(row["score"] or "null", "score"), _json(row["notes"] or "{}", "notes")
-        if _node_notes(notes):
-            raise Unreadable(f"what is said about its move {row['id']} is damaged")
-        nodes.append({**dict(row), "score": score if isinstance(score, dict) else None, "notes": notes})
+        known.add(node.id)
+        nodes.append(node)
     return nodes
+
+
+def _score(raw: Any) -> ScoreView | None:
+    """What a position is worth, if that can be read: it can be found again."""
+    with suppress(msgspec.ValidationError):
+        return msgspec.convert(_json(raw or "null", "score"), ScoreView | None)
+    return None
 
 
 def _json(raw: Any, name: str) -> Any:
@@ -207,8 +177,3 @@ def _json(raw: Any, name: str) -> Any:
         return json.loads(raw)
     except (ValueError, TypeError, RecursionError):
         raise Unreadable(f"the column {name} is damaged") from None
-
-
-def now() -> float:
-    """The time, as the file has it."""
-    return round(time.time(), 3)

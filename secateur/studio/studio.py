@@ -1,4 +1,4 @@
-"""The studio: the crew, the store, the matches that are open and the pages that look at them."""
+"""The studio: the workers, the store, the matches that are open and the pages that look at them."""
 
 from __future__ import annotations
 
@@ -10,24 +10,36 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
-from secateur.play.clock import ChessClock
+from secateur.schema import convert
 from secateur.strength import STRENGTHS
-from secateur.studio.crew import Crew, Hangs, Job, JobError
 from secateur.studio.database import say
-from secateur.studio.jobs import TABLES
-from secateur.studio.matches import HUMAN, ROOT, Match
+from secateur.studio.file_watcher import watch
+from secateur.studio.jobs import make_scheduler
+from secateur.studio.matches import HUMAN, ROOT, Match, new_clock, now
 from secateur.studio.messages import BadMessage
-from secateur.studio.notation import MatchFile
+from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
+from secateur.studio.messages.requests import NewMatch
+from secateur.studio.messages.values import (
+    CheckReport,
+    GameRow,
+    LevelRow,
+    MadeMove,
+    MoveNotes,
+    PositionAnswer,
+    PositionView,
+)
+from secateur.studio.notation import MatchRecord
 from secateur.studio.page import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.sitting import Sitting
-from secateur.studio.store import Store, Unreadable, now
-from secateur.studio.watching import watch
+from secateur.studio.store import Store, Unreadable
+from secateur.workers.job import Job, JobError, JobHangs, JobState
 
 #: What the loader of games takes for a file.
 FILE = re.compile(r"\.py\s*(:|$)")
@@ -54,26 +66,26 @@ class Studio:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self.crew = Crew(settings.workers, settings.own, TABLES * to_bytes(settings.memory))
+        self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
         self.pages: dict[Page, None] = {}  # the oldest first
         self.sittings: dict[str, Sitting] = {}
         self.opening: dict[str, asyncio.Future[Sitting]] = {}
-        self.catalogue: dict[str, dict[str, Any]] = {}
+        self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
-        self.file: dict[str, Any] = {"path": None}
+        self.file = AuthorsFile(path=None)
         self.chores: list[asyncio.Task[None]] = []
         self.lost = False  # whether some matches could not be saved when the studio ended
 
     async def __aenter__(self) -> Studio:
-        await self.crew.__aenter__()
+        await self.scheduler.__aenter__()
         with suppress(OSError):  # there is no such folder if nothing can be written
             sweep(Path(tempfile.gettempdir()))  # removes what killed workers have left
         self.chores.append(asyncio.create_task(self._tell_of_damage()))
         self.chores.append(asyncio.create_task(self._write_again()))
         if self.settings.own is not None:
             path = Path(re.sub(r"(?<=\.py):.*$", "", self.settings.own)).expanduser()
-            self.file = {"path": str(path), "state": "changed"}
+            self.file = AuthorsFile(path=str(path), state="changed")
             self.chores.append(asyncio.create_task(watch(path, self._changed)))
         return self
 
@@ -87,7 +99,7 @@ class Studio:
         if unsaved := self.unsaved():
             self.lost = True
             rescue([sitting.match for sitting in unsaved], self.store.file)
-        await self.crew.__aexit__(*error)
+        await self.scheduler.__aexit__(*error)
         self.store.close()
 
     async def _tell_of_damage(self) -> None:
@@ -125,22 +137,22 @@ class Studio:
 
     # ------------------------------------------------------------ games
 
-    async def games(self) -> dict[str, Any]:
+    async def games(self) -> GamesList:
         """The games to choose from, and how well the engine can play them."""
-        rows = (await self.crew.ask("games", {}))["games"]
+        rows = await self._rows({})
         own = self.settings.own
         if own is not None:
             try:
-                rows = (await self.crew.ask("games", {"game": own}))["games"] + rows
+                rows = await self._rows({"game": own}) + rows
             except JobError as error:
                 rows = [unreadable(own, str(error)), *rows]
-        self.catalogue = {row["game"]: row for row in rows}
-        levels = [
-            {"name": name, "title": name.capitalize(), "summary": strength.summary}
-            for name, strength in STRENGTHS.items()
-        ]
+        self.catalogue = {row.game: row for row in rows}
+        levels = [LevelRow(name, name.capitalize(), strength.summary) for name, strength in STRENGTHS.items()]
         opening = self.settings.own or self.settings.game
-        return {"games": rows, "levels": levels, "opening": opening}
+        return GamesList(games=rows, levels=levels, opening=opening)
+
+    async def _rows(self, request: dict[str, Any]) -> list[GameRow]:
+        return convert((await self.scheduler.ask("games", request))["games"], list[GameRow], "the list of games")
 
     async def allow(self, spec: Any) -> None:
         """Lets only games through that come with secateur, or the author's own."""
@@ -150,54 +162,47 @@ class Studio:
             return
         name = str(spec).partition(":")[0]
         if not isinstance(spec, str) or name not in self.catalogue or FILE.search(spec):
-            known = [each for each, row in self.catalogue.items() if not row["mine"]]
+            known = [each for each, row in self.catalogue.items() if not row.mine]
             raise BadMessage(
                 f"no game {str(spec)[:60]!r}{instead(name, known)}"
                 + ("; a file must be named when the studio starts" if ".py" in str(spec) else ""),
                 "not-found",
             )
 
-    async def position(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def position(self, request: dict[str, Any]) -> PositionAnswer:
         """What the rules say, for a game that is allowed."""
         await self.allow(request["game"])
         try:
-            return await self.crew.ask("position", request)
+            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
     def title(self, spec: str) -> str:
         """What people call a game, with its parameters where they are not the usual ones."""
         if spec in self.catalogue:
-            return str(self.catalogue[spec]["title"])
+            return self.catalogue[spec].title
         name, _, parameters = spec.partition(":")
-        return f"{self.catalogue[name]['title']} ({parameters.replace(',', ', ')})"
+        return f"{self.catalogue[name].title} ({parameters.replace(',', ', ')})"
 
     # ------------------------------------------------------------ matches
 
-    def new_clock(self, clock: dict[str, Any] | None) -> ChessClock | None:
-        if clock is None:
-            return None
-        return ChessClock(float(clock["seconds"]), float(clock["increment"]))
-
-    async def begin(self, message: dict[str, Any]) -> Sitting:
+    async def begin(self, wanted: NewMatch) -> Sitting:
         """A new match."""
-        start = message.get("position", "")
-        asked = {"game": message["game"], "position": start, "moves": message.get("moves", [])}
-        answer = await self.position(asked)
+        answer = await self.position({"game": wanted.game, "position": wanted.position, "moves": wanted.moves})
         match = Match(
-            game=message["game"],
-            title=self.title(message["game"]),
-            sides=answer["sides"],
-            position=answer["first"],
-            name=message.get("name", ""),
-            players=message.get("players") or [HUMAN, HUMAN],
-            clock=self.new_clock(message.get("clock")),
+            game=wanted.game,
+            title=self.title(wanted.game),
+            sides=answer.sides,
+            position=answer.first,
+            name=wanted.name,
+            players=wanted.players or [HUMAN, HUMAN],
+            clock=new_clock(wanted.clock),
         )
-        for made in answer["made"]:
-            match.add(made["move"], made["side"])
-        return self._new_sitting(match, answer["view"])
+        for made in answer.made:
+            match.add(made.move, made.side)
+        return self._new_sitting(match, answer.view)
 
-    async def take_in(self, record: MatchFile) -> Sitting:
+    async def take_in(self, record: MatchRecord) -> Sitting:
         """A match from a file: every move of it is played."""
         await self.allow(record.game)
         about = {"game": record.game, "position": record.position}
@@ -205,34 +210,37 @@ class Studio:
         match = Match(
             record.game,
             self.title(record.game),
-            answer["sides"],
-            answer["first"],
+            answer.sides,
+            answer.first,
             record.name,
             players=record.players or [HUMAN, HUMAN],
-            clock=self.new_clock(record.clock),
+            clock=new_clock(record.clock),
             tags=record.tags,
             comment=record.comment,
         )
-        made: dict[int, dict[str, Any]] = {}
+        made: dict[int, MadeMove] = {}
         for line in record.lines():
             answer = await self.position({**about, "moves": record.texts(line)})
-            made.update(zip(line, answer["made"], strict=True))
+            made.update(zip(line, answer.made, strict=True))
         ids = {0: ROOT}
         for number, (parent, move) in enumerate(record.moves, 1):
             match.current = ids[parent]
-            node = match.child(made[number]["move"]) or match.add(made[number]["move"], made[number]["side"])
+            known = match.child(made[number].move)
+            node = match.add(made[number].move, made[number].side) if known is None else known
             ids[number] = node.id
-            node.comment, node.before = node.comment or move.comment, node.before or move.before
-            node.glyphs = node.glyphs or list(move.glyphs)
+            said = node.notes
+            node.notes = MoveNotes(
+                said.comment or move.comment, said.before or move.before, said.glyphs or list(move.glyphs)
+            )
         match.chosen.clear()
         match.current = ROOT
         match.go(match.line()[-1] if record.current is None else ids[record.current])
         if record.result is not None:
-            match.result = {**record.result, "node": ids[record.result["node"]]}
+            match.result = structs.replace(record.result, node=ids[record.result.node])
         else:
             match.result = record.result_at(match.current, match.sides)
         answer = await self.position({**about, "moves": match.moves()})
-        return self._new_sitting(match, answer["view"])
+        return self._new_sitting(match, answer.view)
 
     def seated(self, sitting: Sitting) -> Sitting:
         """The one sitting of a match that a page is about to join."""
@@ -240,7 +248,7 @@ class Studio:
             raise BadMessage("the match was deleted", "not-found")
         return self.sittings.setdefault(sitting.match.id, sitting)
 
-    def _new_sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+    def _new_sitting(self, match: Match, view: PositionView) -> Sitting:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches wait to be written: free space on the disk of {self.store.file}", "limit"
@@ -264,19 +272,19 @@ class Studio:
     async def _opened(self, id: str) -> Sitting:
         match = self.kept(id)
         answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
-        sitting = self.sittings.setdefault(id, self._sitting(match, answer["view"]))
+        sitting = self.sittings.setdefault(id, self._sitting(match, answer.view))
         sitting.written = match.row()
         return sitting
 
-    def _sitting(self, match: Match, view: dict[str, Any]) -> Sitting:
+    def _sitting(self, match: Match, view: PositionView) -> Sitting:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
             request = {"game": match.game, "memory": self.settings.memory}
             self.warm[match.game] = Job("warm", request, self)
             with suppress(JobError):
-                self.crew.submit(self.warm[match.game])
-        return Sitting(match, view, self.crew, self.store, self.settings.memory)
+                self.scheduler.submit(self.warm[match.game])
+        return Sitting(match, view, self.scheduler, self.store, self.settings.memory)
 
     def kept(self, id: str) -> Match:
         """A match, open or not."""
@@ -310,10 +318,10 @@ class Studio:
             warm = self.warm.get(game)
             if (
                 warm is not None
-                and warm.state == "waiting"
+                and warm.state is JobState.WAITING
                 and game not in {other.match.game for other in self.sittings.values()}
             ):
-                self.crew.stop(self.warm.pop(game))
+                self.scheduler.stop(self.warm.pop(game))
 
     async def rename(self, id: str, name: str) -> None:
         if id in self.sittings:
@@ -332,17 +340,16 @@ class Studio:
             sitting.gone = True  # what still runs for it is not kept
             for page in list(sitting.pages):
                 page.forget(id)
-                page.push({"type": "deleted", "match": id})
+                page.push(MatchDeleted(match=id))
             sitting.pages.clear()
             sitting.carry_on()
 
-    async def list_matches(self) -> dict[str, Any]:
+    def list_matches(self) -> MatchList:
         """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
-        rows = {row["id"]: {**row, "saved": True} for row in kept}
-        rows |= {sitting.match.id: {**sitting.short(), "saved": False} for sitting in self.unsaved()}
-        ranked = sorted(rows.values(), key=lambda row: row["changed"], reverse=True)
-        return {"matches": ranked, "unreadable": list(unreadable)}
+        rows = {row.id: row for row in kept} | {sitting.match.id: sitting.summary() for sitting in self.unsaved()}
+        ranked = sorted(rows.values(), key=lambda row: row.changed, reverse=True)
+        return MatchList(matches=ranked, unreadable=list(unreadable))
 
     # ------------------------------------------------------------ unsaved matches
 
@@ -362,20 +369,16 @@ class Studio:
                 sitting.tell()
                 await self._put_away(sitting)
 
-    async def match(self, id: str) -> dict[str, Any]:
-        """One match, ready for JSON."""
-        return self.kept(id).as_dict()
-
     # ------------------------------------------------------------ the author's file
 
     async def _changed(self, text: str) -> None:
         """The file has another text: everything that read it starts anew, and it is checked."""
         own = self.settings.own
         assert own is not None
-        self.crew.renew()
+        self.scheduler.forget_suspect()
         if not text.strip():
-            there = Path(self.file["path"]).is_file()
-            why = "the file is empty" if there else f"there is no file {self.file['path']}"
+            path = Path(self.file.path or "")
+            why = "the file is empty" if path.is_file() else f"there is no file {path}"
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
         self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
@@ -386,30 +389,31 @@ class Studio:
                 self._tell_of_file(message=str(error))
 
         def news(job: Job) -> None:
-            if job.state == "done" and job.result is not None:
-                self._tell_of_file(state="kept" if job.result["kept"] else "broken", report=job.result)
-            elif job.state == "failed":
+            if job.state is JobState.DONE and job.result is not None:
+                report = convert(job.result, CheckReport, "the check")
+                self._tell_of_file(state="kept" if report.kept else "broken", report=report)
+            elif job.state is JobState.FAILED:
                 self._tell_of_file(state="failed", message=job.message)
-            elif job.state == "progress" and "compiling" in job.told:
-                self._tell_of_file(compiling=job.told["compiling"])
+            elif job.compiling != self.file.compiling:
+                self._tell_of_file(compiling=job.compiling)
 
         try:  # whether it answers at all, before it is tried in earnest
-            await self.crew.ask("position", {"game": own})
-        except Hangs as error:
+            await self.scheduler.ask("position", {"game": own})
+        except JobHangs as error:
             self._tell_of_file(state="failed", message=str(error))
             return
         except JobError:  # the check says what is wrong, and where
             pass
         with suppress(JobError):
-            self.crew.submit(Job("check", {"game": own}, self, news))
+            self.scheduler.submit(Job("check", {"game": own}, self, news))
 
     def _tell_of_file(self, **news: Any) -> None:
-        self.file = {**self.file, **news}
+        self.file = structs.replace(self.file, **news)
         for page in self.pages:
-            page.push({"type": "file", **self.file}, key="file")
+            page.push(self.file, key="file")
 
 
-def unreadable(spec: str, why: str) -> dict[str, Any]:
+def unreadable(spec: str, why: str) -> GameRow:
     """The author's game in the list, as long as it cannot be read."""
-    named = {"game": spec, "title": Path(spec.partition(".py")[0] + ".py").name, "summary": "", "mine": True}
-    return {**named, "parameters": {}, "players": ["First", "Second"], "error": why}
+    title = Path(spec.partition(".py")[0] + ".py").name
+    return GameRow(spec, title, "", {}, ["First", "Second"], mine=True, error=why)

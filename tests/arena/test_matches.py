@@ -8,11 +8,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from secateur.arena import worker
+from secateur.arena.contest import Contest, Settings
+from secateur.arena.limits import Limits
+from secateur.arena.playing import Terms
+from secateur.arena.specs import read_spec
+from secateur.errors import SecateurError
 from tests.helpers.arena_tools import alive, fake
 from tests.helpers.patience import PATIENCE, wait_until
 
@@ -56,6 +63,30 @@ def test_a_bad_opening_is_left_out_and_told(match_data: MatchData, secateur: Run
     assert "bad openings" in secateur(*args).stdout
     book.write_text("a1 a1\nb2 b2\n")
     assert "line 1 of book.txt" in secateur(*args, code=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("play", "says"),
+    [("while True: pass", "a method of the game does not return"), ("1 // 0", "the game raises ZeroDivisionError")],
+)
+def test_a_game_that_hangs_or_raises_ends_the_match(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, play: str, says: str
+) -> None:
+    monkeypatch.setattr(worker, "HANG_LIMIT", replace(worker.HANG_LIMIT, seconds=3))
+    file = tmp_path / "odd.py"
+    file.write_text(f"{ODD}        print('a move')\n        {play}\n")
+    spec = read_spec(fake("first"), "tictactoe")
+    settings = Settings(f"{file}:Odd", (spec, spec), ("one", "two"), ((0, 1),), Terms(Limits(100)), plies=0)
+    with pytest.raises(SecateurError, match=says):
+        list(Contest(settings).play(2, 1))
+
+
+ODD = """
+from secateur.games import TicTacToe
+
+class Odd(TicTacToe):
+    def play(self, state, move):
+"""
 
 
 def test_sequential_tests_stop_when_they_are_decided(match_data: MatchData, secateur: Run) -> None:

@@ -11,10 +11,10 @@ from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
 from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
 from secateur.arena.playing import Record, Terms, play_game
-from secateur.arena.process import Late, Process
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
+from secateur.workers.process import Late, LineProcess
 from tests.helpers.arena_tools import alive, fake
 from tests.helpers.patience import PATIENCE, wait_until
 
@@ -41,7 +41,7 @@ def game(one: Player, two: Player, control: str = "100+1", **terms: float) -> Re
 def test_a_game_is_played_to_its_end() -> None:
     record = game(player("first"), player("best"))
     assert record.result in (0.0, 0.5) and not record.fault
-    assert len(record.comments) == len(record.moves) and record.comments[0][:3] == [10, None, 3]
+    assert len(record.comments) == len(record.moves) and record.comments[0][:3] == (10, None, 3)
     assert record.termination == "normal" and record.refereeing < record.seconds
     record = game(player("last"), player("first"))
     assert (record.result, record.reason, record.moves) == (1.0, "X wins", ["c3", "a1", "b3", "b1", "a3"])
@@ -96,7 +96,7 @@ def test_an_engine_that_cannot_be_started_again_only_loses(tmp_path: Path) -> No
 
 def test_a_line_that_is_read_late_is_not_lost() -> None:
     late = player("first")
-    late.process = Process(["/bin/echo", "hello"], {}, None)
+    late.process = LineProcess(["/bin/echo", "hello"])
     try:
         with pytest.raises(Late):
             late.read(time.monotonic() - 1)
@@ -166,15 +166,6 @@ def test_nothing_is_left_of_an_engine_and_its_children(tmp_path: Path) -> None:
     assert not record.fault
     child = int(note.read_text())
     wait_until(lambda: not alive(child))
-
-
-def test_an_engine_that_does_not_read_is_late() -> None:
-    process = Process(["/bin/sleep", str(PATIENCE)])
-    with pytest.raises(Late):
-        for _ in range(100):
-            process.send("x" * 100_000, time.monotonic() + 0.2)
-    process.kill()
-    process.close()
 
 
 def test_crashed_and_hung_are_told_apart() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from secateur.studio.messages import MESSAGES
+from secateur.studio.messages.requests import REQUESTS
 from tests.attack import Figures, count
 from tests.attack.connections import HANDSHAKE
 from tests.helpers.running_studio import PATIENCE, Running
@@ -126,9 +126,9 @@ def strange_message(id: int, match: str, chance: random.Random) -> str | bytes:
         "request": {"tree": "[1,2]"},
         "job": "j1",
     }
-    kind = chance.choice(list(MESSAGES))
+    kind = chance.choice(list(REQUESTS))
     message = {"v": 1, "id": id, "type": kind}
-    message |= {name.rstrip("?"): good[name.rstrip("?")] for name in MESSAGES[kind]}
+    message |= {name: good[name] for name in REQUESTS[kind].__struct_fields__ if name in good}
     if chance.random() < 0.9:
         message[chance.choice([*message, "extra"])] = chance.choice(STRANGE)
     if chance.random() < 0.1:

@@ -138,7 +138,7 @@ def test_a_journal_that_is_deleted_while_it_is_written_is_reported(command, tmp_
 def test_a_folder_that_is_read_only(tmp_path):
     tmp_path.chmod(0o500)
     with pytest.raises(SecateurError, match="journal cannot be written: Permission denied"):
-        Journal(tmp_path / "journal", {})
+        Journal(tmp_path / "journal", {}, dict)
 
 
 def test_a_line_is_written_completely_or_not_at_all(tmp_path):
@@ -159,12 +159,12 @@ def test_a_line_is_written_completely_or_not_at_all(tmp_path):
 
 def test_a_device_is_refused_as_a_journal():
     with pytest.raises(SecateurError, match="null cannot be written: it is not a regular file"):
-        Journal(Path(os.devnull), {})
+        Journal(Path(os.devnull), {}, dict)
 
 
 def test_an_incomplete_line_is_removed_when_a_journal_is_opened_again(tmp_path):
     path = tmp_path / "journal"
-    journal = Journal(path, {"of": "a"})
+    journal = Journal(path, {"of": "a"}, dict)
     for number in range(3):
         journal.add({"id": number})
     journal.close()
@@ -172,7 +172,7 @@ def test_an_incomplete_line_is_removed_when_a_journal_is_opened_again(tmp_path):
     ends = [end for end in range(len(whole) + 1) if whole[:end].endswith(b"\n")]
     for length in range(len(whole) + 1):
         path.write_bytes(whole[:length])
-        journal = Journal(path, {"of": "a"})
+        journal = Journal(path, {"of": "a"}, dict)
         kept = [entry["id"] for entry in journal.entries]
         journal.add({"id": 9})
         journal.close()

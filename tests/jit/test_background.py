@@ -146,21 +146,6 @@ except Exception as error:
     assert (kind, where) == ("CompileError", "Count.moves()")
 
 
-def test_the_compiler_keeps_its_priority(tmp_path: Path) -> None:
-    if sys.platform != "linux":
-        pytest.skip("threads have no priority of their own here")
-    code = """
-import os, queue
-from secateur.jit import background
-before, found = os.nice(0), queue.SimpleQueue()
-background.keep_priority()
-os.nice(3)
-background._start(lambda: found.put(os.nice(0)))
-print(found.get() - before, os.nice(0) - before, 0, 0)
-"""
-    assert answer(start(tmp_path, code))[:2] == ["0", "3"]
-
-
 def test_a_lock_is_for_one_at_a_time(tmp_path: Path) -> None:
     folder = tmp_path / "vault"
     code = f"""

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from secateur.arena.limits import Limits
 from secateur.arena.playing import Record, Terms
 from secateur.arena.specs import read_spec
+from secateur.arena.worker import MEET
 from secateur.cli import cli
 from secateur.engine.margins import margins
 from secateur.learn.tune.margins import Tuning, TuningSettings
@@ -156,17 +157,17 @@ def test_the_side_that_wins_is_the_way_to_go() -> None:
 
 def test_each_game_is_told_the_margins_of_its_players() -> None:
     tuning = Tuning(settings())
-    jobs = tuning._jobs(tuning.settings.games)
-    assert next(jobs) == {"kind": "meet", "id": -1}
-    asked = [next(jobs) for _ in range(8)]
+    tasks = tuning._tasks(tuning.settings.games)
+    assert next(tasks) == MEET
+    asked = [next(tasks) for _ in range(8)]
     sides = [tuning._text(side) for side in tuning.spsa.sides(0)]
     assert sides[0] != sides[1]
-    for job in asked[:4]:
-        assert job is not None and [each["Margins"] for each in job["options"]] == [
-            sides[who] for who in job["players"]
-        ]
-    assert next(jobs) is None and next(jobs) is None  # the third iteration waits for the first
+    for task in asked[:4]:
+        assert task is not None
+        margins = [each["Margins"] for each in task.request["options"]]
+        assert margins == [sides[who] for who in task.request["players"]]
+    assert next(tasks) is None and next(tasks) is None  # the third iteration waits for the first
     for number in range(4):
         tuning._count(number, Record(1.0, ""), ["", ""])
-    third = next(jobs)
-    assert third is not None and third["id"] == 8
+    third = next(tasks)
+    assert third is not None and third.number == 8

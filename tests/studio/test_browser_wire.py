@@ -134,7 +134,7 @@ def test_job_reports_and_ends(page, server):
     until(page, "news.some(([type]) => type === 'state')")
     for state in (
         {"state": "running"},
-        {"state": "progress", "progress": {"nodes": 9}},
+        {"state": "running", "progress": {"nodes": 9}},
         {"state": "done", "result": {"best": 1}},
     ):
         server.push({"type": "job", "job": "j1", **state})

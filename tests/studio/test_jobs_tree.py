@@ -17,7 +17,7 @@ from secateur.errors import SecateurError
 from secateur.games import ConnectFour, Tree
 from secateur.studio.jobs import Stopping
 from secateur.studio.jobs import tree as job
-from secateur.studio.typed import random_tree, with_leaf
+from secateur.studio.jobs.tree_text import random_tree, with_leaf
 from secateur.trace import read, trace
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"

@@ -14,16 +14,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from secateur.errors import SecateurError
 from secateur.play.clock import ChessClock
 from secateur.studio import notation
-from secateur.studio.matches import ROOT, Match
+from secateur.studio.match_file import write_match
+from secateur.studio.matches import HUMAN, ROOT, Match
+from secateur.studio.messages.values import EnginePlayer, GameChoice, Level, MatchEnd, MoveNotes, ScoreView
 from secateur.studio.store import Store
 from tests.attack import kills
 
-ENGINE = {"kind": "engine", "level": {"depth": 2}}
-HUMAN = {"kind": "human"}
+ENGINE = EnginePlayer(Level(depth=2))
 
 
 def new_match(*moves: str) -> Match:
@@ -54,7 +56,7 @@ def test_promote_makes_the_main_line_and_drop_moves_up() -> None:
     assert [node.move for node in match.children(1)] == ["c3", "b2"] and len(changed) == 2
     removed = match.drop(other.id)
     assert removed == [other.id] and match.current == 1
-    match.result = {"winner": 0, "reason": "x", "node": 2}
+    match.result = MatchEnd(0, "x", 2)
     match.drop(1)
     assert match.current == ROOT and match.result is None and match.nodes == {}
 
@@ -77,7 +79,7 @@ def test_a_long_line_needs_no_recursion() -> None:
     match = new_match(*(f"m{number}" for number in range(5_000)))
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
-    assert [len(line) for line in notation.read(notation.as_json(match)).lines()] == [5_000]
+    assert [len(line) for line in notation.read(write_match(match)).lines()] == [5_000]
     assert notation.read(notation.as_pgn(match)).texts(list(range(1, 5_001))) == match.moves()
 
 
@@ -109,7 +111,7 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
         if match.child(move) is None:
             match.add(move, 0)
     lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
-    record = notation.read(notation.as_json(match))
+    record = notation.read(write_match(match))
     assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
     record = notation.read(notation.as_pgn(match))
     assert sorted(map(record.texts, record.lines())) == lines
@@ -146,7 +148,7 @@ def test_pgn_is_read() -> None:
     assert record.tags["Event"] == "Blitz; round 2" and record.tags["Site"] == "Łódź {Poland}"
     assert record.comment == "A warm day." and record.moves[1][1].comment == "a comment (with [brackets])"
     assert record.moves[2][1].glyphs == (5, 1) and record.moves[5][1].comment == "to the end"
-    assert record.result_at(7, ["White", "Black"]) == {"winner": 0, "reason": "White wins: time forfeit", "node": 7}
+    assert record.result_at(7, ["White", "Black"]) == MatchEnd(0, "White wins: time forfeit", 7)
     fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 7"
     assert notation.read(f'[FEN "{fen}"]\n\n7... Kd8 8. O-O *').position == fen
 
@@ -159,8 +161,8 @@ def test_of_several_games_one_is_chosen() -> None:
         notation.read(text, 4)
     assert notation.read(text, 2).tags["White"] == "Dufresne" and steps(notation.read(text, 3)) == [(0, "d4")]
     games = notation.games_in(text)
-    assert [game["title"] for game in games] == ["Anderssen - ?", "Dufresne - ?", "x"]
-    assert games[0] == {"title": "Anderssen - ?", "game": "chess", "result": "1-0", "date": "1912.10.01", "moves": 5}
+    assert [game.title for game in games] == ["Anderssen - ?", "Dufresne - ?", "x"]
+    assert games[0] == GameChoice("Anderssen - ?", "chess", "1-0", "1912.10.01", 5)
 
 
 def test_a_file_of_2_000_games() -> None:
@@ -171,17 +173,16 @@ def test_a_file_of_2_000_games() -> None:
 
 def test_chess_is_written_as_pgn() -> None:
     other = pytest.importorskip("chess.pgn", reason="python-chess (GPL) is for tests only, and not here")
-    level = {"kind": "strength", "value": "club"}
-    match = Match("chess", "Chess", ["White", "Black"], players=[{"kind": "human"}, {"kind": "engine", "level": level}])
+    match = Match("chess", "Chess", ["White", "Black"], players=[HUMAN, EnginePlayer(Level(strength="club"))])
     for move in ("f3", "e5", "g4", "Qh4#"):
         match.add(move, 0)
     match.go(2)
     match.add("d4", 0)
     match.add("exd4", 0)
     match.go(4)
-    match.result = {"winner": 1, "reason": "Black wins: checkmate", "node": 4}
+    match.result = MatchEnd(1, "Black wins: checkmate", 4)
     text = notation.as_pgn(match)
-    assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur strength club"]' in text
+    assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur club"]' in text
     game = other.read_game(io.StringIO(text))
     assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()
     assert steps(notation.read(text)) == [(0, "f3"), (1, "e5"), (2, "g4"), (2, "d4"), (4, "exd4"), (3, "Qh4#")]
@@ -189,7 +190,7 @@ def test_chess_is_written_as_pgn() -> None:
 
 def broken(**fields: Any) -> str:
     """The file of a match with something wrong in it."""
-    good = json.loads(notation.as_json(new_match()))
+    good = json.loads(write_match(new_match()))
     return json.dumps({**good, **fields})
 
 
@@ -197,15 +198,15 @@ def broken(**fields: Any) -> str:
     ("text", "word"),
     [
         ("", "names its game"), ("f5 d6", "names its game"), ('[Game "nim"]\na1 (b1', "a variation has no end"),
-        ('[Game "nim"]\n( b1 )', "a variation stands before the first move"), ("{", "does not read"),
-        ('[Game "nim"]\na1 {b1', "a comment has no end"), (broken(tags={"White": 3}), "tags of the match"),
-        (broken(moves=[[0, "a1", {"glyphs": [0]}]]), "number of the move before"),
-        ("{}", "version 1"), ('{"secateur-match": 1}', "game of the match"), ('{"secateur-match": 2}', "version 1"),
-        (broken(game=3), "game of the match"), (broken(moves=[[0]]), "number of the move before"),
-        (broken(moves=[[1, "a1"]]), "comes later"), (broken(players=[1, 2]), "players of the match"),
-        (broken(current=3), "no move 3"), (broken(name="\ud800"), "name of the match"),
-        (broken(result={"winner": 7, "reason": "", "node": 0}), "result of the match"),
-        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "does not read"),
+        ('[Game "nim"]\n( b1 )', "a variation stands before the first move"), ("{", "is not JSON"),
+        ('[Game "nim"]\na1 {b1', "a comment has no end"), (broken(tags={"White": 3}), "tags"),
+        (broken(moves=[[0, "a1", {"glyphs": [0]}]]), "moves[0]"),
+        ("{}", "version 1"), ('{"secateur-match": 1}', "game is missing"), ('{"secateur-match": 2}', "version 1"),
+        (broken(game=3), "the match: game must be the name"), (broken(moves=[[0]]), "number of the move before"),
+        (broken(moves=[[1, "a1"]]), "must follow an earlier move"), (broken(players=[1, 2]), "players[0] must be"),
+        (broken(current=3), "current must be one of its 0 moves"), (broken(name="\ud800"), "half of a character"),
+        (broken(result={"winner": 7, "reason": "", "node": 0}), "result.winner must be"),
+        ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "nested too deeply"),
     ],
 )  # fmt: skip
 def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:
@@ -220,8 +221,8 @@ def test_a_broken_file_is_refused_in_one_line(text: str, word: str) -> None:
 def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     match = new_match("a1", "b2")
     match.go(1)
-    match.add("c3", 1).score = {"value": 3}
-    match.nodes[1].comment, match.nodes[2].before, match.nodes[2].glyphs = "why", "or", [1, 14]
+    match.add("c3", 1).score = ScoreView(3, 0.6, "X +3", "heuristic", None)
+    match.nodes[1].notes, match.nodes[2].notes = MoveNotes("why"), MoveNotes(before="or", glyphs=[1, 14])
     match.tags, match.comment = {"White": "Ann"}, "first"
     match.clock = ChessClock(60, 1, [50.0, 40.0])
     match.players = [HUMAN, ENGINE]
@@ -231,8 +232,8 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     store.close()
     store = Store(tmp_path / "m.sqlite")
     again = Match.kept(*store.match(match.id))
-    assert again.as_dict() == match.as_dict()
-    assert [row["moves"] for row in store.matches()[0]] == [3]
+    assert again.shown() == match.shown()
+    assert [row.moves for row in store.matches()[0]] == [3]
     assert store.delete(match.id) and not store.delete(match.id)
     with pytest.raises(KeyError):
         store.match(match.id)
@@ -250,7 +251,7 @@ def test_a_file_of_an_older_studio_gets_the_new_columns(tmp_path: Path) -> None:
     store.close()
     store = Store(file)
     again = Match.kept(*store.match(match.id))
-    assert again.as_dict() == match.as_dict() and again.tags == {}
+    assert again.shown() == match.shown() and again.tags == {}
     again.tags = {"White": "Ann"}
     store.save(again.row())
     assert Match.kept(*store.match(match.id)).tags == {"White": "Ann"}
@@ -260,7 +261,7 @@ def test_a_file_of_an_older_studio_gets_the_new_columns(tmp_path: Path) -> None:
 def test_a_change_is_all_or_nothing(tmp_path: Path) -> None:
     match = new_match("a1")
     store = Store(tmp_path / "m.sqlite")
-    broken = {**match.nodes[1].row(), "move": None}
+    broken = structs.replace(match.nodes[1].row(), move=None)
     with pytest.raises(Exception, match="NOT NULL"):
         store.save_with_nodes(match.row(), [broken], [])
     assert store.matches() == ([], {})

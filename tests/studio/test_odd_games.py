@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from secateur.games import explained
 from secateur.games.pictures import MOST_MOVES
-from secateur.studio.jobs import Stopping
+from secateur.studio.jobs import Stopping, StudioRunner
 from secateur.studio.jobs.position import LONGEST_TEXT, MOST_COUNTED
-from secateur.studio.worker import Worker
+from secateur.workers.framing import StartJob, decode, encode
+from secateur.workers.worker import Worker
 from tests.helpers.running_studio import Running
 from tests.helpers.talking import Refused, Talk
 
@@ -50,11 +50,9 @@ def written(folder: Path, more: str) -> str:
 
 def ask(kind: str, request: dict[str, Any]) -> dict[str, Any]:
     """The answer of a worker, as JSON delivers it."""
-    arrived = io.StringIO()
-    worker = Worker(io.StringIO(), arrived)
-    worker._write(worker._answer("j1", kind, request, Stopping()))
-    answer: dict[str, Any] = json.loads(arrived.getvalue().splitlines()[-1])  # the first says that it has begun
-    return answer
+    worker = Worker(StudioRunner, explained)
+    worker.write = lambda message: None  # type: ignore[method-assign]  # that it has begun
+    return vars(decode(encode(worker.answer(StartJob("j1", kind, request), Stopping()))))
 
 
 # ---------------------------------------------------------------- too many moves, too large boards
@@ -161,9 +159,9 @@ def test_a_method_that_crashes_gives_one_line(
     game = written(tmp_path, f"{more}\n\ndef helper(state):\n    return state.nothing\n")
     asked = [("position", {"moves": []}), ("position", {"moves": [], "move": "1"}), ("games", {})]
     answers = [ask(kind, {"game": game, **request}) for kind, request in asked]
-    assert any("error" in answer for answer in answers)
+    assert any("message" in answer for answer in answers)
     for answer in answers:
-        if "error" in answer:
-            assert "\n" not in answer["error"] and 10 < len(answer["error"]) < 400, answer
-            assert "secateur stumbled" not in answer["error"], answer
+        if "message" in answer:
+            assert "\n" not in answer["message"] and 10 < len(answer["message"]) < 400, answer
+            assert "secateur stumbled" not in answer["message"], answer
     assert capfd.readouterr() == ("", "")

@@ -14,8 +14,7 @@ import pytest
 from secateur import ONGOING
 from secateur.games.othello import Othello
 from secateur.play.pgn import read_games
-from secateur.studio import messages
-from secateur.studio.crew import MOST_EACH
+from secateur.workers.scheduler import MOST_EACH
 from tests.attack import messages as strange
 from tests.helpers.patience import wait_until
 from tests.helpers.running_studio import Running
@@ -473,15 +472,6 @@ def test_ids_rise(talk: Talk) -> None:
 def test_ten_thousand_strange_messages_and_requests_harm_nobody() -> None:
     figures = strange.attack(seed=7, scale=0.36)
     assert figures.held, figures
-
-
-def test_the_messages_are_documented() -> None:
-    text = (DOCS / "studio-api.md").read_text("utf-8")
-    for kind, fields in messages.MESSAGES.items():
-        assert f"`{kind}`" in text, f"{kind} is not in docs/studio-api.md"
-        line = next(line for line in text.splitlines() if line.startswith(f"| `{kind}` "))
-        for name in fields:
-            assert f"`{name}`" in line, f"{name} of {kind} is not in docs/studio-api.md"
 
 
 def test_the_program_of_the_documentation_plays(studio: Running, capsys: pytest.CaptureFixture[str]) -> None:

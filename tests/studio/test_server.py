@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.studio import server
-from secateur.studio.settings import crew_size, default_data
+from secateur.studio.settings import default_data, worker_count
 from tests.helpers.patience import PATIENCE, wait_until
 from tests.helpers.running_studio import Running
 
@@ -260,14 +260,14 @@ def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
         assert default_data() == tmp_path / ".local/share/secateur/studio.sqlite"
 
 
-def test_the_crew_fits_into_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_workers_fit_into_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("secateur.studio.settings.most_memory", lambda: 1 << 30)
     monkeypatch.setattr("secateur.studio.settings.cores", lambda: 32)
-    assert crew_size(None, "64MB") == 16
-    assert crew_size(None, "1MB") == 33
-    assert crew_size(16, "64MB") == 16
+    assert worker_count(None, "64MB") == 16
+    assert worker_count(None, "1MB") == 33
+    assert worker_count(16, "64MB") == 16
     with pytest.raises(SecateurError, match=r"--workers 17 with --memory 64MB each do not fit: at most 1\.0 GB"):
-        crew_size(17, "64MB")
+        worker_count(17, "64MB")
 
 
 def test_what_the_command_line_says_is_what_the_server_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

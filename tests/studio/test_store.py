@@ -118,7 +118,7 @@ def test_a_bad_row_hides_only_its_match(tmp_path: Path, damage: str) -> None:
     store.base.execute(damage, {"id": ids[2]})
     rows, bad = store.matches()
     others = [id for id in ids if id != ids[2]]
-    assert {row["id"] for row in rows} >= set(others) and set(bad) <= {ids[2]}
+    assert {row.id for row in rows} >= set(others) and set(bad) <= {ids[2]}
     for id in others:
         assert len(Match.kept(*store.match(id)).line()) == 5
     with pytest.raises(Unreadable, match="is damaged"):
@@ -233,7 +233,7 @@ def test_a_damaged_file_is_set_aside_and_nothing_is_overwritten(
     assert (tmp_path / "m.sqlite.damaged-2-wal").read_text() == "of another"
     match = Match("nim", "Nim", ["First", "Second"])
     store.save(match.row())
-    assert match.id in {row["id"] for row in store.matches()[0]}
+    assert match.id in {row.id for row in store.matches()[0]}
     store.close()
     Store(file).close()
     assert capsys.readouterr().err == "", "the new one is whole"
@@ -252,7 +252,7 @@ def test_what_can_be_read_of_a_damaged_file_is_kept(tmp_path: Path, capsys: pyte
         store = Store(file)
         rows, bad = store.matches()
         for row in rows:
-            assert len(store.match(row["id"])[1]) == row["moves"] == 20
+            assert len(store.match(row.id)[1]) == row.moves == 20
         assert not bad
         store.close()
         seen += "is damaged" in capsys.readouterr().err

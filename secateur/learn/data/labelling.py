@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from secateur.arena.limits import Limits
-from secateur.arena.pool import Pool
 from secateur.arena.specs import Spec
+from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.jit.digest import digest
 from secateur.jit.rows import restored
 from secateur.learn.data.positions import Positions
 from secateur.machine import GrowingFile
+from secateur.workers.pool import Pool, Task
 
 #: The first line of a file of labels begins so; the rest of it says whose they are.
 HEAD = "# labels of"
@@ -44,7 +44,7 @@ class Labeller:
             "adjudication": [0] * 5,
             "longest": 1,
         }
-        return Pool(setup, cores)
+        return contest_pool(setup, cores)
 
 
 def label(
@@ -66,24 +66,25 @@ def label(
     game = labeller.game
     notation = game.engine_notation()
 
-    def jobs() -> Iterator[dict[str, Any]]:
-        yield {"kind": "meet", "id": -1}
+    def tasks() -> Iterator[Task]:
+        yield MEET
         for number in range(done, len(positions)):
             text = game.format(restored(game.start(), positions.rows[number]))
-            yield {"kind": "ask", "id": number, "player": 0, "position": text}
+            yield Task("ask", number, {"player": 0, "position": text})
 
     waiting: dict[int, str] = {}
-    answers = labeller.pool(cores).work(jobs() if done < len(positions) else iter(()))
+    answers = labeller.pool(cores).work(tasks() if done < len(positions) else iter(()))
     try:
-        for job, answer in answers:
-            if "error" in answer or "crash" in answer:
-                raise SecateurError(answer.get("error") or f"{labeller.engine.text} has crashed: {answer['crash']}")
-            if job["kind"] == "meet":
+        for task, answer in answers:
+            if task == MEET:
                 continue
-            position, _ = notation.start(job["position"])
+            if "crash" in answer:
+                raise SecateurError(f"{labeller.engine.text} has crashed: {answer['crash']}")
+            asked = task.request["position"]
+            position, _ = notation.start(asked)
             mate = answer["mate"]
             score = f"#{mate}" if mate is not None else str(answer["score"])
-            waiting[job["id"]] = f"{position or job['position']};{score}"
+            waiting[task.number] = f"{position or asked};{score}"
             while done in waiting:  # in order, so that the number of lines shows the progress
                 between = "\n" if done and positions.games[done] != positions.games[done - 1] else ""
                 file.add(between + waiting.pop(done), durable=False)  # an empty line separates games

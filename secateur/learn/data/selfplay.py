@@ -6,21 +6,29 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, Opening, make_opening
-from secateur.arena.pool import Pool
 from secateur.arena.specs import file_digest
-from secateur.arena.worker import serve
+from secateur.arena.worker import MEET
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
 from secateur.game import MAX, Game
+from secateur.games import explained
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
+from secateur.jit.workers import STACK
 from secateur.play import GameSoFar
+from secateur.schema import convert
+from secateur.workers.framing import Content
+from secateur.workers.pool import Pool, Task
+from secateur.workers.worker import Run, Stopping, Tell, serve
 
 #: The kind of journal that games are noted in.
 KIND = "selfplay"
@@ -28,8 +36,7 @@ KIND = "selfplay"
 #: Half-moves after which a game is a draw.
 LONGEST = 600
 
-#: What is noted of a game.
-NOTED = ("moves", "random", "result", "leaves", "firsts", "end")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -44,6 +51,38 @@ class Terms:
     leaves: bool = False  # whether the ends of the best lines are noted, for TD-leaf
 
 
+class GamesIdentity(Struct, frozen=True):
+    """What makes these games and no other ones: how many there are does not."""
+
+    game: str
+    code: str
+    weights: str
+    openings: str
+    nodes: int
+    least: int
+    most: int
+    stray: float
+    seed: int
+    leaves: bool
+
+
+class GameEntry(Struct):
+    """A game in the journal of self-play: its moves, how many of them are the opening, and how it ended.
+
+    Where TD-leaf wants them, also the ends of the best lines, what they were worth, and the outcome for the first
+    player.
+    """
+
+    id: int
+    moves: list[int]
+    random: int = 0
+    result: float | None = None
+    leaves: list[list[int]] | UnsetType = UNSET
+    firsts: list[int] | UnsetType = UNSET
+    end: int | UnsetType = UNSET
+    seconds: float = 0.0  # of the whole run until then
+
+
 @dataclass(frozen=True)
 class Settings:
     """What is played: a game as a text names it, with the weights of a file or its own."""
@@ -54,14 +93,13 @@ class Settings:
     book: Book | None = None
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """What makes these games and no other ones: how many there are does not."""
+    def identity(self) -> GamesIdentity:
         from secateur.games import load
 
         weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
         code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
-        return {"game": self.game, "code": code, "weights": weights, "openings": book, **asdict(self.terms)}
+        return GamesIdentity(self.game, code, weights, book, **asdict(self.terms))
 
 
 class Player:
@@ -112,10 +150,10 @@ class Player:
         return [*words(here.state), here.player]
 
 
-class Worker:
-    """Answers a pool with games."""
+class SelfPlayRunner:
+    """Plays the games that a pool asks for."""
 
-    def __init__(self, setup: dict[str, Any]) -> None:
+    def __init__(self, setup: Content) -> None:
         from secateur.games import load
 
         game = load(setup["game"])
@@ -126,25 +164,23 @@ class Worker:
         self.game, self.terms = game, Terms(**setup["terms"])
         self.player: Player | None = None
 
-    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
+    def job(self, kind: str) -> Run:
+        return {"meet": self.meet, "game": self.play}[kind]
+
+    def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
+        """Compiles what the games need."""
+        in_deep_thread(self._player)
+        return {}
+
+    def play(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """The game of a number."""
-        answer: dict[str, Any] = {}
+        opening = self.opening(request.get("opening"))
+        return in_deep_thread(lambda: self._player().play(request["number"], opening))
 
-        def play() -> None:
-            try:
-                if self.player is None:
-                    self.player = Player(self.game, self.terms)
-                if job["kind"] == "game":
-                    answer.update(self.player.play(job["id"], self.opening(job.get("opening"))))
-            except SecateurError as error:
-                answer["error"] = str(error)
-
-        usual = threading.stack_size(256 << 20)
-        thread = threading.Thread(target=play)
-        threading.stack_size(usual)
-        thread.start()
-        thread.join()
-        return answer
+    def _player(self) -> Player:
+        if self.player is None:
+            self.player = Player(self.game, self.terms)
+        return self.player
 
     def opening(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
         """The moves of a book's opening."""
@@ -163,8 +199,19 @@ class Worker:
             raise SecateurError(f"the opening {opening.name} is a position: self-play wants moves from the start")
         return tuple(map(int, opening.played(self.game.engine_notation()).moves))
 
-    def end(self, at_once: bool) -> None:
+    def close(self) -> None:
         """Nothing runs on."""
+
+
+def in_deep_thread(call: Callable[[], Found]) -> Found:
+    """Makes a call in a thread with a deep stack, where a search begins at once."""
+    with ThreadPoolExecutor(1) as pool:
+        usual = threading.stack_size(STACK)
+        try:
+            future = pool.submit(call)
+        finally:
+            threading.stack_size(usual)
+        return future.result()
 
 
 @dataclass
@@ -186,20 +233,20 @@ def play_games(
     fresh: bool = False,
 ) -> Games:
     """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
-    journal = Journal(path, settings.identity, fresh, KIND)
-    done = {int(entry["id"]) for entry in journal.entries}
-    found = Games(path, len(done), max((entry.get("seconds", 0.0) for entry in journal.entries), default=0.0))
+    journal = Journal(path, settings.identity, GameEntry, fresh, KIND)
+    done = {entry.id for entry in journal.entries}
+    found = Games(path, len(done), max((entry.seconds for entry in journal.entries), default=0.0))
     before, began = found.seconds, time.monotonic()
 
-    def jobs() -> Iterator[dict[str, Any]]:
-        yield {"kind": "meet", "id": -1}
+    def tasks() -> Iterator[Task]:
+        yield MEET
         number = 0
         while games is None or number < games:
             if seconds is not None and found.seconds >= seconds:
                 return
             if number not in done:
                 opening = {} if settings.book is None else {"opening": settings.book.raw(number)}
-                yield {"kind": "game", "id": number, **opening}
+                yield Task("game", number, {"number": number, **opening})
             number += 1
 
     setup = {"game": settings.game, "weights": settings.weights, "terms": asdict(settings.terms)}
@@ -208,15 +255,13 @@ def play_games(
             seconds is not None and found.seconds >= seconds
         ):
             return found
-        for job, answer in Pool(setup, cores, module="secateur.learn.data.selfplay").work(jobs()):
-            if "error" in answer:
-                raise SecateurError(answer["error"])
-            if job["kind"] == "meet":
+        for task, answer in Pool("secateur.learn.data.selfplay", setup, cores).work(tasks()):
+            if task == MEET:
                 began = time.monotonic()  # compiling is not playing
                 continue
             found.seconds = before + time.monotonic() - began
-            kept = {name: answer[name] for name in NOTED if name in answer}
-            journal.add({"id": job["id"], **kept, "seconds": round(found.seconds, 2)})
+            noted = {**answer, "id": task.number, "seconds": round(found.seconds, 2)}
+            journal.add(convert(noted, GameEntry, "the answer of a worker"))
             found.done += 1
             progress(found)
     finally:
@@ -225,4 +270,4 @@ def play_games(
 
 
 if __name__ == "__main__":
-    serve(Worker)
+    serve(SelfPlayRunner, explained)

@@ -6,17 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.arena.contest import Contest, Settings
+from msgspec import structs
+
+from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, Settings
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestListener, ContestOptions, play_contest
 from secateur.arena.playing import Record
-from secateur.arena.report import contest_data
+from secateur.arena.report import contest_report
 from secateur.arena.specs import read_spec
 from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.games import load
 from secateur.learn.tune.spsa import Gains, Spsa, Value
+from secateur.schema import plain
+from secateur.workers.pool import Task
+
+
+class TuningIdentity(ContestIdentity, frozen=True):
+    """What makes it this tuning: the results of other gains would lead elsewhere."""
+
+    margins: dict[str, list[int]]  # where each begins, and its limits
+    iterations: int
+    reach: float
+    rate: float
+    pairs: int
 
 
 @dataclass(frozen=True)
@@ -38,11 +52,15 @@ class TuningSettings(Settings):
         return self.gains.iterations * self.batch
 
     @property
-    def identity(self) -> dict[str, Any]:
-        """The results of other gains would lead elsewhere."""
-        limits = {name: [self.start[name], MARGINS[name].low, MARGINS[name].high] for name in self.tuned}
-        gains = {"iterations": self.gains.iterations, "reach": self.gains.reach, "rate": self.gains.rate}
-        return super().identity | {"margins": limits, **gains, "pairs": self.pairs}
+    def identity(self) -> TuningIdentity:
+        return TuningIdentity(
+            **structs.asdict(super().identity),
+            margins={name: [self.start[name], MARGINS[name].low, MARGINS[name].high] for name in self.tuned},
+            iterations=self.gains.iterations,
+            reach=self.gains.reach,
+            rate=self.gains.rate,
+            pairs=self.pairs,
+        )
 
 
 class Tuning(Contest):
@@ -50,22 +68,22 @@ class Tuning(Contest):
 
     settings: TuningSettings
 
-    def __init__(self, settings: TuningSettings, journal: Journal | None = None) -> None:
+    def __init__(self, settings: TuningSettings, journal: Journal[ContestEntry] | None = None) -> None:
         values = [Value(settings.start[name], MARGINS[name].low, MARGINS[name].high) for name in settings.tuned]
         self.spsa = Spsa(values, settings.gains, settings.seed)
         self.played: dict[int, list[float]] = {}  # results of iterations that are not learned yet
         super().__init__(settings, journal)
 
-    def _jobs(self, total: int | None) -> Iterator[dict[str, Any] | None]:
-        for job in super()._jobs(total):
-            assert job is not None
-            if job["kind"] == "game":
-                iteration = job["id"] // self.settings.batch
+    def _tasks(self, total: int | None) -> Iterator[Task | None]:
+        for task in super()._tasks(total):
+            assert task is not None
+            if task.kind == "game":
+                iteration = task.number // self.settings.batch
                 while not self.spsa.can_ask(iteration):
                     yield None
                 texts = [self._text(side) for side in self.spsa.sides(iteration)]
-                job["options"] = [{"Margins": texts[engine]} for engine in job["players"]]
-            yield job
+                task.request["options"] = [{"Margins": texts[engine]} for engine in task.request["players"]]
+            yield task
 
     def _count(self, number: int, record: Record, programs: list[str]) -> None:
         if number not in self.done:
@@ -154,7 +172,7 @@ class TuningResult:
             for name, value in zip(settings.tuned, tuning.spsa.values, strict=True)
         ]
         return {
-            **contest_data(tuning),
+            **plain(contest_report(tuning)),
             "seed": settings.seed,
             "iterations": tuning.spsa.done,
             "pairs": settings.pairs,

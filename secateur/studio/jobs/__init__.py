@@ -1,4 +1,4 @@
-"""What workers do: each kind of job is a module with a function `run(request, tell, stopping)`.
+"""What workers of the studio do: each kind of job is a module with a function `run(request, tell, stopping)`.
 
 The request is what the page asked for, `tell` passes news on to it, `stopping` is set once nobody
 waits any more. The result, and the news, are plain JSON.
@@ -7,66 +7,57 @@ waits any more. The result, and the news, are plain JSON.
 from __future__ import annotations
 
 import importlib
-import threading
-from collections.abc import Callable
-from typing import Any, NamedTuple
 
-Tell = Callable[[dict[str, Any]], None]
-Run = Callable[[dict[str, Any], Tell, "Stopping"], dict[str, Any]]
+from secateur.workers.framing import Content
+from secateur.workers.job import JobKind
+from secateur.workers.scheduler import Scheduler, Workload
+from secateur.workers.worker import Run, Stopping, Tell
 
-
-class Limits(NamedTuple):
-    """How long a job may take in seconds, how soon it comes to its turn (0 first), how many workers it leaves to
-    others, and whether a page may ask for it."""
-
-    seconds: float
-    rank: int
-    leaves: int = 0
-    public: bool = False
-
+__all__ = ["KINDS", "PUBLIC", "TABLES", "Stopping", "StudioRunner", "Tell", "make_scheduler"]
 
 KINDS = {
-    "position": Limits(5, 0),
-    "games": Limits(20, 0),
-    "think": Limits(600, 0),
-    "hint": Limits(60, 1),
-    "tree": Limits(120, 2, leaves=1, public=True),
-    "exercise": Limits(30, 2, leaves=1, public=True),
-    "check": Limits(300, 2, leaves=1, public=True),
-    "race": Limits(900, 3, leaves=2, public=True),
-    "graph": Limits(900, 3),
-    "analyse": Limits(600, 4),
-    "warm": Limits(120, 5, leaves=2),
+    "position": JobKind(5, rank=0),
+    "games": JobKind(20, rank=0),
+    "think": JobKind(600, rank=0),
+    "hint": JobKind(60, rank=1),
+    "tree": JobKind(120, rank=2, leaves=1),
+    "exercise": JobKind(30, rank=2, leaves=1),
+    "check": JobKind(300, rank=2, leaves=1, silence=30),
+    "race": JobKind(900, rank=3, leaves=2),
+    "graph": JobKind(900, rank=3, patient=True),
+    "analyse": JobKind(600, rank=4, patient=True),
+    "warm": JobKind(120, rank=5, leaves=2),
 }
+
+#: The kinds that a page may ask for by name.
+PUBLIC = ("tree", "exercise", "check", "race")
 
 #: Engines that a worker keeps, each with its table.
 TABLES = 3
 
-#: Jobs that go on later where others wait.
-PATIENT = {"analyse", "graph"}
+#: Address space beside the tables: a job that goes beyond it is told so, and the machine is spared.
+MOST_MEMORY = 4 << 30
 
 
-class Stopping(threading.Event):
-    """Set when a job should end; what was given to `then` is called at once."""
+class StudioRunner:
+    """What a worker of the studio is asked to do."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._calls: list[Callable[[], None]] = []
+    def __init__(self, setup: Content) -> None:
+        """There is nothing to know."""
 
-    def then(self, call: Callable[[], None]) -> None:
-        """Calls this when it is set, or now if it is."""
-        self._calls.append(call)
-        if self.is_set():
-            call()
+    def job(self, kind: str) -> Run:
+        run: Run = importlib.import_module(f"{__name__}.{kind}").run
+        return run
 
-    def set(self) -> None:
-        super().set()
-        for call in list(self._calls):
-            call()
+    def close(self) -> None:
+        """Nothing runs on."""
 
 
-def job(kind: str) -> Run:
-    """The function of a kind of job."""
-    module = importlib.import_module(f"{__name__}.{kind}")
-    run: Run = module.run
-    return run
+def _game(request: Content) -> str:
+    return str(request.get("game", ""))
+
+
+def make_scheduler(workers: int, own: str | None = None, table: int = 0) -> Scheduler:
+    """The workers of a studio, each with tables of that many bytes; `own` is the author's game, which may hang."""
+    workload = Workload(f"{__name__}.worker", KINDS, _game, "a method of the game does not return")
+    return Scheduler(workload, workers, own, MOST_MEMORY + TABLES * table, MOST_MEMORY)

@@ -5,20 +5,30 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from secateur.bits import is_whole
+from msgspec import Meta, Struct, structs
+
 from secateur.contract import PROMISES, Problem, check
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
 from secateur.games import load
 from secateur.probe import files_of
+from secateur.schema import convert, plain
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.messages.values import CheckProblem, CheckReport
 
 MOST_GAMES = 1_000
 
 #: Between two reports, in seconds.
 PAUSE = 0.1
+
+
+class CheckRequest(Struct):
+    """Which game to check, with how many random games."""
+
+    game: Annotated[str, Meta(description="the name of a game, such as connect4 or my_game.py")]
+    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 20
 
 
 class Stopped(Exception):
@@ -30,7 +40,11 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
 
     A file that cannot be read, or has no game, is a report too: one problem, without a promise.
     """
-    spec, games = _asked(request)
+    asked = convert(request, CheckRequest, "the check")
+    return plain(_checked(asked.game, asked.games, tell, stopping))
+
+
+def _checked(spec: str, games: int, tell: Tell, stopping: Stopping) -> CheckReport:
     began = time.perf_counter()
     try:
         game = load(spec)
@@ -49,32 +63,19 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     try:
         problems = [_broken(problem, spec, game) for problem in check(game, games, on_progress=progress)]
     except Stopped:
-        return _report(spec, [], began, game, games) | {"stopped": True}
+        return structs.replace(_report(spec, [], began, game, games), stopped=True)
     except CompileError as error:
         problems = [_problem("compiles", str(error), spec, game)]
     return _report(spec, problems, began, game, games)
 
 
-def _asked(request: dict[str, Any]) -> tuple[str, int]:
-    spec, games = request.get("game"), request.get("games", 20)
-    if not isinstance(spec, str):
-        raise SecateurError("which game? Name one, such as connect4 or my_game.py")
-    if not is_whole(games) or not 1 <= games <= MOST_GAMES:
-        raise SecateurError(f"games must be a number of random games from 1 to {MOST_GAMES:,}, not {games!r}")
-    return spec, games
-
-
-def _broken(problem: Problem, spec: str, game: Game) -> dict[str, Any]:
+def _broken(problem: Problem, spec: str, game: Game) -> CheckProblem:
     return _problem(problem.promise, problem.message, spec, game)
 
 
-def _problem(promise: str, message: str, spec: str, game: Game | None) -> dict[str, Any]:
-    return {
-        "promise": promise,
-        "right": PROMISES.get(promise, ""),
-        "message": message,
-        "line": _named_line(message, spec) or (_method_line(promise, spec, game) if game is not None else None),
-    }
+def _problem(promise: str, message: str, spec: str, game: Game | None) -> CheckProblem:
+    line = _named_line(message, spec) or (_method_line(promise, spec, game) if game is not None else None)
+    return CheckProblem(promise, PROMISES.get(promise, ""), message, line)
 
 
 def _named_line(message: str, spec: str) -> int | None:
@@ -104,16 +105,16 @@ def _file(spec: str) -> Path | None:
 
 
 def _report(
-    spec: str, problems: list[dict[str, Any]], began: float, game: Game | None = None, games: int = 0
-) -> dict[str, Any]:
+    spec: str, problems: list[CheckProblem], began: float, game: Game | None = None, games: int = 0
+) -> CheckReport:
     summary = (type(game).__doc__ or "").strip().partition("\n")[0] if game is not None else ""
-    return {
-        "game": spec,
-        "made": repr(game) if game is not None else None,
-        "summary": summary,
-        "kept": not problems,
-        "games": games,
-        "playable": game is not None,
-        "problems": problems,
-        "seconds": round(time.perf_counter() - began, 3),
-    }
+    return CheckReport(
+        game=spec,
+        made=repr(game) if game is not None else None,
+        summary=summary,
+        kept=not problems,
+        games=games,
+        playable=game is not None,
+        problems=problems,
+        seconds=round(time.perf_counter() - began, 3),
+    )

@@ -6,16 +6,20 @@ A request with `action` "new" or "grade" says which exercise it is: `kind`, `sha
 
 from __future__ import annotations
 
-from typing import Any
+from math import prod
+from typing import Annotated, Any, Literal
 
-from secateur.bits import is_whole
-from secateur.errors import SecateurError, instead
-from secateur.exercise import ASKS, KINDS, Convention, Exercise, grade, new
-from secateur.exercise.new import read_shape, usual_targets
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from secateur.errors import SecateurError
+from secateur.exercise import ASKS, Convention, Exercise, Sheet, grade, new
+from secateur.exercise.documents import Answer, KindName
+from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
 from secateur.exercise.page import in_print, solution
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
+from secateur.schema import convert, plain
 from secateur.studio.jobs import Stopping, Tell
 from secateur.trace import Node
 
@@ -26,64 +30,53 @@ MOST_LEAVES = 32
 MOST_GIVEN, MOST_TEXT = 200, 200
 
 
+class ExerciseRequest(Struct, kw_only=True, frozen=True):
+    """An exercise in words; the same words make the same exercise. `answer` is what is to be graded."""
+
+    action: Literal["new", "grade"]
+    kind: KindName = "pruned"
+    shape: Annotated[str, Meta(max_length=MOST_TEXT)] = "3x3"
+    seed: Annotated[int, Meta(ge=0, le=999_999_999)] = 0
+    cut: Literal[">=", ">"] = ">="
+    fail: Literal["soft", "hard"] = "soft"
+    root: Literal["max", "min"] = "max"
+    deep: Literal["any", "yes", "no"] = "any"
+    ties: Literal["none", "some", "any"] = "none"
+    answer: Answer | UnsetType = UNSET
+
+
 def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     """A new exercise, or the grade of an answer to one."""
-    action = request.get("action")
-    if action not in ("new", "grade"):
-        raise SecateurError(f"action = {action!r} is neither 'new' nor 'grade'")
-    words, exercise, sheet = _exercise(request)
-    if action == "new":
-        return {"exercise": words, **_asked(exercise)}
-    if "answer" not in request:
+    wanted = convert(request, ExerciseRequest, "the exercise")
+    shape = read_shape(wanted.shape)
+    if prod(shape) > MOST_LEAVES:
+        raise SecateurError(f"shape = {wanted.shape} has {prod(shape)} leaves: a page shows up to {MOST_LEAVES}")
+    targets = usual_targets(wanted.kind, None, wanted.deep, wanted.ties)
+    sheet = new(wanted.kind, shape, wanted.seed, 1, targets, Convention(wanted.cut, wanted.fail, wanted.root))
+    words = {name: value for name, value in plain(wanted).items() if name not in ("action", "answer")}
+    words["shape"] = shape_text(shape)
+    if wanted.action == "new":
+        return {"exercise": words, **_asked(sheet.exercises[0])}
+    if wanted.answer is UNSET:
         raise SecateurError("there is no answer to grade")
-    answer = _checked(request["answer"])
+    return {"exercise": words, **_graded(sheet, _checked(wanted.answer))}
+
+
+def _graded(sheet: Sheet, answer: Answer) -> dict[str, Any]:
+    exercise = sheet.exercises[0]
     try:
         found = grade(sheet, {"1": answer}, "your answer").grades[0]
     except SecateurError as error:  # there is only one version
         raise SecateurError(str(error).replace("your answer, version 1, ", "").replace(", version 1", "")) from None
     return {
-        "exercise": words,
         "points": found.points,
         "of": found.of,
         "percent": found.percent,
         "full": found.score == 1,
-        "items": [{name: in_print(text) for name, text in item.as_dict().items()} for item in found.items],
+        "items": [{name: in_print(text) for name, text in plain(item.document).items()} for item in found.items],
         "answer": _right(exercise),
         "solution": {"steps": [in_print(each) for each in solution(exercise)], "search": _search(exercise)},
     }
-
-
-def _exercise(request: dict[str, Any]) -> tuple[dict[str, Any], Exercise, Any]:
-    """The exercise that a request is about, with the words that name it."""
-    kind = _choice(request, "kind", KINDS, "pruned")
-    shape = read_shape(_word(request, "shape", "3x3"))
-    leaves = 1
-    for moves in shape:
-        leaves *= moves
-    if leaves > MOST_LEAVES:
-        raise SecateurError(f"shape = {request['shape']} has {leaves} leaves: a page shows up to {MOST_LEAVES}")
-    seed = request.get("seed", 0)
-    if not is_whole(seed) or not 0 <= seed < 1_000_000_000:
-        raise SecateurError(f"seed must be a whole number from 0 to 999,999,999, not {seed!r}")
-    convention = Convention(
-        request.get("cut", Convention.cut), request.get("fail", Convention.fail), request.get("root", Convention.root)
-    )
-    deep, ties = (
-        _choice(request, "deep", ("any", "yes", "no"), "any"),
-        _choice(request, "ties", ("none", "some", "any"), "none"),
-    )
-    sheet = new(kind, shape, seed, 1, usual_targets(kind, None, deep, ties), convention)
-    words = {
-        "kind": kind,
-        "shape": "x".join(map(str, shape)),
-        "seed": seed,
-        "cut": convention.cut,
-        "fail": convention.fail,
-        "root": convention.root,
-        "deep": deep,
-        "ties": ties,
-    }
-    return words, sheet.exercises[0], sheet
 
 
 def _asked(exercise: Exercise) -> dict[str, Any]:
@@ -124,21 +117,7 @@ def _search(exercise: Exercise) -> dict[str, str]:
 # ---------------------------------------------------------------- what a request says
 
 
-def _choice(request: dict[str, Any], name: str, choices: tuple[str, ...], usual: str) -> str:
-    value = request.get(name, usual)
-    if value not in choices:
-        raise SecateurError(f"{name} = {value!r} is not a choice{instead(str(value), choices)}")
-    return str(value)
-
-
-def _word(request: dict[str, Any], name: str, usual: str) -> str:
-    value = request.get(name, usual)
-    if not isinstance(value, str) or len(value) > MOST_TEXT:
-        raise SecateurError(f"{name} must be a text of up to {MOST_TEXT} letters")
-    return value
-
-
-def _checked(answer: Any) -> Any:
+def _checked(answer: Answer) -> Answer:
     """An answer of a size that somebody could have given."""
     parts = list(answer.values()) if isinstance(answer, dict) else answer if isinstance(answer, list) else [answer]
     texts = [*(answer if isinstance(answer, dict) else ()), *parts]

@@ -23,7 +23,7 @@ from secateur.games.tree import Tree
 from secateur.machine import temporary_folder
 from secateur.spec import FIELDS, SearchSpec
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.typed import random_tree, with_leaf
+from secateur.studio.jobs.tree_text import random_tree, with_leaf
 from secateur.trace import Comparison, SearchTree, trace
 from secateur.trace.draw.boards import FEW, boards_of
 from secateur.trace.formats.save import FORMATS

@@ -8,10 +8,13 @@ the fields; `VERSION` goes up when one of them changes its meaning or goes away.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+
+from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from secateur.errors import SecateurError
-from secateur.game import INFINITY, MAX
+from secateur.game import DEEPEST, INFINITY, MAX
+from secateur.schema import plain
 from secateur.trace.model.record import NOBODY, Event
 
 if TYPE_CHECKING:
@@ -39,6 +42,102 @@ OPERANDS: dict[Event, tuple[str, ...]] = {
 }
 
 
+#: No move is larger.
+LARGEST = 1 << 62
+
+MoveNumber = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, description="a move, a whole number")]
+NodeNumber = Annotated[int, Meta(ge=0, le=LARGEST, description="the index of a node")]
+NodeValue = Annotated[int, Meta(ge=-INFINITY, le=INFINITY)]
+PlayerName = Literal["max", "min"]
+EventName = Literal[
+    "enter", "leaf", "over", "hit", "back", "raise", "again", "cut", "exit", "known", "guess", "skip", "stop"
+]  # fmt: skip
+
+
+class TreePlace(Struct, kw_only=True):
+    """Where a node is in the tree."""
+
+    index: NodeNumber
+    parent: NodeNumber | None
+    move: MoveNumber | None
+    name: str
+    path: list[str]
+    player: PlayerName
+    ply: Annotated[int, Meta(ge=0, le=DEEPEST)]
+    depth: Annotated[int, Meta(ge=-1, le=DEEPEST)]
+
+
+class VisitDocument(TreePlace, kw_only=True):
+    """A visit: its window, its value, and the cut-off, if there was one. An infinite bound is null."""
+
+    kind: str
+    alpha: NodeValue | None
+    beta: NodeValue | None
+    alpha_out: NodeValue | None
+    beta_out: NodeValue | None
+    value: NodeValue | None
+    bound: str
+    type: str
+    expected: str
+    cut: bool
+    set_by: NodeNumber | None
+    origin: str
+    deep: bool
+    again: bool
+    same_as: NodeNumber | None
+    symmetric: bool
+
+
+class PrunedDocument(TreePlace, kw_only=True):
+    """A node that was not visited here."""
+
+    value: NodeValue | None
+    never_visited: bool
+    listed: bool
+
+
+class StepDocument(Struct, kw_only=True):
+    """A step, with the operands that its event has."""
+
+    event: EventName
+    node: NodeNumber
+    child: NodeNumber | UnsetType = UNSET
+    alpha: NodeValue | UnsetType | None = UNSET
+    beta: NodeValue | UnsetType | None = UNSET
+    value: NodeValue | UnsetType = UNSET
+    move: MoveNumber | UnsetType = UNSET
+
+
+class TreeDocument(Struct, kw_only=True):
+    """A searched tree as a file has it."""
+
+    format: Literal["secateur-tree"] = "secateur-tree"
+    version: Literal[1] = 1
+    game: str
+    position: str
+    algorithm: str
+    cut: Literal[">=", ">"]
+    fail: Literal["soft", "hard"]
+    ordering: str
+    player: PlayerName
+    view: Literal["mover", "max"]
+    depth: Annotated[int, Meta(ge=0, le=LARGEST)]
+    complete: bool
+    value: NodeValue
+    bound: Literal["exact", "lower", "upper", "unknown"]
+    line: list[str]
+    line_moves: list[MoveNumber]
+    visited: int
+    pruned: int | None
+    visited_leaves: list[NodeValue | None]
+    pruned_leaves: list[NodeValue]
+    counts: dict[str, Annotated[int, Meta(ge=0, le=LARGEST)]]
+    nodes: Annotated[list[VisitDocument], Meta(min_length=1)]
+    pruned_nodes: list[PrunedDocument]
+    steps: list[StepDocument]
+    step: int | UnsetType = UNSET
+
+
 def write(tree: SearchTree, step: int | None = None, indent: int | None = None) -> str:
     """The document as text; `step` is kept in it as the one to show.
 
@@ -47,58 +146,56 @@ def write(tree: SearchTree, step: int | None = None, indent: int | None = None) 
     >>> write(trace(Tree.of([[3, 12], [2, 4]])))[:56]
     '{"format": "secateur-tree", "version": 1, "game": "Tree"'
     """
-    fields = document(tree)
+    made = document(tree)
     if step is not None:
         if not -1 <= step < len(tree.steps):
             raise SecateurError(f"step = {step} is none of the tree's steps: they go from 0 to {len(tree.steps) - 1}")
-        fields["step"] = step
-    return json.dumps(fields, ensure_ascii=False, indent=indent)
+        made.step = step
+    return json.dumps(plain(made), ensure_ascii=False, indent=indent)
 
 
-def document(tree: SearchTree) -> dict[str, Any]:
-    """The document as JSON has it."""
+def document(tree: SearchTree) -> TreeDocument:
+    """The document of a tree."""
     result = tree.result
     never = {node.index for node in tree.pruned}
     places = _places(tree)
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": tree.title,
-        "position": tree.position,
-        "algorithm": result.algorithm,
-        "cut": tree.cut,
-        "fail": tree.fail,
-        "ordering": tree.ordering,
-        "player": _player(result.player),
-        "view": "mover" if tree.negamax else "max",
-        "depth": result.depth,
-        "complete": result.complete,
-        "value": tree.value,
-        "bound": result.bound,
-        "line": tree.line(),
-        "line_moves": list(result.line),
-        "visited": tree.visited,
-        "pruned": None if tree.overflow else len(never),
-        "visited_leaves": [node.value for node in tree.visits if node.kind in ("leaf", "over")],
-        "pruned_leaves": [node.value for node in tree.pruned if node.value is not None],
-        "counts": {name: count for name, count in result.counts.as_dict().items() if count is not None},
-        "nodes": [_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
-        "pruned_nodes": [
-            {
-                **places[index],
-                "value": tree.values[index],
-                "never_visited": index in never,
-                "listed": tree.is_listed(index),
-            }
+    return TreeDocument(
+        game=tree.title,
+        position=tree.position,
+        algorithm=result.algorithm,
+        cut=cast(Literal[">=", ">"], tree.cut),
+        fail=cast(Literal["soft", "hard"], tree.fail),
+        ordering=tree.ordering,
+        player=_player(result.player),
+        view="mover" if tree.negamax else "max",
+        depth=result.depth,
+        complete=result.complete,
+        value=tree.value,
+        bound=cast(Any, result.bound),
+        line=tree.line(),
+        line_moves=list(result.line),
+        visited=tree.visited,
+        pruned=None if tree.overflow else len(never),
+        visited_leaves=[node.value for node in tree.visits if node.kind in ("leaf", "over")],
+        pruned_leaves=[node.value for node in tree.pruned if node.value is not None],
+        counts={name: count for name, count in result.counts.as_dict().items() if count is not None},
+        nodes=[_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
+        pruned_nodes=[
+            PrunedDocument(
+                **structs.asdict(places[index]),
+                value=tree.values[index],
+                never_visited=index in never,
+                listed=tree.is_listed(index),
+            )
             for index in range(tree.visited, len(tree))
         ],
-        "steps": [_step(step) for step in tree.steps],
-    }
+        steps=[_step(step) for step in tree.steps],
+    )
 
 
-def _places(tree: SearchTree) -> list[dict[str, Any]]:
+def _places(tree: SearchTree) -> list[TreePlace]:
     """Of every node: where it is in the tree."""
-    places: list[dict[str, Any]] = []
+    places: list[TreePlace] = []
     columns = zip(
         tree.parents.tolist(),
         tree.moves.tolist(),
@@ -111,50 +208,50 @@ def _places(tree: SearchTree) -> list[dict[str, Any]]:
         root = above == NOBODY
         name = tree.label(index)
         places.append(
-            {
-                "index": index,
-                "parent": None if root else above,
-                "move": None if root else move,
-                "name": name,
-                "path": [] if root else [*places[above]["path"], name],
-                "player": _player(player),
-                "ply": ply,
-                "depth": depth,
-            }
+            TreePlace(
+                index=index,
+                parent=None if root else above,
+                move=None if root else move,
+                name=name,
+                path=[] if root else [*places[above].path, name],
+                player=_player(player),
+                ply=ply,
+                depth=depth,
+            )
         )
     return places
 
 
-def _visited(node: Node, place: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **place,
-        "kind": node.kind,
-        "alpha": finite(node.alpha),
-        "beta": finite(node.beta),
-        "alpha_out": finite(node.alpha_out),
-        "beta_out": finite(node.beta_out),
-        "value": node.value,
-        "bound": node.bound,
-        "type": node.type,
-        "expected": node.expected,
-        "cut": node.cut,
-        "set_by": None if node.set_by is None else node.set_by.index,
-        "origin": node.origin,
-        "deep": node.deep,
-        "again": node.again,
-        "same_as": None if node.same_as is None else node.same_as.index,
-        "symmetric": node.symmetric,
-    }
+def _visited(node: Node, place: TreePlace) -> VisitDocument:
+    return VisitDocument(
+        **structs.asdict(place),
+        kind=node.kind,
+        alpha=finite(node.alpha),
+        beta=finite(node.beta),
+        alpha_out=finite(node.alpha_out),
+        beta_out=finite(node.beta_out),
+        value=node.value,
+        bound=node.bound,
+        type=node.type,
+        expected=node.expected,
+        cut=node.cut,
+        set_by=None if node.set_by is None else node.set_by.index,
+        origin=node.origin,
+        deep=node.deep,
+        again=node.again,
+        same_as=None if node.same_as is None else node.same_as.index,
+        symmetric=node.symmetric,
+    )
 
 
-def _step(step: Step) -> dict[str, Any]:
-    fields: dict[str, Any] = {"event": step.event.name.lower(), "node": step.node.index}
+def _step(step: Step) -> StepDocument:
+    made = StepDocument(event=cast(EventName, step.event.name.lower()), node=step.node.index)
     for name, operand in zip(OPERANDS[step.event], (step.first, step.second), strict=False):
-        fields[name] = finite(operand) if name in ("alpha", "beta") else operand
-    return fields
+        setattr(made, name, finite(operand) if name in ("alpha", "beta") else operand)
+    return made
 
 
-def _player(player: int) -> str:
+def _player(player: int) -> PlayerName:
     return "max" if player == MAX else "min"
 
 

@@ -6,30 +6,36 @@ written again: whatever the file says otherwise is a fault, and the message name
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
 import numpy as np
+from msgspec import UNSET, UnsetType, structs
 
+from secateur import schema
 from secateur.errors import SecateurError
-from secateur.game import DEEPEST, INFINITY, MAX, MIN, Game
+from secateur.game import INFINITY, MAX, MIN, Game
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
 from secateur.textbook.forms import for_max
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import counts_from
-from secateur.trace.formats.document import FORMAT, OPERANDS, VERSION, document
+from secateur.trace.formats.document import (
+    FORMAT,
+    OPERANDS,
+    VERSION,
+    StepDocument,
+    TreeDocument,
+    TreePlace,
+    document,
+)
 from secateur.trace.model.record import ANSWERS, NOBODY, Event, Recorder
 from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree
 
 #: What a textbook algorithm does; the engine does more.
 EVENTS = {event.name.lower(): event for event in Event if event <= Event.EXIT}
 PLAYERS = {"max": MAX, "min": MIN}
-
-#: No move is larger.
-LARGEST = 1 << 62
 
 
 def read(text: str, game: Game | None = None) -> SearchTree:
@@ -42,143 +48,97 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     >>> read(write(tree)).text() == tree.text()
     True
     """
-    try:
-        fields = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise SecateurError(f"no JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}") from None
-    except (ValueError, RecursionError):
-        raise SecateurError("no searched tree: the JSON has a number too long or is nested too deeply") from None
+    fields = schema.read_json(text, "the tree")
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise SecateurError(f'no searched tree: a JSON object with "format": "{FORMAT}" is one')
     if fields.get("version") != VERSION:
         raise SecateurError(f"version {fields.get('version')!r} of the format: this program reads {VERSION}")
     if fields.get("algorithm") == "engine":
         raise SecateurError("a tree of the engine can be written but not read: its steps follow no textbook's rules")
-    tree = ReadTree(Part(fields, ""), game)
-    _compare(json.loads(json.dumps(document(tree))), fields, "")
+    file = schema.convert(fields, TreeDocument, "the tree")
+    tree = ReadTree(file, game)
+    made = structs.replace(document(tree), step=file.step)
+    if made != file:
+        _compare(schema.plain(made), schema.plain(file), "")
     return tree
 
 
-class Part:
-    """An object of the document, and where it stands: every look-up checks what it finds."""
-
-    def __init__(self, fields: Any, where: str) -> None:
-        if not isinstance(fields, dict):
-            raise SecateurError(f"{where}: {_short(fields)} is not an object")
-        self.fields, self.where = fields, where
-
-    def fault(self, name: str, what: str) -> SecateurError:
-        return SecateurError(f"{self.where}.{name}: {what}" if self.where else f"{name}: {what}")
-
-    def raw(self, name: str) -> Any:
-        if name not in self.fields:
-            raise self.fault(name, "is missing")
-        return self.fields[name]
-
-    def number(self, name: str, low: int = -LARGEST, high: int = LARGEST) -> int:
-        value = self.raw(name)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.fault(name, f"{_short(value)} is not a whole number")
-        if not low <= value <= high:
-            raise self.fault(name, f"{value} is not between {low} and {high}")
-        return value
-
-    def optional(self, name: str, low: int = -LARGEST, high: int = LARGEST) -> int | None:
-        return None if self.raw(name) is None else self.number(name, low, high)
-
-    def bound(self, name: str) -> int:
-        """Alpha or beta: null is infinite."""
-        value = self.optional(name, -INFINITY, INFINITY)
-        return value if value is not None else -INFINITY if name == "alpha" else INFINITY
-
-    def text(self, name: str) -> str:
-        value = self.raw(name)
-        if not isinstance(value, str):
-            raise self.fault(name, f"{_short(value)} is not text")
-        return value
-
-    def choice(self, name: str, choices: Any) -> str:
-        value = self.text(name)
-        if value not in choices:
-            raise self.fault(name, f"{_short(value)} is none of {', '.join(choices)}")
-        return value
-
-    def flag(self, name: str) -> bool:
-        value = self.raw(name)
-        if not isinstance(value, bool):
-            raise self.fault(name, f"{_short(value)} is neither true nor false")
-        return value
-
-    def items(self, name: str) -> list[Any]:
-        value = self.raw(name)
-        if not isinstance(value, list):
-            raise self.fault(name, f"{_short(value)} is not a list")
-        return value
-
-    def parts(self, name: str) -> list[Part]:
-        place = f"{self.where}.{name}" if self.where else name
-        return [Part(item, f"{place}[{number}]") for number, item in enumerate(self.items(name))]
+def fault(place: str, what: str) -> SecateurError:
+    """An error about a place in the document."""
+    return SecateurError(f"{place}: {what}")
 
 
 class ReadTree(SearchTree):
     """A searched tree that was read: the names of its nodes are known, their states only if the game is."""
 
-    def __init__(self, file: Part, game: Game | None) -> None:
-        self._visits, self._cut_off = file.parts("nodes"), file.parts("pruned_nodes")
-        self._nodes = self._visits + self._cut_off
-        if not self._visits:
-            raise SecateurError("nodes: a searched tree has at least one node")
+    def __init__(self, file: TreeDocument, game: Game | None) -> None:
+        self._visits, self._cut_off = file.nodes, file.pruned_nodes
+        self._nodes: list[TreePlace] = [*file.nodes, *file.pruned_nodes]
         for index, node in enumerate(self._nodes):
-            if node.number("index") != index:
-                raise node.fault("index", f"{node.raw('index')}, but its place is {index}")
-            if (above := node.optional("parent", 0, index - 1)) is None and index >= len(self._visits):
-                raise node.fault("parent", "null, but only a root has none")
-            if above is not None:
-                node.number("move")
-        self._names = [node.text("name") for node in self._nodes]
-        self._line = [str(name) for name in file.items("line")]
+            self._check_place(index, node)
+        self._names = [node.name for node in self._nodes]
+        self._line = file.line
         self.has_states = game is not None
-        self._title, self._position = file.text("game"), file.text("position")
-        recorder = _Replay(file, self._visits).run()
+        self._title, self._position = file.game, file.position
+        recorder = _Replay(file).run()
         known = game or Unknown()
         super().__init__(
             known,
             known.parse(self._position) if game else 0,
             _result(file),
             recorder,
-            file.choice("cut", (">=", ">")),
-            file.choice("fail", ("soft", "hard")),
-            file.text("ordering"),
+            file.cut,
+            file.fail,
+            file.ordering,
         )
         last = self.roots[-1]
         if last.player != self.result.player:
-            raise file.fault("player", f"{file.raw('player')!r}, but the root says otherwise")
+            raise fault("player", f"{file.player!r}, but the root says otherwise")
         value = for_max(last.player, last.value or 0) if self.negamax else last.value
         if self.result.complete and self.value != value:
-            raise file.fault("value", f"{self.value}, but by the steps it is {value}")
+            raise fault("value", f"{self.value}, but by the steps it is {value}")
         if game is not None:
             self._check_names()
 
+    def _where(self, index: int) -> str:
+        """The place of a node in the document."""
+        first = len(self._visits)
+        return f"nodes[{index}]" if index < first else f"pruned_nodes[{index - first}]"
+
+    def _check_place(self, index: int, node: TreePlace) -> None:
+        """Nodes stand in order, each after its parent; only a root has none."""
+        where = self._where(index)
+        if node.index != index:
+            raise fault(f"{where}.index", f"{node.index}, but its place is {index}")
+        if node.parent is None:
+            if index >= len(self._visits):
+                raise fault(f"{where}.parent", "null, but only a root has none")
+        elif node.parent >= index:
+            raise fault(f"{where}.parent", f"{node.parent} is not between 0 and {index - 1}")
+        elif node.move is None:
+            raise fault(f"{where}.move", "must be a move: only a root has none")
+
     def _list_pruned(self) -> None:
         recorder, nodes = self.recorder, self._cut_off
-        parents = [*recorder.parents, *(node.number("parent") for node in nodes)]
-        moves = [*recorder.moves, *(node.number("move") for node in nodes)]
-        plies = [*recorder.plies, *(node.number("ply", 0, DEEPEST) for node in nodes)]
-        depths = [*recorder.depths, *(node.number("depth", -1, DEEPEST) for node in nodes)]
-        players = [*recorder.players, *(PLAYERS[node.choice("player", PLAYERS)] for node in nodes)]
-        self.values += [node.optional("value", -INFINITY, INFINITY) for node in nodes]
-        self._unlisted = {index for index, node in enumerate(nodes, self.visited) if not node.flag("listed")}
+        parents = [*recorder.parents, *(node.parent for node in nodes)]
+        moves = [*recorder.moves, *(node.move for node in nodes)]
+        plies = [*recorder.plies, *(node.ply for node in nodes)]
+        depths = [*recorder.depths, *(node.depth for node in nodes)]
+        players = [*recorder.players, *(PLAYERS[node.player] for node in nodes)]
+        self.values += [node.value for node in nodes]
+        self._unlisted = {index for index, node in enumerate(nodes, self.visited) if not node.listed}
         self.overflow = bool(self._unlisted)
         self.parents, self.moves = np.array(parents, np.int32), np.array(moves, np.int64)
         self.players, self.plies, self.depths = np.array(players, np.int8), np.array(plies), np.array(depths)
-        for index, node in enumerate(nodes, self.visited):
-            if plies[index] != plies[parents[index]] + 1:
-                raise node.fault("ply", f"{plies[index]} below ply {plies[parents[index]]}")
+        for index in range(self.visited, len(parents)):
+            above = plies[parents[index] or 0]
+            if plies[index] != above + 1:
+                raise fault(f"{self._where(index)}.ply", f"{plies[index]} below ply {above}")
 
     def _check_names(self) -> None:
-        for index, node in enumerate(self._nodes):
-            if super().label(index) != self._names[index]:
-                raise node.fault("name", f"{self._names[index]!r}, but the game says {super().label(index)!r}")
+        for index, name in enumerate(self._names):
+            if super().label(index) != name:
+                raise fault(f"{self._where(index)}.name", f"{name!r}, but the game says {super().label(index)!r}")
 
     @property
     def title(self) -> str:
@@ -203,15 +163,19 @@ class ReadTree(SearchTree):
     def sources(self) -> dict[int, int]:
         found: dict[int, int] = {}
         for index, node in enumerate(self._visits):
-            source = node.optional("same_as", 0, self.visited - 1)
-            if source is not None and (self.kinds[index] != "hit" or self.kinds[source] == "hit"):
-                raise node.fault("same_as", f"{source}: only a hit has a source, and that is none")
-            if source is not None:
-                found[index] = source
+            source = node.same_as
+            if source is None:
+                continue
+            where = f"{self._where(index)}.same_as"
+            if source >= self.visited:
+                raise fault(where, f"{source} is not between 0 and {self.visited - 1}")
+            if self.kinds[index] != "hit" or self.kinds[source] == "hit":
+                raise fault(where, f"{source}: only a hit has a source, and that is none")
+            found[index] = source
         return found
 
     def is_symmetric(self, index: int) -> bool:
-        return self._visits[index].flag("symmetric") if index in self.sources else False
+        return self._visits[index].symmetric if index in self.sources else False
 
 
 class Unknown(Game):
@@ -234,32 +198,31 @@ def _no_game() -> SecateurError:
     return SecateurError("the game of this tree is not known: read the file together with its game")
 
 
-def _result(file: Part) -> Result:
-    found = Part(file.raw("counts"), "counts")
-    counts = counts_from(lambda name: found.number(name, 0))
-    line = file.items("line_moves")
-    if not all(isinstance(move, int) and abs(move) <= LARGEST for move in line):
-        raise file.fault("line_moves", "a move is a whole number")
-    value, player = file.number("value", -INFINITY, INFINITY), PLAYERS[file.choice("player", PLAYERS)]
-    bound = file.choice("bound", ("exact", "lower", "upper", "unknown"))
+def _result(file: TreeDocument) -> Result:
+    def counted(name: str) -> int:
+        if name not in file.counts:
+            raise fault(f"counts.{name}", "is missing")
+        return file.counts[name]
+
+    counts, player = counts_from(counted), PLAYERS[file.player]
     return Result(
-        algorithm=file.text("algorithm"),
-        lines=(line_for_max(value, bound, player, tuple(line), counts.evaluations),),
+        algorithm=file.algorithm,
+        lines=(line_for_max(file.value, file.bound, player, tuple(file.line_moves), counts.evaluations),),
         player=player,
-        depth=file.number("depth", 0),
+        depth=file.depth,
         counts=counts,
-        complete=file.flag("complete"),
+        complete=file.complete,
     )
 
 
 class _Replay:
     """Feeds the steps of a file to a recorder, as the search did."""
 
-    def __init__(self, file: Part, visits: list[Part]) -> None:
-        self.file, self.visits = file, visits
-        self.cut, self.fail = file.choice("cut", (">=", ">")), file.choice("fail", ("soft", "hard"))
-        self.complete = file.flag("complete")
-        self.recorder = Recorder(Unknown(), Ordering(), file.text("algorithm") in NEGAMAX_FAMILY)
+    def __init__(self, file: TreeDocument) -> None:
+        self.file, self.visits = file, file.nodes
+        self.cut, self.fail = file.cut, file.fail
+        self.complete = file.complete
+        self.recorder = Recorder(Unknown(), Ordering(), file.algorithm in NEGAMAX_FAMILY)
         self.path: list[int] = []
         self.windows: list[tuple[int, int]] = []  # of the open nodes
         self.returned: list[list[int]] = []  # the values that came back to them
@@ -268,92 +231,97 @@ class _Replay:
         self.before = Event.EXIT
 
     def run(self) -> Recorder:
-        for step in self.file.parts("steps"):
-            event = EVENTS[step.choice("event", EVENTS)]
-            node = step.number("node", 0, len(self.visits) - 1)
+        for number, step in enumerate(self.file.steps):
+            self.where = f"steps[{number}]"
+            if step.event not in EVENTS:
+                raise self._fault("event", f'"{step.event}" is none of {", ".join(EVENTS)}')
+            event, node = EVENTS[step.event], step.node
             if node != (self.entered if event == Event.ENTER else self.path[-1] if self.path else NOBODY):
-                raise step.fault("node", f"{node} is not where the search is")
+                raise self._fault("node", f"{node} is not where the search is")
             if self.before == Event.AGAIN and event != Event.ENTER:
-                raise step.fault("event", f"{event.name.lower()} where a move is searched again")
-            first, second = _operands(step, event)
+                raise self._fault("event", f"{event.name.lower()} where a move is searched again")
+            first, second = self._operands(step, event)
             if event == Event.ENTER:
                 self._enter(node, first, second)
             elif event in ANSWERS:
                 if event == Event.EXIT:
-                    self._check_value(step, first)
+                    self._check_value(first)
                 _feed(self.recorder, event, len(self.path) - 1, 0, first, second)
                 self.left, self.value = self.path.pop(), first
                 self.windows.pop()
                 self.returned.pop()
             else:
-                self._inside(step, event, first, second)
+                self._inside(event, first, second)
             self.before = event
         if self.entered != len(self.visits):
-            raise self.file.fault("steps", f"they enter {self.entered} nodes, the file has {len(self.visits)}")
+            raise fault("steps", f"they enter {self.entered} nodes, the file has {len(self.visits)}")
         if self.path:
-            raise self.file.fault("steps", f"they end inside node {self.path[-1]}")
+            raise fault("steps", f"they end inside node {self.path[-1]}")
         return self.recorder
+
+    def _fault(self, name: str, what: str) -> SecateurError:
+        return fault(f"{self.where}.{name}", what)
+
+    def _operands(self, step: StepDocument, event: Event) -> tuple[int, int]:
+        """The operands of an event; an infinite bound is null in the document."""
+        values = []
+        for name in OPERANDS[event]:
+            operand: int | UnsetType | None = getattr(step, name)
+            if operand is UNSET:
+                raise self._fault(name, "is missing")
+            values.append(operand if operand is not None else -INFINITY if name == "alpha" else INFINITY)
+        return values[0], values[1] if len(values) > 1 else 0
 
     def _enter(self, node: int, alpha: int, beta: int) -> None:
         visit, ply = self.visits[node], len(self.path)
-        above = visit.raw("parent")
-        if above != (self.path[-1] if self.path else None):
+        where = f"nodes[{node}]"
+        if visit.parent != (self.path[-1] if self.path else None):
             below = self.path[-1] if self.path else "nothing"
-            raise visit.fault("parent", f"{above}, but the steps enter it below {below}")
+            raise fault(f"{where}.parent", f"{visit.parent}, but the steps enter it below {below}")
         if self.path and self.before != Event.AGAIN:
-            self.recorder.descend(ply - 1, visit.number("move"))
-        elif self.path and visit.number("move") != self.visits[self.left].raw("move"):
-            raise visit.fault(
-                "move", f"{visit.raw('move')}, but {self.visits[self.left].raw('move')} is searched again"
-            )
-        player = PLAYERS[visit.choice("player", PLAYERS)]
-        depth = visit.number("depth", -1, DEEPEST)
-        self.recorder.enter(node, player, visit.number("ply", ply, ply), depth, alpha, beta)
+            self.recorder.descend(ply - 1, visit.move or 0)
+        elif self.path and visit.move != self.visits[self.left].move:
+            raise fault(f"{where}.move", f"{visit.move}, but {self.visits[self.left].move} is searched again")
+        if visit.ply != ply:
+            raise fault(f"{where}.ply", f"{visit.ply}, but the steps enter it at ply {ply}")
+        self.recorder.enter(node, PLAYERS[visit.player], ply, visit.depth, alpha, beta)
         self.path.append(node)
         self.windows.append((alpha, beta))
         self.returned.append([])
         self.entered += 1
 
-    def _check_value(self, step: Part, value: int) -> None:
+    def _check_value(self, value: int) -> None:
         """Fail-soft, a node's value is the best that came back."""
         if self.fail == "hard" or not self.complete:
             return
         upwards = self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
         values = self.returned[-1]
         if not values or value != (max(values) if upwards else min(values)):
-            raise step.fault("value", f"{number_text(value)} is not the best of what came back")
+            raise self._fault("value", f"{number_text(value)} is not the best of what came back")
 
-    def _inside(self, step: Part, event: Event, first: int, second: int) -> None:
+    def _inside(self, event: Event, first: int, second: int) -> None:
         """A value that comes back, a window that becomes narrower, a cut-off, a second search."""
         node, (alpha, beta) = self.path[-1], self.windows[-1]
         returned = event in (Event.BACK, Event.AGAIN)
-        if returned and (self.left == NOBODY or self.visits[self.left].raw("parent") != node):
-            raise step.fault("node", f"no child of {node} has been searched")
+        if returned and (self.left == NOBODY or self.visits[self.left].parent != node):
+            raise self._fault("node", f"no child of {node} has been searched")
         if event == Event.BACK:
             flip = self.recorder.negamax and self.recorder.players[self.left] != self.recorder.players[node]
             if (first, second) != (self.left, -self.value if flip else self.value):
-                raise step.fault("child", f"{first} with {second}, but {self.left} came back with {self.value}")
+                raise self._fault("child", f"{first} with {second}, but {self.left} came back with {self.value}")
             self.returned[-1].append(second)
         elif event == Event.RAISE:
             if first < alpha or second > beta or (first, second) == (alpha, beta):
-                raise step.fault("alpha", f"{_window(first, second)} is not within the window {_window(alpha, beta)}")
+                raise self._fault("alpha", f"{_window(first, second)} is not within the window {_window(alpha, beta)}")
             if self.before == Event.BACK and (came := self.returned[-1][-1]) not in (first, second):
-                raise step.fault("alpha", f"{_window(first, second)}, but {number_text(came)} came back")
+                raise self._fault("alpha", f"{_window(first, second)}, but {number_text(came)} came back")
             self.windows[-1] = (first, second)
         elif (first, second) != (alpha, beta):
-            raise step.fault("alpha", f"{_window(first, second)}, but the window is {_window(alpha, beta)}")
+            raise self._fault("alpha", f"{_window(first, second)}, but the window is {_window(alpha, beta)}")
         elif event == Event.CUT and not (alpha > beta or (alpha == beta and self.cut == ">=")):
-            raise step.fault("event", f"a cut-off, but alpha = {alpha} is not {self.cut} beta = {beta}")
-        move = self.visits[self.left].raw("move") if returned else 0
+            raise self._fault("event", f"a cut-off, but alpha = {alpha} is not {self.cut} beta = {beta}")
+        move = (self.visits[self.left].move or 0) if returned else 0
         _feed(self.recorder, event, len(self.path) - 1, move, first, second)
-
-
-def _operands(step: Part, event: Event) -> tuple[int, int]:
-    names = OPERANDS[event]
-    values = [
-        step.bound(name) if name in ("alpha", "beta") else step.number(name, -INFINITY, INFINITY) for name in names
-    ]
-    return values[0], values[1] if len(values) > 1 else 0
 
 
 def _feed(recorder: Recorder, event: Event, ply: int, move: int, first: int, second: int) -> None:
@@ -386,13 +354,8 @@ def _compare(made: Any, found: Any, where: str) -> None:
         for number, (one, other) in enumerate(zip(made, found, strict=True)):
             _compare(one, other, f"{where}[{number}]")
     elif made != found or type(made) is not type(found):
-        raise SecateurError(f"{where}: {_short(found)}, but by the steps it is {_short(made)}")
+        raise SecateurError(f"{where}: {schema.short(found)}, but by the steps it is {schema.short(made)}")
 
 
 def _window(alpha: int, beta: int) -> str:
     return f"({number_text(alpha)}, {number_text(beta)})"
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -493,6 +493,7 @@ class SearchTree:
 
     def as_dict(self) -> dict[str, Any]:
         """The tree as JSON has it: the conventions, every visit in order, what was pruned, every step."""
+        from secateur.schema import plain
         from secateur.trace.formats.document import document
 
-        return document(self)
+        return plain(document(self))

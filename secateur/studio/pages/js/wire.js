@@ -95,11 +95,13 @@ export class Wire {
 
   /**
    * Starts a job. `done` gives its result, or what there was of it when it was stopped (null if nothing);
-   * it fails with a WireError. `onState` hears waiting, running, compiling (and what), done, failed, stopped.
+   * it fails with a WireError. `onState` hears waiting, running, compiling (and what), done, failed, stopped;
+   * `onProgress` what the job has found, and what is compiled meanwhile.
    *
    * @param {string} kind
    * @param {object} request
-   * @param {{ onProgress?: (progress: any) => void, onState?: (state: string, compiling?: any) => void }} [listeners]
+   * @param {{ onProgress?: (progress: any, compiling?: string) => void,
+   *           onState?: (state: string, compiling?: any) => void }} [listeners]
    */
   job(kind, request, { onProgress, onState } = {}) {
     let name = null;
@@ -110,8 +112,8 @@ export class Wire {
     };
     const done = this.ask("job.start", { kind, request }).then((reply) => new Promise((resolve, reject) => {
       name = reply.job;
-      this.#jobs.set(name, { onProgress, onState, resolve, reject });
-      if (reply.state && reply.state !== "progress") onState?.(reply.state);
+      this.#jobs.set(name, { onProgress, onState, resolve, reject, state: reply.state });
+      if (reply.state) onState?.(reply.state);
       if (stopping) stop();
     }));
     done.catch(() => {}); // whoever waits for it hears of it; nobody has to
@@ -203,9 +205,10 @@ export class Wire {
 
   #progress(message) {
     const job = this.#jobs.get(message.job);
-    if (message.progress !== undefined) job.onProgress?.(message.progress);
-    if (message.state === "progress") return;
-    job.onState?.(message.state, message.compiling);
+    const { state, compiling, progress } = message;
+    if (progress !== undefined) job.onProgress?.(progress, compiling);
+    if (state !== job.state || compiling !== job.compiling) job.onState?.(state, compiling);
+    Object.assign(job, { state, compiling });
     if (message.state === "done" || message.state === "stopped") job.resolve(message.result ?? null);
     else if (message.state === "failed") job.reject(new WireError("failed", message.message ?? "The job failed."));
     else return;

@@ -79,8 +79,11 @@ async function present(request, result, keep) {
   announce(edit ? `${edit.node} is ${edit.value} now. ${result.title}.` : `${result.title}, ready.`);
 }
 
-/** @param {{ nodes?: number, search?: number, of?: number, compiling?: any }} progress */
-function told({ nodes, search: number, of, compiling }) {
+/**
+ * @param {{ nodes?: number, search?: number, of?: number }} progress
+ * @param {string} [compiling]
+ */
+function told({ nodes, search: number, of }, compiling) {
   if (!job) return;
   stopButton.hidden = false;
   const which = of > 1 ? `search ${number} of ${of}, ` : "";

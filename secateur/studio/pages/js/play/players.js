@@ -46,8 +46,7 @@ function Token({ side }) {
 function Doing() {
   const said = thinkingHere.value;
   const state = said?.state ?? "waiting";
-  if (state === "compiling") return html`<span class="spinner"></span> ${said.compiling || "compiling"}`;
-  if (state === "waiting" || !said.depth) return html`<span class="spinner"></span> thinking`;
+  if (state === "waiting" || !said.depth) return html`<span class="spinner"></span> ${said?.compiling || "thinking"}`;
   return html`<span class="spinner"></span> depth ${said.depth}
     <span class="wide-only"> · ${said.compiling || `${count(said.nodes)} nodes`}</span>`;
 }

@@ -102,18 +102,22 @@ function heard(state, compiling) {
     phase.value = "running";
     message.value = "Starting…";
   }
-  if (state === "compiling") message.value = `${capital(compiling)}, once…`;
+  if (compiling) message.value = waitingFor(compiling);
 }
 
+/** What is being compiled, in words. */
+const waitingFor = (compiling) => `${capital(compiling)}, once…`;
+
 /** Takes in what a running race tells. */
-function take(news) {
+function take(news, compiling) {
   batch(() => {
     phase.value = "running";
     race.value = {
       ...race.value, rows: [...race.value.rows, ...news.rows], running: news.running, curves: news.curves,
       branching: news.branching, contenders: signed(news.contenders), playedOut: news.played_out,
     };
-    if (news.running) message.value = `Depth ${news.running.depth}: ${titleOf(news.running)}`;
+    if (compiling) message.value = waitingFor(compiling);
+    else if (news.running) message.value = `Depth ${news.running.depth}: ${titleOf(news.running)}`;
   });
 }
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-import os
-import signal
 import time
 from contextlib import suppress
 from itertools import count
@@ -14,9 +11,7 @@ from typing import Any
 
 import pytest
 
-from secateur.studio.crew import Crew, JobError
-from secateur.studio.jobs import KINDS
-from tests.helpers.patience import PATIENCE, wait_until
+from tests.helpers.patience import wait_until
 from tests.helpers.running_studio import COUNTDOWN, Running
 from tests.helpers.talking import HUMAN, Refused, Talk
 
@@ -106,37 +101,6 @@ def test_a_file_that_is_saved_often_leaves_no_process_behind(author: tuple[Runni
             changed(talk, file, f"pass  # {number}")
             talk.ask("match.new", game=SPEC)
         wait_until(lambda: len(studio.children()) <= 4)  # two referees, two workers
-
-
-FORK = """if not os.path.exists({file!r}):
-            child = os.fork()
-            if not child:
-                import time
-                time.sleep(600)
-            with open({file!r}, "w") as file:
-                file.write(str(child))
-        {then}"""
-
-
-@pytest.mark.parametrize("then", ["while True: pass", "os._exit(3)"])
-def test_what_a_game_has_started_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, then: str) -> None:
-    file, noted = tmp_path / "countdown.py", tmp_path / "child"
-    file.write_text(COUNTDOWN.format(moves="pass", play=FORK.format(file=str(noted), then=then)))
-    monkeypatch.setitem(KINDS, "position", KINDS["position"]._replace(seconds=1))
-    request = {"game": f"{file}:Countdown", "moves": ["1"]}
-
-    async def ask() -> None:
-        async with Crew(workers=1) as crew:
-            with pytest.raises(JobError):
-                await asyncio.wait_for(crew.ask("position", request), PATIENCE)
-
-    try:
-        asyncio.run(asyncio.wait_for(ask(), PATIENCE))
-        if then.startswith("while"):
-            wait_until(lambda: not Path(f"/proc/{noted.read_text()}").exists())
-    finally:
-        with suppress(ProcessLookupError):
-            os.kill(int(noted.read_text()), signal.SIGKILL)
 
 
 def test_a_file_that_hangs_or_is_gone_is_told(author: tuple[Running, Path]) -> None:

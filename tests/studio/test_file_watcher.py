@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from secateur.studio.watching import LARGEST, Watcher, watch
+from secateur.studio.file_watcher import LARGEST, Watcher, watch
 from tests.helpers.patience import PATIENCE
 
 

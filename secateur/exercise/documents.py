@@ -1,0 +1,99 @@
+"""The files of exercises as types: sheets, keys, answers, grades. docs/exercises.md describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+#: What a file says of itself.
+MARK = "exercises"
+
+KindName = Literal["pruned", "window", "value", "order", "best-ordering"]
+
+#: What is asked, by the name of the kind.
+KINDS: tuple[KindName, ...] = ("pruned", "window", "value", "order", "best-ordering")
+
+#: A leaf's value, or the list of a node's children; `games.tree` reads and checks it.
+Nested = Any
+
+#: What is right, or what somebody wrote: each kind of exercise has its own form, and `reading` reads it.
+Answer = Any
+
+
+class TargetsDocument(Struct):
+    """How hard the trees of a sheet are, as `secateur exercise new` was told."""
+
+    cuts: str
+    deep: str
+    ties: str
+
+
+class SheetVersion(Struct, kw_only=True):
+    """One tree of a sheet."""
+
+    version: int | UnsetType = UNSET
+    tree: Nested
+
+
+_VERSIONS = 'a list of objects such as {"version": 1, "tree": [[3, 12], [2, 4]]}'
+
+
+class SheetHeader(Struct, kw_only=True):
+    """What sheets and keys begin with: what is asked, and by which conventions."""
+
+    secateur: Literal["exercises"] = "exercises"
+    form: Literal[1] = 1
+    kind: KindName
+    cut: Literal[">=", ">"] = ">="
+    fail: Literal["soft", "hard"] = "soft"
+    root: Literal["max", "min"] = "max"
+
+
+class SheetDocument(SheetHeader, kw_only=True):
+    """A sheet, without answers; the shape, the seed and the targets say how it was made, if it was."""
+
+    shape: str | UnsetType = UNSET
+    seed: int | UnsetType = UNSET
+    targets: TargetsDocument | UnsetType = UNSET
+    versions: Annotated[list[SheetVersion], Meta(min_length=1, description=_VERSIONS)]
+
+
+class KeyDocument(SheetHeader, kw_only=True):
+    """The right answers by version, and the sentences of the solutions."""
+
+    answers: dict[str, Answer]
+    solutions: dict[str, list[str]]
+
+
+class StudentAnswer(Struct):
+    """One answer of a class: who gave it, and to which version."""
+
+    answer: Answer
+    student: str = ""
+    version: int | str | None = None
+
+
+class GradedItem(Struct):
+    item: str
+    verdict: str
+    given: str
+    right: str
+    why: str
+
+
+class GradedExercise(Struct, kw_only=True):
+    student: str | UnsetType = UNSET
+    version: int
+    points: float
+    of: int
+    score: float
+    items: list[GradedItem]
+
+
+class GradedSheet(Struct):
+    """All that was graded, as `secateur exercise grade --json` prints it."""
+
+    score: float
+    grades: list[GradedExercise]
+    left_out: list[int]

@@ -1,0 +1,220 @@
+"""What a page may say: a type for each message. The docstring says what it is answered with."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from secateur.schema import either
+from secateur.studio.jobs import PUBLIC
+from secateur.studio.messages.values import (
+    BoardPiece,
+    GameSpec,
+    MatchId,
+    MatchName,
+    MatchPlayers,
+    MoveText,
+    NodeId,
+    Position,
+    Side,
+    TimeControl,
+)
+
+#: Numbers beyond this are not exact in JavaScript.
+SAFE = (1 << 53) - 1
+
+PublicJobKind = Annotated[str, Meta(pattern=f"^({'|'.join(PUBLIC)})$", description=either(PUBLIC))]
+
+
+class PageRequest(Struct, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """What every message has: the version, and an id that rises."""
+
+    v: Literal[1]
+    id: Annotated[int, Meta(ge=0, le=SAFE)]
+
+
+class AboutMatch(PageRequest, kw_only=True):
+    match: MatchId
+
+
+class AboutNode(AboutMatch, kw_only=True):
+    node: NodeId
+
+
+class GetGames(PageRequest, tag="games"):
+    """`games`"""
+
+
+class NewMatch(PageRequest, tag="match.new", kw_only=True):
+    """`match`"""
+
+    game: GameSpec
+    position: Position = ""
+    moves: Annotated[list[MoveText], Meta(max_length=2_000)] = []
+    players: MatchPlayers | UnsetType = UNSET
+    clock: TimeControl | None = None
+    name: MatchName = ""
+
+
+class OpenMatch(AboutMatch, tag="match.open"):
+    """`match`; from now on this page is told of every change"""
+
+
+class CloseMatch(AboutMatch, tag="match.close"):
+    """`ok`"""
+
+
+class PlayMove(AboutNode, tag="match.move", kw_only=True):
+    """`match`; the node must be the current one"""
+
+    move: MoveText
+
+
+class GoToNode(AboutNode, tag="match.go"):
+    """`match`"""
+
+
+class UndoMove(AboutMatch, tag="match.undo"):
+    """`match`, where a person was to move last"""
+
+
+class RedoMove(AboutMatch, tag="match.redo"):
+    """`match`"""
+
+
+class DropNode(AboutNode, tag="match.drop"):
+    """`match`, without that move and all after it"""
+
+
+class PromoteNode(AboutNode, tag="match.promote"):
+    """`match`, with that line as the main one"""
+
+
+class Resign(AboutMatch, tag="match.resign", kw_only=True):
+    """`match`"""
+
+    side: Side
+
+
+class OfferDraw(AboutMatch, tag="match.draw", kw_only=True):
+    """`match`; an engine agrees unless it thinks itself better"""
+
+    side: Side
+
+
+class SetPlayers(AboutMatch, tag="match.players", kw_only=True):
+    """`match`; without a clock, the one that there is stays"""
+
+    players: MatchPlayers
+    clock: TimeControl | UnsetType | None = UNSET
+
+
+class PauseMatch(AboutMatch, tag="match.pause", kw_only=True):
+    """`match`"""
+
+    paused: bool
+
+
+class RenameMatch(AboutMatch, tag="match.name", kw_only=True):
+    """`ok`"""
+
+    name: MatchName
+
+
+class DeleteMatch(AboutMatch, tag="match.delete"):
+    """`ok`; pages that have it open are told `deleted`"""
+
+
+class ListMatches(PageRequest, tag="match.list"):
+    """`matches`"""
+
+
+class ExportMatch(AboutMatch, tag="match.export", kw_only=True):
+    """`file`, to be saved; text is PGN"""
+
+    format: Literal["json", "text"]
+
+
+FileText = Annotated[str, Meta(min_length=1, max_length=900_000)]
+
+
+class ListChoices(PageRequest, tag="match.choices", kw_only=True):
+    """`choices`"""
+
+    text: FileText
+
+
+class ImportMatch(PageRequest, tag="match.import", kw_only=True):
+    """`match`, a new one; of several games, `number` chooses one, from 1"""
+
+    text: FileText
+    number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class ReadPosition(PageRequest, tag="position.read", kw_only=True):
+    """`position`"""
+
+    game: GameSpec
+    position: Position
+
+
+class EditPosition(PageRequest, tag="position.edit", kw_only=True):
+    """`position`; for each cell a piece or null"""
+
+    game: GameSpec
+    pieces: Annotated[list[BoardPiece | None], Meta(min_length=1, max_length=2_000)]
+    side: Side
+
+
+class StartAnalysis(AboutNode, tag="analysis.start", kw_only=True):
+    """`ok`, then pushes `analysis`"""
+
+    lines: Annotated[int, Meta(ge=1, le=5)]
+
+
+class StopAnalysis(PageRequest, tag="analysis.stop"):
+    """`ok`"""
+
+
+class StartGraph(AboutMatch, tag="graph.start"):
+    """`ok`, then pushes `graph`"""
+
+
+class StopGraph(PageRequest, tag="graph.stop"):
+    """`ok`"""
+
+
+class AskHint(AboutNode, tag="hint", kw_only=True):
+    """`hint`; in full, it names the move"""
+
+    full: bool
+
+
+class SubmitJob(PageRequest, tag="job.start", kw_only=True):
+    """`job`, then pushes `job`"""
+
+    kind: PublicJobKind
+    request: dict[str, Any]  # each kind reads its own
+
+
+class CancelJob(PageRequest, tag="job.stop", kw_only=True):
+    """`ok`"""
+
+    job: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class GetFile(PageRequest, tag="file"):
+    """`file`: the author's file"""
+
+
+AnyRequest: TypeAlias = (
+    GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
+    | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
+    | ImportMatch
+    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
+    | CancelJob | GetFile
+)  # fmt: skip
+
+#: The type of each message, by its name.
+REQUESTS: dict[str, type[PageRequest]] = {str(each.__struct_config__.tag): each for each in AnyRequest.__args__}

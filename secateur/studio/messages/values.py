@@ -1,0 +1,302 @@
+"""What messages are made of: players, clocks, scores, positions. Constraints stand with the fields."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from secateur.schema import either
+from secateur.strength import STRENGTHS
+
+#: The most seconds on a clock, or for a move.
+DAY = 86_400
+
+Side = Annotated[int, Meta(ge=0, le=1, description="0 or 1")]
+GameSpec = Annotated[str, Meta(min_length=1, max_length=300, description="the name of a game (1 to 300 characters)")]
+Position = Annotated[str, Meta(max_length=20_000, description="a position (a text of at most 20,000 characters)")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=100, description="a move (a text of 1 to 100 characters)")]
+MatchName = Annotated[str, Meta(max_length=100, description="a name of at most 100 characters")]
+MatchId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a match")]
+NodeId = Annotated[int, Meta(ge=0, le=1 << 40, description="the number of a node")]
+Amount = Annotated[float, Meta(ge=0, le=1e12, description="a number that is not negative")]
+StrengthName = Annotated[str, Meta(pattern=f"^({'|'.join(STRENGTHS)})$", description=either(STRENGTHS))]
+
+
+class Level(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given."""
+
+    strength: StrengthName | None = None
+    seconds: Annotated[float, Meta(ge=0.01, le=600)] | None = None
+    depth: Annotated[int, Meta(ge=1, le=100)] | None = None
+    nodes: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.given) != 1:
+            raise ValueError("must have exactly one of strength, seconds, depth and nodes")
+
+    @property
+    def given(self) -> dict[str, str | float]:
+        """The one that is given, by its name."""
+        all_of_it = {"strength": self.strength, "seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
+        return {name: value for name, value in all_of_it.items() if value is not None}
+
+
+class HumanPlayer(Struct, frozen=True, tag_field="kind", tag="human", forbid_unknown_fields=True):
+    """A person."""
+
+
+class EnginePlayer(Struct, frozen=True, tag_field="kind", tag="engine", forbid_unknown_fields=True):
+    """The engine, at a level."""
+
+    level: Level
+
+
+MatchPlayer: TypeAlias = HumanPlayer | EnginePlayer
+MatchPlayers = Annotated[list[MatchPlayer], Meta(min_length=2, max_length=2)]
+
+
+class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
+    """What both have for the game, and what each move adds, in seconds."""
+
+    seconds: Annotated[float, Meta(ge=1, le=DAY)]
+    increment: Annotated[float, Meta(ge=0, le=3_600)]
+
+
+class ClockFace(Struct, frozen=True):
+    """The clock of a match: what is `left` to both, and for whom it is `running`. It stands while one looks back, and
+    while an engine waits for a worker."""
+
+    seconds: Amount
+    increment: Amount
+    left: Annotated[list[Amount], Meta(min_length=2, max_length=2)]
+    running: Side | None = None
+
+
+class BoardPiece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece on a board; `side` is null for what belongs to nobody."""
+
+    shape: Annotated[str, Meta(max_length=20)]
+    side: Side | None
+    text: Annotated[str, Meta(max_length=20)]
+
+
+class ScoreView(Struct, frozen=True, forbid_unknown_fields=True):
+    """A score: `value` as the first player sees it, `share` of the bar that is the first player's (0 to 1), `text`
+    and `words` (with how sure it is), `short` (W5, +4: as the first player and as the second sees it), `mark` (✓, ≥, ≤
+    or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null)."""
+
+    value: int
+    share: float
+    text: str
+    proven: str
+    mate: int | None
+    words: str = ""  # the last three are missing in scores that an older studio saved
+    mark: str = ""
+    short: list[str] = []
+
+
+class LineView(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of moves with its score, and the cells of its first move."""
+
+    score: ScoreView
+    moves: list[str]
+    cells: list[int]
+
+
+class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), for each cell its
+    piece (or null) and name; for points their `places` and `lines`. Games describe it themselves."""
+
+    kind: str
+    columns: int
+    rows: int
+    up: bool
+    pieces: list[BoardPiece | None]
+    names: list[str]
+    column_names: list[str]
+    row_names: list[str]
+    places: list[list[float]]
+    lines: list[list[int]]
+    palette: list[BoardPiece]
+    colours: list[str]
+    note: str
+
+
+class LegalMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move, and the cells that make it."""
+
+    move: str
+    cells: list[int]
+
+
+class GameOver(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a game ended by its rules; no winner: a draw."""
+
+    winner: Side | None
+    text: str
+
+
+class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
+    """A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move;
+    null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others
+    are legal, counted up to 100,000; they can be played too), `last` (the cells of the move before), `claim` (why a
+    draw can be claimed, or null); in a match, the `node`."""
+
+    position: str
+    text: str
+    side: Side | None
+    status: str
+    board: BoardView | None
+    moves: list[LegalMove]
+    more: int
+    last: list[int]
+    notices: list[str]
+    over: GameOver | None
+    claim: str | None
+    editable: bool
+    node: NodeId | UnsetType = UNSET
+
+
+class MadeMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move as the game writes it, and who made it."""
+
+    move: str
+    side: Side
+
+
+class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rules say after some moves: the view, the moves, the names of the players, the first position."""
+
+    view: PositionView
+    made: list[MadeMove] = []
+    sides: list[str] = []
+    first: str = ""
+
+
+#: The most tags of a game, and characters in each, and in a comment.
+MOST_TAGS, LONGEST_TAG, LONGEST_COMMENT = 200, 1_000, 20_000
+
+CommentText = Annotated[str, Meta(max_length=LONGEST_COMMENT)]
+TagText = Annotated[str, Meta(max_length=LONGEST_TAG)]
+MatchTags = Annotated[dict[TagText, TagText], Meta(max_length=MOST_TAGS)]
+
+
+class MoveNotes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What is said about a move: a `comment`, one that stands `before` it, and `glyphs` (PGN's numbers for !, ?...)."""
+
+    comment: CommentText = ""
+    before: CommentText = ""
+    glyphs: Annotated[list[Annotated[int, Meta(ge=1, le=255)]], Meta(max_length=255)] = []
+
+
+class MatchNotes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said about a match: the `tags` of PGN, and a `comment` before the first move."""
+
+    tags: MatchTags = {}
+    comment: CommentText = ""
+
+
+class MatchNode(Struct, frozen=True):
+    """A node of a match: a move, what it came after, who made it; where they are known, its score and what is said
+    about it. Node 0 is the start. Children of a node stand in their order, the main line first."""
+
+    id: NodeId
+    parent: NodeId | None
+    move: str | None
+    side: Side | None
+    score: ScoreView | UnsetType = UNSET
+    comment: str | UnsetType = UNSET
+    before: str | UnsetType = UNSET
+    glyphs: list[int] | UnsetType = UNSET
+
+
+class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a match ended, and at which node: by the rules, or because somebody resigned, agreed or ran out of time."""
+
+    winner: Side | None
+    reason: str
+    node: Annotated[int, Meta(ge=0, le=1 << 60)]
+
+
+class MatchOutcome(Struct, frozen=True):
+    """How a match ended, as pages are told."""
+
+    winner: Side | None
+    reason: str
+
+
+class MatchSummary(Struct, frozen=True):
+    """A match in the list of matches; `saved` is false while it cannot be written."""
+
+    id: str
+    game: str
+    title: str
+    name: str
+    changed: float
+    created: float
+    moves: int
+    result: MatchEnd | None
+    sides: list[str]
+    players: list[MatchPlayer]
+    saved: bool = True
+
+
+class GameChoice(Struct, frozen=True):
+    """A game of a file that may have several; `result` is as PGN writes it."""
+
+    title: str
+    game: str
+    result: str
+    date: str
+    moves: int
+
+
+class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to choose: `mine` for the author's own, with the `error` if it cannot be read."""
+
+    game: str
+    title: str
+    summary: str
+    parameters: dict[str, bool | int | float | str]
+    players: list[str]
+    mine: bool
+    error: str | UnsetType = UNSET
+
+
+class LevelRow(Struct, frozen=True):
+    """A strength to choose."""
+
+    name: str
+    title: str
+    summary: str
+
+
+class GraphPoint(Struct, frozen=True):
+    """A node with its score."""
+
+    node: NodeId
+    score: ScoreView
+
+
+class CheckProblem(Struct, frozen=True, forbid_unknown_fields=True):
+    """A promise that a game breaks, what would be right, and the line of the file, if it is known."""
+
+    promise: str
+    right: str
+    message: str
+    line: int | None
+
+
+class CheckReport(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the check of a game has found; `stopped` if nobody waited for its end."""
+
+    game: str
+    made: str | None
+    summary: str
+    kept: bool
+    games: int
+    playable: bool
+    problems: list[CheckProblem]
+    seconds: float
+    stopped: bool | UnsetType = UNSET

@@ -1,0 +1,693 @@
+// The messages of the studio, made by scripts/messages.py from the types in secateur/studio/messages.
+// In a page: /** @typedef {import("./messages").MatchShown} MatchShown */
+
+/** `games` */
+export interface GetGames {
+  type: "games";
+  v: 1;
+  id: number;
+}
+
+/** `match` */
+export interface NewMatch {
+  type: "match.new";
+  v: 1;
+  id: number;
+  game: string;
+  position?: string;
+  moves?: string[];
+  players?: (HumanPlayer | EnginePlayer)[];
+  clock?: TimeControl | null;
+  name?: string;
+}
+
+/** `match`; from now on this page is told of every change */
+export interface OpenMatch {
+  type: "match.open";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `ok` */
+export interface CloseMatch {
+  type: "match.close";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `match`; the node must be the current one */
+export interface PlayMove {
+  type: "match.move";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  move: string;
+}
+
+/** `match` */
+export interface GoToNode {
+  type: "match.go";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+}
+
+/** `match`, where a person was to move last */
+export interface UndoMove {
+  type: "match.undo";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `match` */
+export interface RedoMove {
+  type: "match.redo";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `match`, without that move and all after it */
+export interface DropNode {
+  type: "match.drop";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+}
+
+/** `match`, with that line as the main one */
+export interface PromoteNode {
+  type: "match.promote";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+}
+
+/** `match` */
+export interface Resign {
+  type: "match.resign";
+  v: 1;
+  id: number;
+  match: string;
+  side: number;
+}
+
+/** `match`; an engine agrees unless it thinks itself better */
+export interface OfferDraw {
+  type: "match.draw";
+  v: 1;
+  id: number;
+  match: string;
+  side: number;
+}
+
+/** `match`; without a clock, the one that there is stays */
+export interface SetPlayers {
+  type: "match.players";
+  v: 1;
+  id: number;
+  match: string;
+  players: (HumanPlayer | EnginePlayer)[];
+  clock?: TimeControl | null;
+}
+
+/** `match` */
+export interface PauseMatch {
+  type: "match.pause";
+  v: 1;
+  id: number;
+  match: string;
+  paused: boolean;
+}
+
+/** `ok` */
+export interface RenameMatch {
+  type: "match.name";
+  v: 1;
+  id: number;
+  match: string;
+  name: string;
+}
+
+/** `ok`; pages that have it open are told `deleted` */
+export interface DeleteMatch {
+  type: "match.delete";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `matches` */
+export interface ListMatches {
+  type: "match.list";
+  v: 1;
+  id: number;
+}
+
+/** `file`, to be saved; text is PGN */
+export interface ExportMatch {
+  type: "match.export";
+  v: 1;
+  id: number;
+  match: string;
+  format: "json" | "text";
+}
+
+/** `choices` */
+export interface ListChoices {
+  type: "match.choices";
+  v: 1;
+  id: number;
+  text: string;
+}
+
+/** `match`, a new one; of several games, `number` chooses one, from 1 */
+export interface ImportMatch {
+  type: "match.import";
+  v: 1;
+  id: number;
+  text: string;
+  number?: number | null;
+}
+
+/** `position` */
+export interface ReadPosition {
+  type: "position.read";
+  v: 1;
+  id: number;
+  game: string;
+  position: string;
+}
+
+/** `position`; for each cell a piece or null */
+export interface EditPosition {
+  type: "position.edit";
+  v: 1;
+  id: number;
+  game: string;
+  pieces: (BoardPiece | null)[];
+  side: number;
+}
+
+/** `ok`, then pushes `analysis` */
+export interface StartAnalysis {
+  type: "analysis.start";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  lines: number;
+}
+
+/** `ok` */
+export interface StopAnalysis {
+  type: "analysis.stop";
+  v: 1;
+  id: number;
+}
+
+/** `ok`, then pushes `graph` */
+export interface StartGraph {
+  type: "graph.start";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `ok` */
+export interface StopGraph {
+  type: "graph.stop";
+  v: 1;
+  id: number;
+}
+
+/** `hint`; in full, it names the move */
+export interface AskHint {
+  type: "hint";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  full: boolean;
+}
+
+/** `job`, then pushes `job` */
+export interface SubmitJob {
+  type: "job.start";
+  v: 1;
+  id: number;
+  kind: string;
+  request: Record<string, unknown>;
+}
+
+/** `ok` */
+export interface CancelJob {
+  type: "job.stop";
+  v: 1;
+  id: number;
+  job: string;
+}
+
+/** `file`: the author's file */
+export interface GetFile {
+  type: "file";
+  v: 1;
+  id: number;
+}
+
+/** It is done. */
+export interface Done {
+  type: "ok";
+  v?: 1;
+  re?: number | null;
+}
+
+/** What was asked for could not be done; or, where `re` is null, something went wrong that no message asked for. */
+export interface Failure {
+  type: "error";
+  v?: 1;
+  re?: number | null;
+  code: "bad-message" | "failed" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
+  message: string;
+}
+
+/** The games, how well the engine can play, and the game to begin with. */
+export interface GamesList {
+  type: "games";
+  v?: 1;
+  re?: number | null;
+  games: GameRow[];
+  levels: LevelRow[];
+  opening: string | null;
+}
+
+/** A match, all of it: the answer to what changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` where it starts (empty: as the game does); `tags` those of PGN (White, Date...); `comment` stands before the first move; `line` the nodes of the line that is looked at; `thinking` the side whose move the engine seeks, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
+export interface MatchShown {
+  type: "match";
+  v?: 1;
+  re?: number | null;
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  created: number;
+  changed: number;
+  sides: string[];
+  players: (HumanPlayer | EnginePlayer)[];
+  position: string;
+  tags: Record<string, string>;
+  comment: string;
+  clock: ClockFace | null;
+  nodes: MatchNode[];
+  current: number;
+  line: number[];
+  paused: boolean;
+  result: MatchOutcome | null;
+  thinking?: number | null;
+  saved?: boolean;
+  view?: PositionView;
+}
+
+/** A match that this page has open is gone. */
+export interface MatchDeleted {
+  type: "deleted";
+  v?: 1;
+  re?: number | null;
+  match: string;
+}
+
+/** A summary of every match, and the ids of those that are damaged. */
+export interface MatchList {
+  type: "matches";
+  v?: 1;
+  re?: number | null;
+  matches: MatchSummary[];
+  unreadable: string[];
+}
+
+/** The games of a file. */
+export interface ChoicesFound {
+  type: "choices";
+  v?: 1;
+  re?: number | null;
+  games: GameChoice[];
+}
+
+/** A match as a file. */
+export interface ExportedFile {
+  type: "file";
+  v?: 1;
+  re?: number | null;
+  name: string;
+  mime: string;
+  text: string;
+}
+
+/** The file that the studio was started with, and whether it keeps the contract; `path` is null where none was named. `compiling` says what the check waits for. */
+export interface AuthorsFile {
+  type: "file";
+  v?: 1;
+  re?: number | null;
+  path: string | null;
+  state?: "broken" | "changed" | "checking" | "failed" | "kept";
+  text?: string;
+  report?: CheckReport | null;
+  message?: string;
+  compiling?: string;
+  changed?: number;
+}
+
+/** A position that is in no match. */
+export interface PositionShown {
+  type: "position";
+  v?: 1;
+  re?: number | null;
+  view: PositionView;
+}
+
+/** Where to look, and the move where it was asked for in full. */
+export interface HintGiven {
+  type: "hint";
+  v?: 1;
+  re?: number | null;
+  text: string;
+  cells: number[];
+  move?: string;
+}
+
+/** The engine is at work on its move: what it has found so far, `speed` in nodes a second, `hash` the share of the table in use. `compiling` says what is being compiled, if anything, and about how long that takes. */
+export interface ThinkingNews {
+  type: "thinking";
+  v?: 1;
+  re?: number | null;
+  match: string;
+  node: number;
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
+  depth?: number;
+  nodes?: number;
+  speed?: number;
+  hash?: number;
+  seconds?: number;
+  lines?: LineView[];
+  complete?: boolean;
+  compiling?: string;
+  side: number | null;
+}
+
+/** The analysis of a position goes on, or has ended: what it has found so far, as in `thinking`. */
+export interface AnalysisNews {
+  type: "analysis";
+  v?: 1;
+  re?: number | null;
+  match: string;
+  node: number;
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
+  depth?: number;
+  nodes?: number;
+  speed?: number;
+  hash?: number;
+  seconds?: number;
+  lines?: LineView[];
+  complete?: boolean;
+  compiling?: string;
+  message?: string;
+}
+
+/** The scores of the positions of a match that are known. */
+export interface GraphNews {
+  type: "graph";
+  v?: 1;
+  re?: number | null;
+  match: string;
+  points: GraphPoint[];
+  done: boolean;
+  message?: string;
+}
+
+/** What is being compiled while a hint is looked for; empty when the compiler is done. */
+export interface CompilingNews {
+  type: "compiling";
+  v?: 1;
+  re?: number | null;
+  match: string;
+  compiling: string;
+}
+
+/** A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. `progress` is there when it has found something new; `compiling` says what is being compiled, and about how long that takes. */
+export interface JobNews {
+  type: "job";
+  v?: 1;
+  re?: number | null;
+  job: string;
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
+  progress?: Record<string, unknown>;
+  result?: Record<string, unknown> | null;
+  message?: string;
+  compiling?: string;
+}
+
+/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the move before), `claim` (why a draw can be claimed, or null); in a match, the `node`. */
+export interface PositionView {
+  position: string;
+  text: string;
+  side: number | null;
+  status: string;
+  board: BoardView | null;
+  moves: LegalMove[];
+  more: number;
+  last: number[];
+  notices: string[];
+  over: GameOver | null;
+  claim: string | null;
+  editable: boolean;
+  node?: number;
+}
+
+/** What both have for the game, and what each move adds, in seconds. */
+export interface TimeControl {
+  seconds: number;
+  increment: number;
+}
+
+/** A game to choose: `mine` for the author's own, with the `error` if it cannot be read. */
+export interface GameRow {
+  game: string;
+  title: string;
+  summary: string;
+  parameters: Record<string, boolean | number | string>;
+  players: string[];
+  mine: boolean;
+  error?: string;
+}
+
+/** A strength to choose. */
+export interface LevelRow {
+  name: string;
+  title: string;
+  summary: string;
+}
+
+/** The clock of a match: what is `left` to both, and for whom it is `running`. It stands while one looks back, and while an engine waits for a worker. */
+export interface ClockFace {
+  seconds: number;
+  increment: number;
+  left: number[];
+  running?: number | null;
+}
+
+/** A node of a match: a move, what it came after, who made it; where they are known, its score and what is said about it. Node 0 is the start. Children of a node stand in their order, the main line first. */
+export interface MatchNode {
+  id: number;
+  parent: number | null;
+  move: string | null;
+  side: number | null;
+  score?: ScoreView;
+  comment?: string;
+  before?: string;
+  glyphs?: number[];
+}
+
+/** How a match ended, as pages are told. */
+export interface MatchOutcome {
+  winner: number | null;
+  reason: string;
+}
+
+/** A match in the list of matches; `saved` is false while it cannot be written. */
+export interface MatchSummary {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  changed: number;
+  created: number;
+  moves: number;
+  result: MatchEnd | null;
+  sides: string[];
+  players: (HumanPlayer | EnginePlayer)[];
+  saved?: boolean;
+}
+
+/** A game of a file that may have several; `result` is as PGN writes it. */
+export interface GameChoice {
+  title: string;
+  game: string;
+  result: string;
+  date: string;
+  moves: number;
+}
+
+/** What the check of a game has found; `stopped` if nobody waited for its end. */
+export interface CheckReport {
+  game: string;
+  made: string | null;
+  summary: string;
+  kept: boolean;
+  games: number;
+  playable: boolean;
+  problems: CheckProblem[];
+  seconds: number;
+  stopped?: boolean;
+}
+
+/** A line of moves with its score, and the cells of its first move. */
+export interface LineView {
+  score: ScoreView;
+  moves: string[];
+  cells: number[];
+}
+
+/** A node with its score. */
+export interface GraphPoint {
+  node: number;
+  score: ScoreView;
+}
+
+/** A person. */
+export interface HumanPlayer {
+  kind: "human";
+}
+
+/** The engine, at a level. */
+export interface EnginePlayer {
+  kind: "engine";
+  level: Level;
+}
+
+/** A piece on a board; `side` is null for what belongs to nobody. */
+export interface BoardPiece {
+  shape: string;
+  side: number | null;
+  text: string;
+}
+
+/** A score: `value` as the first player sees it, `share` of the bar that is the first player's (0 to 1), `text` and `words` (with how sure it is), `short` (W5, +4: as the first player and as the second sees it), `mark` (✓, ≥, ≤ or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null). */
+export interface ScoreView {
+  value: number;
+  share: number;
+  text: string;
+  proven: string;
+  mate: number | null;
+  words?: string;
+  mark?: string;
+  short?: string[];
+}
+
+/** A board: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), for each cell its piece (or null) and name; for points their `places` and `lines`. Games describe it themselves. */
+export interface BoardView {
+  kind: string;
+  columns: number;
+  rows: number;
+  up: boolean;
+  pieces: (BoardPiece | null)[];
+  names: string[];
+  column_names: string[];
+  row_names: string[];
+  places: number[][];
+  lines: number[][];
+  palette: BoardPiece[];
+  colours: string[];
+  note: string;
+}
+
+/** A move, and the cells that make it. */
+export interface LegalMove {
+  move: string;
+  cells: number[];
+}
+
+/** How a game ended by its rules; no winner: a draw. */
+export interface GameOver {
+  winner: number | null;
+  text: string;
+}
+
+/** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
+export interface Level {
+  strength?: string | null;
+  seconds?: number | null;
+  depth?: number | null;
+  nodes?: number | null;
+}
+
+/** How a match ended, and at which node: by the rules, or because somebody resigned, agreed or ran out of time. */
+export interface MatchEnd {
+  winner: number | null;
+  reason: string;
+  node: number;
+}
+
+/** A promise that a game breaks, what would be right, and the line of the file, if it is known. */
+export interface CheckProblem {
+  promise: string;
+  right: string;
+  message: string;
+  line: number | null;
+}
+
+/** What a page may say, by type. */
+export interface Requests {
+  "games": GetGames;
+  "match.new": NewMatch;
+  "match.open": OpenMatch;
+  "match.close": CloseMatch;
+  "match.move": PlayMove;
+  "match.go": GoToNode;
+  "match.undo": UndoMove;
+  "match.redo": RedoMove;
+  "match.drop": DropNode;
+  "match.promote": PromoteNode;
+  "match.resign": Resign;
+  "match.draw": OfferDraw;
+  "match.players": SetPlayers;
+  "match.pause": PauseMatch;
+  "match.name": RenameMatch;
+  "match.delete": DeleteMatch;
+  "match.list": ListMatches;
+  "match.export": ExportMatch;
+  "match.choices": ListChoices;
+  "match.import": ImportMatch;
+  "position.read": ReadPosition;
+  "position.edit": EditPosition;
+  "analysis.start": StartAnalysis;
+  "analysis.stop": StopAnalysis;
+  "graph.start": StartGraph;
+  "graph.stop": StopGraph;
+  "hint": AskHint;
+  "job.start": SubmitJob;
+  "job.stop": CancelJob;
+  "file": GetFile;
+}
+
+/** What `Wire.ask` is given for a type: the rest it adds itself. */
+export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
+
+/** What the studio says. */
+export type AnyReply = Done | Failure | GamesList | MatchShown | MatchDeleted | MatchList | ChoicesFound | ExportedFile | AuthorsFile | PositionShown | HintGiven | ThinkingNews | AnalysisNews | GraphNews | CompilingNews | JobNews;

@@ -1,0 +1,52 @@
+"""A match and its nodes as the store keeps them: the columns of two tables, checked when they are read."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from secateur.studio.messages.values import (
+    ClockFace,
+    MatchEnd,
+    MatchNotes,
+    MatchPlayers,
+    MoveNotes,
+    ScoreView,
+    Side,
+)
+
+RowNumber = Annotated[int, Meta(ge=0, le=1 << 60)]
+RowTime = Annotated[float, Meta(ge=0, le=1e12)]
+
+
+class MatchRow(Struct, kw_only=True, frozen=True):
+    """A match without its nodes."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=1_000)]
+    game: str
+    title: str
+    name: str
+    position: str
+    sides: Annotated[list[str], Meta(min_length=2, max_length=2)]
+    players: MatchPlayers
+    result: MatchEnd | None
+    current: RowNumber
+    clock: ClockFace | None
+    chosen: list[RowNumber]
+    paused: bool
+    created: RowTime
+    changed: RowTime
+    notes: MatchNotes = MatchNotes()
+
+
+class NodeRow(Struct, frozen=True):
+    """A move that was played: what it came after, which of the moves there it was, and who made it."""
+
+    id: Annotated[int, Meta(ge=1, le=1 << 60)]
+    parent: RowNumber
+    place: RowNumber
+    move: str
+    side: Side
+    score: ScoreView | None = None
+    notes: MoveNotes = MoveNotes()
