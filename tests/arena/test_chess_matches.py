@@ -77,7 +77,7 @@ def test_xboard_engines_play(script: Callable[..., str]) -> None:
         for _ in range(2):
             record = play_game(rules, players, Opening(), Terms(Limits(60)))
             assert (record.result, record.reason, record.fault) == (0.0, "checkmate", "")
-            assert record.moves == ["f2f3", "e7e5", "g2g4", "d8h4"] and record.comments[0][:3] == [-15, None, 3]
+            assert record.moves == ["f2f3", "e7e5", "g2g4", "d8h4"] and record.comments[0][:3] == (-15, None, 3)
         assert players[0].program == "Script 1.0"
         record = play_game(rules, players, Opening("", ("f3", "e5")), Terms(Limits(movetime=1.0)))
         assert record.reason == "checkmate" and record.book == 2

@@ -41,7 +41,7 @@ def game(one: Player, two: Player, control: str = "100+1", **terms: float) -> Re
 def test_a_game_is_played_to_its_end() -> None:
     record = game(player("first"), player("best"))
     assert record.result in (0.0, 0.5) and not record.fault
-    assert len(record.comments) == len(record.moves) and record.comments[0][:3] == [10, None, 3]
+    assert len(record.comments) == len(record.moves) and record.comments[0][:3] == (10, None, 3)
     assert record.termination == "normal" and record.refereeing < record.seconds
     record = game(player("last"), player("first"))
     assert (record.result, record.reason, record.moves) == (1.0, "X wins", ["c3", "a1", "b3", "b1", "a3"])
