@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 from secateur import schema
 from secateur.arena.journal import Journal
 from secateur.arena.openings import Book
-from secateur.arena.playing import FAULTS, Record, Terms
+from secateur.arena.playing import FAULTS, ContestGame, MatchTerms
 from secateur.arena.specs import Spec
-from secateur.arena.statistics import Sprt, Tally
+from secateur.arena.statistics import ScoreTally, Sprt
 from secateur.arena.worker import MEET, contest_pool
 from secateur.workers.pool import Task
 
@@ -37,20 +37,20 @@ class ContestEntry(Struct):
     """A game in the journal of a contest."""
 
     id: int
-    record: Record
+    record: ContestGame
     programs: Annotated[list[str], Meta(min_length=2, max_length=2)]  # what the engines call themselves
     bad_openings: list[str] = []  # what was wrong with openings that others stood in for
 
 
 @dataclass(frozen=True)
-class Settings:
+class ContestSettings:
     """What is to be played: each pairing plays pairs of games, its first engine first in the first of them."""
 
     game: str
     engines: tuple[Spec, ...]
     names: tuple[str, ...]
     pairings: tuple[tuple[int, int], ...]
-    terms: Terms
+    terms: MatchTerms
     book: Book | None = None  # None: random openings
     plies: int = 4  # of random openings
     seed: int = 0
@@ -135,25 +135,25 @@ class Standing:
         return self.wins + self.draws + self.losses
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> ScoreTally:
         """Pairs where there are any; single games otherwise."""
-        return Tally(tuple(self.pairs)) if sum(self.pairs) else Tally((self.losses, self.draws, self.wins))
+        return ScoreTally(tuple(self.pairs)) if sum(self.pairs) else ScoreTally((self.losses, self.draws, self.wins))
 
     @property
-    def paired(self) -> Tally:
-        return Tally(tuple(self.pairs))
+    def paired(self) -> ScoreTally:
+        return ScoreTally(tuple(self.pairs))
 
 
 class Contest:
     """What has been played so far."""
 
-    def __init__(self, settings: Settings, journal: Journal[ContestEntry] | None = None) -> None:
+    def __init__(self, settings: ContestSettings, journal: Journal[ContestEntry] | None = None) -> None:
         self.settings = settings
         self.journal = journal
         self.standings = [Standing() for _ in settings.pairings]
         self.faults = [Faults() for _ in settings.engines]
         self.programs = [""] * len(settings.engines)  # what engines call themselves
-        self.done: dict[int, Record] = {}
+        self.done: dict[int, ContestGame] = {}
         self.colours = [0, 0, 0]  # won by the first player, drawn, won by the second
         self.plies = 0  # without openings
         self.half_moves = 0
@@ -197,7 +197,7 @@ class Contest:
         self.bad_openings |= dict.fromkeys(entry.bad_openings)
         self._count(entry.id, entry.record, entry.programs)
 
-    def _count(self, number: int, record: Record, programs: list[str]) -> None:
+    def _count(self, number: int, record: ContestGame, programs: list[str]) -> None:
         if number in self.done:
             return
         self.done[number] = record

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from secateur.arena.adjudication import Adjudication
-from secateur.arena.contest import Contest, ContestEntry, Settings, Standing
+from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
 from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
 from secateur.arena.pgn import pgn_text
-from secateur.arena.playing import Terms
+from secateur.arena.playing import MatchTerms
 from secateur.arena.report import Rows, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
@@ -52,16 +52,18 @@ class ContestOptions:
     journal: Path | None = None
     fresh: bool = False
 
-    def settings(self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]) -> Settings:
+    def settings(
+        self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]
+    ) -> ContestSettings:
         """What these engines are to play."""
         resign, draw = load(self.game).adjudication  # an unknown game is reported before anything starts
         adjudication = Adjudication.parse(self.resign or resign, self.draw or draw)
-        return Settings(
+        return ContestSettings(
             game=self.game,
             engines=tuple(specs),
             names=names,
             pairings=pairings,
-            terms=Terms(Limits.parse(self.time), self.grace, adjudication, self.longest),
+            terms=MatchTerms(Limits.parse(self.time), self.grace, adjudication, self.longest),
             book=open_book(self.openings, self.seed) if self.openings else None,
             plies=self.plies,
             seed=self.seed,
@@ -79,7 +81,7 @@ class ContestListener(Protocol):
 
 
 def play_contest(
-    settings: Settings,
+    settings: ContestSettings,
     options: ContestOptions,
     games: int | None,
     sprt: Sprt | None = None,
@@ -116,7 +118,7 @@ def play_contest(
             journal.close()
 
 
-def _journal(settings: Settings, options: ContestOptions) -> Journal[ContestEntry] | None:
+def _journal(settings: ContestSettings, options: ContestOptions) -> Journal[ContestEntry] | None:
     """The journal that was named, or the usual one where it can be written."""
     path = options.journal or usual_path(settings.identity)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from secateur.arena.playing import Record
+from secateur.arena.playing import ContestGame
 from secateur.game.notation import EngineNotation
 from secateur.games import load
 from secateur.play import GameSoFar
@@ -15,7 +15,7 @@ from secateur.play.record import GameRecord, RecordedMove, start_tags
 RESULTS = {1.0: FIRST_WINS, 0.5: DRAWN, 0.0: SECOND_WINS}
 
 
-def pgn_text(game: str, record: Record, names: tuple[str, str], number: int, event: str, control: str) -> str:
+def pgn_text(game: str, record: ContestGame, names: tuple[str, str], number: int, event: str, control: str) -> str:
     """One game, with an empty line behind it."""
     result = RESULTS[record.result]
     tags = {
@@ -41,7 +41,7 @@ def pgn_text(game: str, record: Record, names: tuple[str, str], number: int, eve
     return write_game(GameRecord(tags, moves, result))
 
 
-def players_texts(notation: EngineNotation, record: Record) -> list[str]:
+def players_texts(notation: EngineNotation, record: ContestGame) -> list[str]:
     """The moves of a game in the players' notation."""
     here = GameSoFar.at(notation.game, notation.start(record.start)[1])
     for text in record.moves:

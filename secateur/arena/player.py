@@ -45,7 +45,7 @@ class Hung(Crashed):
     """It runs, and does not answer."""
 
 
-class Question(NamedTuple):
+class MoveRequest(NamedTuple):
     """What an engine is asked."""
 
     start: str  # the position that the game began with; "": the usual one
@@ -92,7 +92,7 @@ class Player:
         """Tells it that another game begins."""
         raise NotImplementedError
 
-    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+    def ask(self, question: MoveRequest, grace: float, listener: Listener | None = None) -> Answer:
         """The engine's move; late when it took longer than its clock allows, and the grace."""
         raise NotImplementedError
 
@@ -272,7 +272,7 @@ class UciPlayer(Player):
             self.send(self.words.new_game)
             self.is_ready()
 
-    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+    def ask(self, question: MoveRequest, grace: float, listener: Listener | None = None) -> Answer:
         clock = question.clocks[question.turn]
         start = f"fen {question.start}" if question.start else "startpos"
         moves = f" moves {' '.join(question.moves)}" if question.moves else ""
@@ -298,7 +298,7 @@ class UciPlayer(Player):
         return answer
 
 
-def go_line(question: Question, players: tuple[str, str]) -> str:
+def go_line(question: MoveRequest, players: tuple[str, str]) -> str:
     """The line that starts a search."""
     clock = question.clocks[question.turn]
     limits = clock.limits

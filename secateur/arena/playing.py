@@ -12,7 +12,7 @@ from msgspec import Meta
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
-from secateur.arena.player import Answer, Crashed, Hung, NotStarted, Player, Question
+from secateur.arena.player import Answer, Crashed, Hung, MoveRequest, NotStarted, Player
 from secateur.errors import SecateurError
 from secateur.game.notation import EngineNotation
 from secateur.play import GameSoFar
@@ -23,7 +23,7 @@ FAULTS = {"time": "time forfeit", "illegal": "rules infraction", "crash": "aband
 
 
 @dataclass(frozen=True)
-class Terms:
+class MatchTerms:
     """What holds for all games of a match."""
 
     limits: Limits
@@ -37,7 +37,7 @@ MoveComment = tuple[int | None, int | None, int, float]
 
 
 @dataclass
-class Record:
+class ContestGame:
     """A game that has been played."""
 
     result: Annotated[float, Meta(ge=0, le=1, multiple_of=0.5, description="0, 0.5 or 1")]  # what the first player gets
@@ -78,9 +78,9 @@ def play_game(
     notation: EngineNotation,
     players: tuple[Player, Player],
     opening: Opening,
-    terms: Terms,
+    terms: MatchTerms,
     on_move: Callable[[int], None] = lambda plies: None,
-) -> Record:
+) -> ContestGame:
     """Plays a game; the first of the players is the first player. Engines that have crashed are left dead.
 
     `on_move` is told how many half-moves have been played, after each.
@@ -88,7 +88,7 @@ def play_game(
     began = time.monotonic()
     so_far = opening.played(notation)
     moves = notation.write_line(so_far.line()[0].state, so_far.moves)
-    record = Record(0.5, "", opening=opening, start=so_far.start, moves=moves, book=len(moves))
+    record = ContestGame(0.5, "", opening=opening, start=so_far.start, moves=moves, book=len(moves))
     clocks = (EngineClock(players[0].spec.limits or terms.limits), EngineClock(players[1].spec.limits or terms.limits))
     scores: tuple[list[int | None], list[int | None]] = ([], [])
     mover, prepared = 0, began
@@ -139,15 +139,15 @@ def _move(
     player: Player,
     so_far: GameSoFar,
     clocks: tuple[EngineClock, EngineClock],
-    terms: Terms,
-    record: Record,
+    terms: MatchTerms,
+    record: ContestGame,
 ) -> tuple[Answer, GameSoFar]:
     """Asks for a move and plays it."""
     turn = so_far.player
     clock = clocks[turn]
     asked = time.monotonic()
     try:
-        answer = player.ask(Question(so_far.start, record.moves, turn, clocks), terms.grace)
+        answer = player.ask(MoveRequest(so_far.start, record.moves, turn, clocks), terms.grace)
     except Hung as error:
         raise Forfeit("hang", "no answer", str(error)) from None
     except Crashed as error:

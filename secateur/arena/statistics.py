@@ -52,7 +52,7 @@ def elo_of(score: float) -> float:
 
 
 @dataclass(frozen=True)
-class Tally:
+class ScoreTally:
     """How often each score came up: five counts for pairs, three for games, the lowest score first."""
 
     counts: tuple[int, ...]
@@ -108,7 +108,7 @@ class Estimate:
         return (self.high - self.low) / 2
 
 
-def score_interval(tally: Tally) -> Estimate:
+def score_interval(tally: ScoreTally) -> Estimate:
     """The share of the points with its interval: Wilson's, for as many decisive games as would be as uncertain."""
     if not tally.number:
         return Estimate(0.5, 0.0, 1.0)
@@ -118,13 +118,13 @@ def score_interval(tally: Tally) -> Estimate:
     return Estimate(mean, max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half)))
 
 
-def elo_interval(tally: Tally) -> Estimate:
+def elo_interval(tally: ScoreTally) -> Estimate:
     """The difference in rating with its interval."""
     score = score_interval(tally)
     return Estimate(elo_of(score.value), elo_of(score.low), elo_of(score.high))
 
 
-def superiority(tally: Tally) -> float:
+def superiority(tally: ScoreTally) -> float:
     """The likelihood of superiority: how sure it is that the first engine is the stronger one."""
     around = tally.moment(0.5)
     if around == 0:
@@ -159,18 +159,18 @@ class Sprt:
         """Below the first elo0 is accepted, above the second elo1."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
-    def ratio(self, tally: Tally) -> float:
+    def ratio(self, tally: ScoreTally) -> float:
         """The logarithm of the likelihood ratio so far."""
         return log_likelihood_ratio(tally, expected_score(self.elo0), expected_score(self.elo1))
 
-    def verdict(self, tally: Tally) -> str:
+    def verdict(self, tally: ScoreTally) -> str:
         """ "elo0", "elo1", or nothing yet."""
         low, high = self.bounds
         ratio = self.ratio(tally)
         return "elo1" if ratio >= high else "elo0" if ratio <= low else ""
 
 
-def log_likelihood_ratio(tally: Tally, score0: float, score1: float) -> float:
+def log_likelihood_ratio(tally: ScoreTally, score0: float, score1: float) -> float:
     """How much better the outcomes agree with a mean of score1 than with score0.
 
     For either mean the likeliest distribution with that mean takes the place of the unknown one.
@@ -212,7 +212,7 @@ def _tilt(shares: Sequence[float], scores: Sequence[float], mean: float) -> floa
 # ---------------------------------------------------------------- one rating from many opponents
 
 
-def fit_rating(results: Sequence[tuple[float, Tally]]) -> Estimate:
+def fit_rating(results: Sequence[tuple[float, ScoreTally]]) -> Estimate:
     """The rating that best explains the results against opponents of known rating, with its interval.
 
     It is where the expected points are those that were won; the interval is where they are not too unlikely.

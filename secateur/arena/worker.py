@@ -12,8 +12,8 @@ from typing import Any
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening, make_opening
-from secateur.arena.player import Crashed, Player, Question, make_player, read_info
-from secateur.arena.playing import Terms, play_game
+from secateur.arena.player import Crashed, MoveRequest, Player, make_player, read_info
+from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import Spec
 from secateur.errors import SecateurError
 from secateur.game import player_of
@@ -45,7 +45,7 @@ class ContestRunner:
 
         self.notation = load(setup["game"]).engine_notation()
         self.specs = [Spec.from_dict(each) for each in setup["engines"]]
-        self.terms = Terms(
+        self.terms = MatchTerms(
             limits=Limits.parse(setup["limits"]),
             grace=setup["grace"],
             adjudication=Adjudication(*setup["adjudication"]),
@@ -110,7 +110,7 @@ class ContestRunner:
                 player.start()
             player.new_game(start, clock, self.notation.chess960)
             turn = player_of(self.notation.game, state)
-            found = player.ask(Question(start, [], turn, (clock, clock)), self.terms.grace, listen)
+            found = player.ask(MoveRequest(start, [], turn, (clock, clock)), self.terms.grace, listen)
         except Crashed as error:
             return {"crash": str(error)}
         return {

@@ -12,8 +12,8 @@ from secateur.arena.player import (
     Answer,
     Crashed,
     Listener,
+    MoveRequest,
     Player,
-    Question,
     mate_score,
 )
 from secateur.arena.specs import Spec
@@ -121,7 +121,7 @@ class XboardPlayer(Player):
         else:
             raise self.refuse("xboard's protocol has no limit of nodes: use a clock, movetime or depth")
 
-    def ask(self, question: Question, grace: float, listener: Listener | None = None) -> Answer:
+    def ask(self, question: MoveRequest, grace: float, listener: Listener | None = None) -> Answer:
         clock, other = question.clocks[question.turn], question.clocks[1 - question.turn]
         answer = Answer("", 0.0)
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from secateur.learn.fit.adam import Settings, fit
-from secateur.learn.fit.features import Table
+from secateur.learn.fit.adam import FitSettings, fit
+from secateur.learn.fit.features import FeatureTable
 
 #: As many positions, features of each, weights of a phase, phases; and epochs of the fit.
 ROWS, FEATURES, WEIGHTS, PHASES, EPOCHS = 2_000_000, 47, 8_000, 12, 10
@@ -39,7 +39,7 @@ class Fitting:
         return asdict(self) | {"ratio": self.ratio}
 
 
-def made(rows: int, seed: int = 1) -> Table:
+def made(rows: int, seed: int = 1) -> FeatureTable:
     """Rows of features by chance, with targets that hang on them."""
     chance = np.random.default_rng(seed)
     index = chance.integers(0, WEIGHTS, FEATURES * rows, dtype=np.int32)
@@ -49,7 +49,7 @@ def made(rows: int, seed: int = 1) -> Table:
     shares[:, 0] = 1
     phase = chance.integers(0, PHASES, rows).astype(np.int16)
     count = np.ones(FEATURES * rows, np.int16)
-    return Table(np.arange(rows + 1) * FEATURES, index, count, phase, shares, targets, np.arange(rows) // 60)
+    return FeatureTable(np.arange(rows + 1) * FEATURES, index, count, phase, shares, targets, np.arange(rows) // 60)
 
 
 def fitting(say: Callable[[str], None], rows: int = ROWS) -> Fitting:
@@ -57,16 +57,16 @@ def fitting(say: Callable[[str], None], rows: int = ROWS) -> Fitting:
     say("making rows...")
     train, validation, zero = made(rows), made(1_000, seed=2), np.zeros((PHASES, WEIGHTS))
     say("compiling the fit...")
-    fit(validation, validation, zero, Settings(True, epochs=1))
+    fit(validation, validation, zero, FitSettings(True, epochs=1))
     say(f"fitting {rows:,} rows...")
     began = time.process_time()
-    fit(train, validation, zero, Settings(True, epochs=EPOCHS, patience=EPOCHS))
+    fit(train, validation, zero, FitSettings(True, epochs=EPOCHS, patience=EPOCHS))
     seconds, memory = time.process_time() - began, _memory()
     say("the slope by NumPy...")
     return Fitting(rows, FEATURES, WEIGHTS, PHASES, EPOCHS, seconds, _slope(train), memory)
 
 
-def _slope(table: Table) -> float:
+def _slope(table: FeatureTable) -> float:
     """Seconds that NumPy takes for one slope of all rows, by processor time."""
     weights = np.zeros(PHASES * WEIGHTS, np.float32)
     began = time.process_time()

@@ -80,7 +80,7 @@ def demo(game: str | None, time: float) -> None:
       secateur demo
       secateur demo othello --time 10
     """
-    from secateur.cli.play import EngineThinker, Match, begin
+    from secateur.cli.play import EngineThinker, TerminalMatch, begin
     from secateur.cli.thinking import make_engine
 
     person = sys.stdin.isatty()
@@ -89,7 +89,7 @@ def demo(game: str | None, time: float) -> None:
         click.get_current_context().exit(130)
     if person and click.confirm("\nPlay against the engine?", default=True):
         session = begin(name, "first", None, None)
-        Match(session, EngineThinker(make_engine(session.game))).run()
+        TerminalMatch(session, EngineThinker(make_engine(session.game))).run()
 
 
 def _pick() -> str:

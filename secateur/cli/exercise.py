@@ -22,7 +22,7 @@ from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
-    from secateur.exercise import Grade, Report, Sheet
+    from secateur.exercise import Grade, GradeReport, Sheet
 
 #: What can be asked; the exercises themselves are loaded when a command runs.
 KINDS = ["pruned", "window", "value", "order", "best-ordering"]
@@ -219,7 +219,7 @@ def _read(path: Path) -> str:
 # ---------------------------------------------------------------- what a grade says
 
 
-def _report(report: Report) -> list[str]:
+def _report(report: GradeReport) -> list[str]:
     lines = [line for grade in report.grades for line in (*_grade(grade), "")]
     if len(report.grades) > 1:
         lines += [f"mean of {len(report.grades)}: {report.percent}"]

@@ -151,10 +151,10 @@ def play(
         session.clock = clock
     if algorithm == ENGINE:
         engine = make_engine(session.game, threads, memory, without, interpreted)
-        thinker: Thinker = EngineThinker(engine, depth, time, nodes, lines)
+        thinker: TerminalThinker = EngineThinker(engine, depth, time, nodes, lines)
     else:
         thinker = TextbookThinker(algorithm, depth, time, interpreted)
-    Match(session, thinker, as_json).run()
+    TerminalMatch(session, thinker, as_json).run()
 
 
 def begin(game: str | None, side: str, position: str | None, file: Path | None) -> Session:
@@ -173,7 +173,7 @@ class Quit(Exception):
     """The person leaves."""
 
 
-class Thinker(Protocol):
+class TerminalThinker(Protocol):
     """Who the person plays against."""
 
     def think(self, session: Session, progress: Progress, hint: bool) -> Result:
@@ -221,10 +221,10 @@ class TextbookThinker:
         return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
 
 
-class Match:
+class TerminalMatch:
     """One sitting: asks the person, lets the engine think, tells both."""
 
-    def __init__(self, session: Session, thinker: Thinker, as_json: bool = False) -> None:
+    def __init__(self, session: Session, thinker: TerminalThinker, as_json: bool = False) -> None:
         self.session = session
         self.thinker = thinker
         self.as_json = as_json

@@ -85,7 +85,7 @@ def selfplay(
       secateur selfplay chess --openings book.pgn --nodes 2000 --out chess.games
     """
     from secateur.arena.openings import open_book
-    from secateur.learn.data.selfplay import Games, Settings, Terms, play_games
+    from secateur.learn.data.selfplay import Games, SelfPlaySettings, SelfPlayTerms, play_games
     from secateur.learn.learn import folder_name
 
     load(game)
@@ -95,8 +95,8 @@ def selfplay(
     file = out or Path(f"{folder_name(game)}.games")
     check_writable(file)
     book = open_book(openings, seed) if openings else None
-    settings = Settings(
-        game, str(Path(weights).absolute()) if weights else "", Terms(nodes, least, most, stray, seed), book
+    settings = SelfPlaySettings(
+        game, str(Path(weights).absolute()) if weights else "", SelfPlayTerms(nodes, least, most, stray, seed), book
     )
     with Progress() as progress:
 

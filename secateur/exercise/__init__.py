@@ -1,7 +1,7 @@
 """Exercises about alpha-beta: sheets of random trees, their keys, and fair grades."""
 
 from secateur.exercise.documents import KINDS
-from secateur.exercise.grade import ASKS, Report, grade, key
+from secateur.exercise.grade import ASKS, GradeReport, grade, key
 from secateur.exercise.items import Grade, Item
 from secateur.exercise.new import Targets, new
 from secateur.exercise.sheet import Convention, Exercise, Sheet, read_sheet
@@ -12,8 +12,8 @@ __all__ = [
     "Convention",
     "Exercise",
     "Grade",
+    "GradeReport",
     "Item",
-    "Report",
     "Sheet",
     "Targets",
     "grade",

@@ -13,7 +13,7 @@ from html import escape
 from secateur.errors import SecateurError
 from secateur.exercise.drawing import outline
 from secateur.exercise.grade import ASKS
-from secateur.exercise.items import Field, Question
+from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.page import in_print, on_screen, solution, to_match
 from secateur.exercise.sheet import Exercise, Sheet
 
@@ -56,7 +56,7 @@ def _entry(title: str, text: str, answers: str, feedback: str) -> str:
     return f"::{title.translate(_SPECIAL)}::[html]{text}{{\n{answers}\n####{feedback}\n}}"
 
 
-def _marks(question: Question, exercise: Exercise) -> str:
+def _marks(question: SheetQuestion, exercise: Exercise) -> str:
     for _, weight in question.marks:
         parts = abs(1 / weight)
         if parts not in SHARES:

@@ -11,16 +11,16 @@ from secateur import schema
 from secateur.errors import SecateurError
 from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer
 from secateur.exercise.items import Grade, percent
-from secateur.exercise.kinds import Kind, Order, Pruned, Value, Window
+from secateur.exercise.kinds import Kind, Order, Pruned, ValueQuestion, Window
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
 
 #: What each kind asks, by its name.
-ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), Value(), Order(), BestOrdering())}
+ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), ValueQuestion(), Order(), BestOrdering())}
 
 
 @dataclass(frozen=True)
-class Report:
+class GradeReport:
     """All that was graded."""
 
     grades: Sequence[Grade]
@@ -40,7 +40,7 @@ class Report:
         return GradedSheet(round(float(self.score), 4), [grade.document for grade in self.grades], list(self.left_out))
 
 
-def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
+def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     """Grades the answers of one person, by version, or of many: a list of {student, version, answer}.
 
     >>> from secateur.exercise import Sheet, Convention
@@ -55,7 +55,7 @@ def grade(sheet: Sheet, answers: Any, where: str = "answers") -> Report:
         found = _unanswered(exercise) if given is None else ASKS[sheet.kind].grade(exercise, given, name)
         grades.append(replace(found, student=student))
     seen = {found.version for found in grades}
-    return Report(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
+    return GradeReport(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
 
 
 def _unanswered(exercise: Exercise) -> Grade:

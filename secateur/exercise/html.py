@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
+from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg
 
@@ -50,11 +50,11 @@ def html(block: Block) -> str:
         return f"<p><strong>{_text(block.text)}</strong></p>" if block.strong else f"<p>{_text(block.text)}</p>"
     if isinstance(block, Drawing):
         return f'<figure role="img" aria-label="{escape(block.alt)}">\n{inline_svg(block.picture, block.name)}</figure>'
-    if isinstance(block, Table):
+    if isinstance(block, PageTable):
         head = "".join(f"<th>{_text(cell)}</th>" for cell in block.header)
         rows = "\n".join("<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>" for row in block.rows)
         return f"<table>\n<tr>{head}</tr>\n{rows}\n</table>"
-    if isinstance(block, Line):
+    if isinstance(block, PageLine):
         return f'<div class="line">{_text(block.text)} <span></span></div>'
     assert isinstance(block, Steps)
     return "<ol>\n" + "\n".join(f"<li>{_text(sentence)}</li>" for sentence in block.sentences) + "\n</ol>"

@@ -90,7 +90,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Question:
+class SheetQuestion:
     """An exercise as a learning system takes it: leaves to mark, or boxes to fill in.
 
     A mark has the part of the points that it earns, or costs where it is wrong.

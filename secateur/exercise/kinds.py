@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from secateur.exercise import reading
 from secateur.exercise.documents import Answer
-from secateur.exercise.items import Field, Grade, Item, Question
+from secateur.exercise.items import Field, Grade, Item, SheetQuestion
 from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
@@ -56,7 +56,7 @@ class Kind(ABC):
         """The items and points of an answer; `where` begins an error about it."""
 
     @abstractmethod
-    def question(self, exercise: Exercise) -> Question:
+    def question(self, exercise: Exercise) -> SheetQuestion:
         """For systems that grade by themselves."""
 
     @abstractmethod
@@ -109,11 +109,11 @@ class Pruned(Kind):
         wrong = len(exercise.leaves) - right if right else 1  # where nothing is pruned, each mark costs everything
         return {leaf.label: Fraction(1, right) if leaf.pruned else Fraction(-1, wrong) for leaf in exercise.leaves}
 
-    def question(self, exercise: Exercise) -> Question:
+    def question(self, exercise: Exercise) -> SheetQuestion:
         """The leaves, and that it is none of them, which is wrong altogether or right altogether."""
         weights = self._weights(exercise)
         leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", weights[leaf.label]) for leaf in exercise.leaves]
-        return Question(marks=[*leaves, ("none of them", Fraction(-1 if self.answer(exercise) else 1))])
+        return SheetQuestion(marks=[*leaves, ("none of them", Fraction(-1 if self.answer(exercise) else 1))])
 
 
 class Window(Kind):
@@ -166,8 +166,8 @@ class Window(Kind):
                 items.append(Item(f"{node.label} {name}", _verdict(shown, right), shown, right, why))
         return _sum(exercise, items)
 
-    def question(self, exercise: Exercise) -> Question:
-        return Question(
+    def question(self, exercise: Exercise) -> SheetQuestion:
+        return SheetQuestion(
             fields=[
                 Field(f"{node.label}: {name}", spellings(right))
                 for node in self.asked(exercise)
@@ -176,7 +176,7 @@ class Window(Kind):
         )
 
 
-class Value(Kind):
+class ValueQuestion(Kind):
     """What does each node return?"""
 
     name = "value"
@@ -234,14 +234,14 @@ class Value(Kind):
             items.append(Item(node.label, verdict, shown, right, why))
         return _sum(exercise, items)
 
-    def question(self, exercise: Exercise) -> Question:
+    def question(self, exercise: Exercise) -> SheetQuestion:
         fields = []
         for node in self.asked(exercise):
             accepted = spellings(PRUNED)
             if not node.pruned:
                 accepted = spelled_values(self._sign(node), number_text(node.value or 0))
             fields.append(Field(node.label, accepted))
-        return Question(fields=fields)
+        return SheetQuestion(fields=fields)
 
 
 class Order(Kind):
@@ -295,12 +295,12 @@ class Order(Kind):
         extra = sum(item.verdict == "wrongly visited" for item in items)
         return Grade(exercise.version, max(len(kept) - extra, 0), len(right), items)
 
-    def question(self, exercise: Exercise) -> Question:
+    def question(self, exercise: Exercise) -> SheetQuestion:
         """A box for every node of the tree: their number must not give away how many are visited."""
         right = self.answer(exercise)
         right += ["-"] * (len(exercise.nodes) - len(right))
         left_over = tuple(dict.fromkeys(("-", *spellings(PRUNED))))
-        return Question(
+        return SheetQuestion(
             fields=[Field(f"{number}.", left_over if name == "-" else (name,)) for number, name in enumerate(right, 1)]
         )
 

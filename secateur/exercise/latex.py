@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
+from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 from secateur.trace.formats.tikz import tikz
 
 #: By what a file of ours is known.
@@ -52,11 +52,11 @@ def _block(block: Block) -> str:
         return f"\\textbf{{{_text(block.text)}}}" if block.strong else _text(block.text)
     if isinstance(block, Drawing):
         return drawing(block)
-    if isinstance(block, Table):
+    if isinstance(block, PageTable):
         columns = "|".join(["c", *("p{3cm}" for _ in block.header[1:])])
         rows = [" & ".join(_text(cell) for cell in row) + r" \\ \hline" for row in (block.header, *block.rows)]
         return f"\\begin{{tabular}}{{|{columns}|}} \\hline\n" + "\n".join(rows) + "\n\\end{tabular}"
-    if isinstance(block, Line):
+    if isinstance(block, PageLine):
         return f"{_text(block.text)} \\hrulefill"
     assert isinstance(block, Steps)
     items = "\n".join(f"\\item {_text(sentence)}" for sentence in block.sentences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from secateur.exercise.page import Block, Drawing, Heading, Line, Steps, Table, Text, in_print
+from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 
 
 def markdown(blocks: Iterable[Block], folder: str = "") -> str:
@@ -23,10 +23,10 @@ def _block(block: Block, folder: str) -> str:
         if folder:
             return f"![{_text(block.alt)}]({folder}/{block.name}.svg)"
         return f"```text\n{block.outline}\n```"
-    if isinstance(block, Table):
+    if isinstance(block, PageTable):
         head, *rows = ("| " + " | ".join(map(_text, row)) + " |" for row in (block.header, *block.rows))
         return "\n".join([head, "|" + "---|" * len(block.header), *rows])
-    if isinstance(block, Line):
+    if isinstance(block, PageLine):
         return f"{_text(block.text)} " + r"\_" * 40
     assert isinstance(block, Steps)
     return "\n".join(f"{number}. {_text(sentence)}" for number, sentence in enumerate(block.sentences, 1))

@@ -12,7 +12,7 @@ from html import escape
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.html import html
-from secateur.exercise.items import Field, Question
+from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.draw.picture import Picture
@@ -49,7 +49,7 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     )
 
 
-def cloze(question: Question) -> str:
+def cloze(question: SheetQuestion) -> str:
     """What is to be filled in, in Moodle's notation for embedded answers."""
     if question.marks:
         count = sum(weight > 0 for _, weight in question.marks)

@@ -41,13 +41,13 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Line:
+class PageLine:
     """Something to write on, behind a word."""
 
     text: str
@@ -60,7 +60,7 @@ class Steps:
     sentences: tuple[str, ...]
 
 
-Block = Heading | Text | Drawing | Table | Line | Steps
+Block = Heading | Text | Drawing | PageTable | PageLine | Steps
 
 
 def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
@@ -68,14 +68,14 @@ def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
     kind = ASKS[sheet.kind]
     for exercise in sheet.exercises:
         yield Heading(f"{kind.title} {exercise.title}", fresh=exercise.version > 1)
-        yield Line("Name:")
+        yield PageLine("Name:")
         yield Text(f"{exercise.conventions} {kind.task(exercise)} {kind.on_paper}".strip())
         yield _drawing(exercise, "question")
         if kind.line:
-            yield Line(kind.line)
+            yield PageLine(kind.line)
         else:
             rows = tuple((node.label, *("" for _ in kind.columns)) for node in kind.asked(exercise))
-            yield Table(("node", *kind.columns), rows)
+            yield PageTable(("node", *kind.columns), rows)
 
 
 def key_blocks(sheet: Sheet) -> Iterator[Block]:
@@ -94,7 +94,7 @@ def answer_blocks(exercise: Exercise) -> Iterator[Block]:
     kind = ASKS[exercise.kind]
     rows = kind.rows(exercise)
     if kind.columns:
-        yield Table(("node", *kind.columns), tuple(rows))
+        yield PageTable(("node", *kind.columns), tuple(rows))
     else:
         yield Text(f"{kind.line} {rows[0][0]}", strong=True)
 

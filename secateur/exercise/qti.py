@@ -9,7 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
-from secateur.exercise.items import Field, Question
+from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.page import in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.formats.svg import svg
@@ -116,7 +116,7 @@ def _outcome(name: str, value: int) -> str:
     )
 
 
-def _marks(question: Question) -> tuple[str, str, str, int]:
+def _marks(question: SheetQuestion) -> tuple[str, str, str, int]:
     """Check boxes: a right one is a point, the wrong ones together take all points away, never below zero."""
     names = {text: f"choice-{number}" for number, (text, _) in enumerate(question.marks, 1)}
     right = [names[text] for text, weight in question.marks if weight > 0]
@@ -139,7 +139,7 @@ def _marks(question: Question) -> tuple[str, str, str, int]:
     )
 
 
-def _boxes(question: Question) -> tuple[str, str, str, int]:
+def _boxes(question: SheetQuestion) -> tuple[str, str, str, int]:
     """Boxes and menus, a point each."""
     declarations, rows, scores = [], [], []
     for number, box in enumerate(question.fields, 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from secateur.errors import SecateurError
 from secateur.exercise import reading
 from secateur.exercise.documents import Answer, Nested
-from secateur.exercise.items import Field, Grade, Item, Question
+from secateur.exercise.items import Field, Grade, Item, SheetQuestion
 from secateur.exercise.kinds import Kind
 from secateur.exercise.orders import Orders, best_orders, count_leaves, drawn
 from secateur.exercise.sheet import Exercise, in_place, search
@@ -80,7 +80,7 @@ class BestOrdering(Kind):
                 items.append(Item(name, "wrong", order[0], move, why))
         return items
 
-    def question(self, exercise: Exercise) -> Question:
+    def question(self, exercise: Exercise) -> SheetQuestion:
         """Which move goes first, at the nodes where that matters."""
         found = best_orders(exercise)
         best, least = found.orders, found.leaves
@@ -96,7 +96,7 @@ class BestOrdering(Kind):
                 fields.append(Field(f"first at {node.label}:", good, moves))
         if not fields:
             raise SecateurError(f"version {exercise.version}: every order visits the same leaves, nothing can be asked")
-        return Question(fields=fields)
+        return SheetQuestion(fields=fields)
 
 
 def to_front(order: list[str], move: str) -> list[str]:

@@ -15,7 +15,7 @@ from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
 from secateur.learn.match import DecidingMatch, play_match
 from secateur.learn.options import LearnOptions
-from secateur.learn.report.record import Decision, Match, Report, write
+from secateur.learn.report.record import DecidedMatch, Decision, RunReport, write
 from secateur.learn.run import USUAL_MINUTES, LearnListener, Run
 from secateur.machine import check_writable, write_whole
 
@@ -43,7 +43,7 @@ class LearnOutput:
 class LearnResult:
     """What a run has come to: its report, the new weights, and where they were written if they were."""
 
-    report: Report
+    report: RunReport
     folder: Path
     weights: Path
     written: Path | None
@@ -110,7 +110,7 @@ def check_usable(game: Game, options: LearnOptions, match: DecidingMatch | None)
             open_book(match.openings, options.seed)
 
 
-def _decide(run: Run, match: Match | None, file: Path, force: bool) -> Decision:
+def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> Decision:
     """Writes the weights where they are better, or where that is forced."""
     better = match is not None and match.better
     if better or force:

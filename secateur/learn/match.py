@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from secateur.arena.contest import Contest, ContestEntry, Settings, Standing
+from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestOptions, check_even
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
 from secateur.learn.options import LearnOptions
-from secateur.learn.report.record import Match, Step
+from secateur.learn.report.record import DecidedMatch, MatchStep
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class DecidingMatch:
     def __post_init__(self) -> None:
         check_even(self.games)
 
-    def settings(self, options: LearnOptions, weights: Path) -> Settings:
+    def settings(self, options: LearnOptions, weights: Path) -> ContestSettings:
         """The contest of the new weights against the old evaluation."""
         old = read_spec("secateur:name=old", options.game)
         new = replace(
@@ -54,7 +54,7 @@ def play_match(
     journal: Path,
     seconds: float | None = None,
     on_game: Callable[[Contest], None] = lambda contest: None,
-) -> Match:
+) -> DecidedMatch:
     """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
     settings = how.settings(options, weights)
     until = None if seconds is None else time.monotonic() + seconds
@@ -71,7 +71,7 @@ def play_match(
         notes.close()
     standing = contest.standings[0]
     low, high = how.sprt.bounds
-    return Match(
+    return DecidedMatch(
         "new",
         "old" + (f" ({how.against})" if how.against else ""),
         standing.wins,
@@ -87,11 +87,11 @@ def play_match(
     )
 
 
-def steps_of(contest: Contest, sprt: Sprt) -> tuple[Step, ...]:
+def steps_of(contest: Contest, sprt: Sprt) -> tuple[MatchStep, ...]:
     """How the match stood after each pair, those of an earlier run too: in the order in which games ended."""
     standing, steps = Standing(), []
     for number, record in contest.done.items():
         standing.add(number // 2, 1 - record.result if number % 2 else record.result)
         if not standing.halves:
-            steps.append(Step.of(standing, sprt))
-    return tuple(steps) or (Step.of(standing, sprt),)
+            steps.append(MatchStep.of(standing, sprt))
+    return tuple(steps) or (MatchStep.of(standing, sprt),)

@@ -31,13 +31,13 @@ from secateur.learn.data.quiet import quieted
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.sources import Reading, Source, read
 from secateur.learn.data.state_facts import check_rows, facts_of, has_scores
-from secateur.learn.fit.adam import SPREAD, Fit, Settings, bootstrap, fit, losses
-from secateur.learn.fit.features import Table, learner_of
+from secateur.learn.fit.adam import SPREAD, Fit, FitSettings, bootstrap, fit, losses
+from secateur.learn.fit.features import FeatureTable, learner_of
 from secateur.learn.fit.held_out import calibration, evaluations, stretch
 from secateur.learn.fit.scipy_solvers import solve
 from secateur.learn.options import LearnOptions
 from secateur.learn.report.loss_curve import Epoch
-from secateur.learn.report.record import FIGURES, Bin, DataSummary, HeldOut, Model, Report, write
+from secateur.learn.report.record import FIGURES, Bin, DataSummary, HeldOut, Model, RunReport, write
 from secateur.learn.report.record import read as read_report
 from secateur.learn.report.weight_groups import weight_groups
 from secateur.machine import write_whole
@@ -108,7 +108,9 @@ class Run:
         self.scored = has_scores(self.game)
         self.sources: list[Source] = []
         self.skipped = Skipped()
-        self.report = Report(asked.game, parameters_of(self.game), time.strftime("%Y-%m-%d"), seeds={"all": asked.seed})
+        self.report = RunReport(
+            asked.game, parameters_of(self.game), time.strftime("%Y-%m-%d"), seeds={"all": asked.seed}
+        )
         self.plan: EvaluationPlan | None = None  # of an automatic evaluation
         self._claim(fresh)
 
@@ -187,8 +189,8 @@ class Run:
     def _play(self, number: int, weights: str, seconds: float | None) -> None:
         """The games of a generation."""
         games = None if self.asked.games is None else max(self.asked.games * (number + 1) // sum(range(1, 4)), 2)
-        terms = selfplay.Terms(self.asked.nodes, seed=self.asked.seed + number, leaves=self.asked.td_leaf)
-        settings = selfplay.Settings(self.asked.game, weights, terms)
+        terms = selfplay.SelfPlayTerms(self.asked.nodes, seed=self.asked.seed + number, leaves=self.asked.td_leaf)
+        settings = selfplay.SelfPlaySettings(self.asked.game, weights, terms)
         goal = f"of {games}" if games is not None else f"for {seconds:.0f} s"
 
         def tell(played: selfplay.Games) -> None:
@@ -281,7 +283,7 @@ class Run:
         with self.stage("features"):
             self.told.progress("counting features")
             tables = {name: self._table(learner, part, begin) for name, part in parts.items()}
-        settings = Settings(self.scored, asked.epochs, seed=asked.seed, spread=layout.spread)
+        settings = FitSettings(self.scored, asked.epochs, seed=asked.seed, spread=layout.spread)
         with self.stage("fitting"):
             ridges = RIDGES if asked.ridge is None else (asked.ridge,)
             tried = [self._solved(learner, tables, begin, replace(settings, ridge=ridge)) for ridge in ridges]
@@ -327,7 +329,7 @@ class Run:
             **sizes,
         )
 
-    def _solved(self, learner: Game, tables: dict[str, Table], begin: np.ndarray, settings: Settings) -> Fit:
+    def _solved(self, learner: Game, tables: dict[str, FeatureTable], begin: np.ndarray, settings: FitSettings) -> Fit:
         own = learner_of(learner)
         fixed = own.frozen()
         if self.asked.solver != "adam":
@@ -351,11 +353,11 @@ class Run:
             return layout.begin() / layout.parts
         return np.zeros((layout.phases, layout.count))
 
-    def _table(self, learner: Game, positions: Positions, begin: np.ndarray) -> Table:
-        table: Table = learner_of(learner).table_of(learner, positions, begin)
+    def _table(self, learner: Game, positions: Positions, begin: np.ndarray) -> FeatureTable:
+        table: FeatureTable = learner_of(learner).table_of(learner, positions, begin)
         return table
 
-    def _training(self, settings: Settings, fitted: Fit, data: DataSummary) -> dict[str, Any]:
+    def _training(self, settings: FitSettings, fitted: Fit, data: DataSummary) -> dict[str, Any]:
         """What a file of weights says about how they were learned."""
         return {
             "date": time.strftime("%Y-%m-%d"),

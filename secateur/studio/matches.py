@@ -43,7 +43,7 @@ def now() -> float:
 
 
 @dataclass
-class Node:
+class PlayedNode:
     """A move that was played: what it came after, which of the moves there it was, and who made it."""
 
     id: int
@@ -86,7 +86,7 @@ class Match:
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     created: float = field(default_factory=now)
     changed: float = field(default_factory=now)
-    nodes: dict[int, Node] = field(default_factory=dict)
+    nodes: dict[int, PlayedNode] = field(default_factory=dict)
     families: dict[int, list[int]] = field(default_factory=dict)  # what was played from each, the main move first
     chosen: dict[int, int] = field(default_factory=dict)  # where redo goes
     last: int = ROOT  # the highest number of a node
@@ -95,11 +95,11 @@ class Match:
 
     # ------------------------------------------------------------ the tree
 
-    def children(self, id: int) -> list[Node]:
+    def children(self, id: int) -> list[PlayedNode]:
         """The moves that were played from a node, the main one first."""
         return [self.nodes[child] for child in self.families.get(id, ())]
 
-    def path(self, id: int) -> list[Node]:
+    def path(self, id: int) -> list[PlayedNode]:
         """The moves that lead to a node."""
         path = []
         while id != ROOT:
@@ -131,18 +131,18 @@ class Match:
         """Whether the game is over here: by the rules, or because somebody resigned, agreed, or ran out of time."""
         return self.result is not None and self.result.node == self.current
 
-    def child(self, move: str) -> Node | None:
+    def child(self, move: str) -> PlayedNode | None:
         """The node of a move from here that was played before."""
         return next((node for node in self.children(self.current) if node.move == move), None)
 
-    def add(self, move: str, side: int) -> Node:
+    def add(self, move: str, side: int) -> PlayedNode:
         """Plays a move from here that was not played before."""
-        node = Node(self.last + 1, self.current, len(self.families.get(self.current, ())), move, side)
+        node = PlayedNode(self.last + 1, self.current, len(self.families.get(self.current, ())), move, side)
         self._insert(node)
         self.chosen[self.current] = self.current = node.id
         return node
 
-    def _insert(self, node: Node) -> None:
+    def _insert(self, node: PlayedNode) -> None:
         self.nodes[node.id] = node
         self.last = max(self.last, node.id)
         self.families.setdefault(node.parent, []).append(node.id)
@@ -177,7 +177,7 @@ class Match:
             found += self.families.get(each, ())
         return found
 
-    def promote(self, id: int) -> list[Node]:
+    def promote(self, id: int) -> list[PlayedNode]:
         """Makes the line to a node the main one; returns the nodes that have another place now."""
         changed = []
         for node in self.path(id):
@@ -264,7 +264,7 @@ class Match:
             comment=row.notes.comment,
         )
         for node in sorted(nodes, key=lambda each: each.place):
-            match._insert(Node(node.id, node.parent, node.place, node.move, node.side, node.score, node.notes))
+            match._insert(PlayedNode(node.id, node.parent, node.place, node.move, node.side, node.score, node.notes))
         match.chosen = {match.nodes[id].parent: id for id in row.chosen if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
         if match.result is not None and not match.has(match.result.node):

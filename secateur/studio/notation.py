@@ -12,7 +12,7 @@ from secateur.play.pgn import read_games
 from secateur.play.pgn_writer import write_game
 from secateur.play.record import GameRecord, RecordedMove, start_tags
 from secateur.studio.match_file import MatchFile, read_match
-from secateur.studio.matches import MOST_NODES, ROOT, Match, Node
+from secateur.studio.matches import MOST_NODES, ROOT, Match, PlayedNode
 from secateur.studio.messages.values import (
     LONGEST_COMMENT,
     LONGEST_TAG,
@@ -95,7 +95,7 @@ def as_pgn(match: Match) -> str:
     return write_game(record)
 
 
-def _recorded(node: Node) -> RecordedMove:
+def _recorded(node: PlayedNode) -> RecordedMove:
     return _told(node.move, node.notes)
 
 

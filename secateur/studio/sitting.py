@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from secateur.play.clock import ChessClock
 from secateur.schema import convert, plain
-from secateur.studio.matches import LONGEST, MOST_NODES, Match, Node, now
+from secateur.studio.matches import LONGEST, MOST_NODES, Match, PlayedNode, now
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
 from secateur.studio.messages.values import (
@@ -48,7 +48,7 @@ class Sitting:
         self.flag: asyncio.TimerHandle | None = None
         self.gone = False  # deleted
         self.opinions: dict[int, int] = {}  # what each engine last thought of its own game
-        self.unwritten: dict[int, Node] = {}
+        self.unwritten: dict[int, PlayedNode] = {}
         self.unremoved: set[int] = set()
         self.saved = True  # whether all of the match is written
         self.written: MatchRow | None = None  # its row in the store
@@ -227,7 +227,7 @@ class Sitting:
         self.match.result = MatchEnd(winner, reason, self.match.current)
         self._changed(self.view)
 
-    def _placed(self, parent: int) -> list[Node]:
+    def _placed(self, parent: int) -> list[PlayedNode]:
         """The moves from a node, with the places that they have now."""
         for place, node in enumerate(self.match.children(parent)):
             node.place = place
@@ -243,7 +243,9 @@ class Sitting:
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
-    def _changed(self, view: PositionView, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
+    def _changed(
+        self, view: PositionView, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None
+    ) -> None:
         self._set_view(view)
         self.match.changed = now()
         self.carry_on()
@@ -259,7 +261,7 @@ class Sitting:
         if over is not None:
             self.match.result = MatchEnd(over.winner, over.text, self.match.current)
 
-    def keep(self, nodes: list[Node] | None = None, removed: list[int] | None = None) -> None:
+    def keep(self, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None) -> None:
         """Saves what is new; what cannot be written now is kept in memory and written later."""
         if self.gone:
             return

@@ -15,7 +15,7 @@ import pytest
 from secateur.arena.limits import Limits
 from secateur.arena.openings import Opening
 from secateur.arena.player import make_player
-from secateur.arena.playing import Terms, play_game
+from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -75,16 +75,16 @@ def test_xboard_engines_play(script: Callable[..., str]) -> None:
     players = (make_player(spec), make_player(spec))
     try:
         for _ in range(2):
-            record = play_game(notation, players, Opening(), Terms(Limits(60)))
+            record = play_game(notation, players, Opening(), MatchTerms(Limits(60)))
             assert (record.result, record.reason, record.fault) == (0.0, "checkmate", "")
             assert record.moves == ["f2f3", "e7e5", "g2g4", "d8h4"] and record.comments[0][:3] == (-15, None, 3)
         assert players[0].program == "Script 1.0"
-        record = play_game(notation, players, Opening("", ("f3", "e5")), Terms(Limits(movetime=1.0)))
+        record = play_game(notation, players, Opening("", ("f3", "e5")), MatchTerms(Limits(movetime=1.0)))
         assert record.reason == "checkmate" and record.book == 2
         with pytest.raises(SecateurError, match="cannot set up positions"):
-            play_game(notation, players, Opening("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), Terms(Limits(60)))
+            play_game(notation, players, Opening("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), MatchTerms(Limits(60)))
         with pytest.raises(SecateurError, match="no limit of nodes"):
-            play_game(notation, players, Opening(), Terms(Limits(nodes=5)))
+            play_game(notation, players, Opening(), MatchTerms(Limits(nodes=5)))
     finally:
         for player in players:
             player.quit()
@@ -94,14 +94,14 @@ def test_xboard_engines_resign_and_refuse(script: Callable[..., str]) -> None:
     notation = load("chess").engine_notation()
     one, two = (make_player(read_spec(script(moves))) for moves in ("e2e4 resign", "e2e4 resign"))
     try:
-        record = play_game(notation, (one, two), Opening(), Terms(Limits(60)))
+        record = play_game(notation, (one, two), Opening(), MatchTerms(Limits(60)))
         assert (record.result, record.reason) == (1.0, "resigned")
     finally:
         one.quit()
         two.quit()
     one, two = (make_player(read_spec(script(moves))) for moves in ("e2e4 e7e5", "d2d4 d7d5"))
     try:
-        record = play_game(notation, (one, two), Opening(), Terms(Limits(60)))
+        record = play_game(notation, (one, two), Opening(), MatchTerms(Limits(60)))
         assert (record.result, record.fault) == (1.0, "crash") and "Illegal move: e2e4" in record.detail
     finally:
         one.quit()

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from secateur.arena import worker
-from secateur.arena.contest import Contest, Settings
+from secateur.arena.contest import Contest, ContestSettings
 from secateur.arena.limits import Limits
-from secateur.arena.playing import Terms
+from secateur.arena.playing import MatchTerms
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from tests.helpers.arena_tools import alive, fake
@@ -76,7 +76,7 @@ def test_a_game_that_hangs_or_raises_ends_the_match(
     file = tmp_path / "odd.py"
     file.write_text(f"{ODD}        print('a move')\n        {play}\n")
     spec = read_spec(fake("first"), "tictactoe")
-    settings = Settings(f"{file}:Odd", (spec, spec), ("one", "two"), ((0, 1),), Terms(Limits(100)), plies=0)
+    settings = ContestSettings(f"{file}:Odd", (spec, spec), ("one", "two"), ((0, 1),), MatchTerms(Limits(100)), plies=0)
     with pytest.raises(SecateurError, match=says):
         list(Contest(settings).play(2, 1))
 

@@ -13,7 +13,7 @@ import pytest
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.openings import Opening, make_opening, open_book, random_opening
 from secateur.arena.pgn import comment_text, pgn_text
-from secateur.arena.playing import Record
+from secateur.arena.playing import ContestGame
 from secateur.errors import SecateurError
 from secateur.game.notation import EngineNotation
 from secateur.games import load
@@ -211,7 +211,7 @@ def test_random_openings_are_the_same_for_a_seed() -> None:
 # ---------------------------------------------------------------- PGN
 
 
-def record(**changes: Any) -> Record:
+def record(**changes: Any) -> ContestGame:
     known: dict[str, Any] = {
         "result": 0.0,
         "reason": "checkmate",
@@ -219,7 +219,7 @@ def record(**changes: Any) -> Record:
         "book": 2,
         "comments": [[-120, None, 9, 0.251], [99_999, 1, 5, 0.01]],
     }
-    return Record(**{**known, **changes})
+    return ContestGame(**{**known, **changes})
 
 
 def test_games_as_pgn() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from secateur.arena.limits import EngineClock, Limits
 from secateur.arena.openings import Opening
-from secateur.arena.player import Crashed, Hung, Player, Question, go_line, make_player, read_info, wrong_value
-from secateur.arena.playing import Record, Terms, play_game
+from secateur.arena.player import Crashed, Hung, MoveRequest, Player, go_line, make_player, read_info, wrong_value
+from secateur.arena.playing import ContestGame, MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -30,9 +30,9 @@ def patient() -> Player:
     return player("first", own=",nodes=50")
 
 
-def game(one: Player, two: Player, control: str = "100+1", **terms: float) -> Record:
+def game(one: Player, two: Player, control: str = "100+1", **terms: float) -> ContestGame:
     try:
-        return play_game(NOTATION, (one, two), Opening(), Terms(Limits.parse(control), **terms))  # type: ignore[arg-type]
+        return play_game(NOTATION, (one, two), Opening(), MatchTerms(Limits.parse(control), **terms))  # type: ignore[arg-type]
     finally:
         one.quit()
         two.quit()
@@ -71,7 +71,7 @@ def test_faults_lose(behaviour: str, fault: str, reason: str, monkeypatch: pytes
 def test_a_crash_leaves_its_last_words_and_the_engine_plays_again() -> None:
     bad, good = player("crash"), player("first")
     try:
-        terms = Terms(Limits(100))
+        terms = MatchTerms(Limits(100))
         for _ in range(2):
             record = play_game(NOTATION, (bad, good), Opening(), terms)
             assert record.fault == "crash" and record.moves == []
@@ -86,7 +86,7 @@ def test_a_crash_leaves_its_last_words_and_the_engine_plays_again() -> None:
 def test_an_engine_that_cannot_be_started_again_only_loses(tmp_path: Path) -> None:
     bad, good = player("once", 1, tmp_path / "used"), player("first")
     try:
-        found = [play_game(NOTATION, (bad, good), Opening(), Terms(Limits(100))) for _ in range(2)]
+        found = [play_game(NOTATION, (bad, good), Opening(), MatchTerms(Limits(100))) for _ in range(2)]
     finally:
         bad.quit()
         good.quit()
@@ -124,8 +124,8 @@ def test_an_engine_may_have_its_own_limits() -> None:
     spec = read_spec(fake("first") + ",nodes=50", "tictactoe")
     clock = EngineClock(Limits(1.5, 0.25))
     own = EngineClock(spec.limits or Limits())
-    assert go_line(Question("", [], 0, (own, clock)), ("p1", "p2")) == "go nodes 50"
-    line = go_line(Question("", [], 0, (clock, clock)), ("w", "b"))
+    assert go_line(MoveRequest("", [], 0, (own, clock)), ("p1", "p2")) == "go nodes 50"
+    line = go_line(MoveRequest("", [], 0, (clock, clock)), ("w", "b"))
     assert line == "go wtime 1500 btime 1500 winc 250 binc 250"
 
 

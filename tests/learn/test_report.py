@@ -31,14 +31,14 @@ from secateur.learn.report.loss_curve import Epoch
 from secateur.learn.report.record import (
     Bin,
     DataSummary,
+    DecidedMatch,
     Decision,
-    Group,
     HeldOut,
-    Match,
+    MatchStep,
     Model,
-    Report,
+    RunReport,
     Stage,
-    Step,
+    WeightGroup,
     read,
     summary,
     write,
@@ -85,14 +85,14 @@ def full_curve(epochs: int) -> tuple[Epoch, ...]:
     )
 
 
-def full_report() -> Report:
+def full_report() -> RunReport:
     standing, sprt, steps = Standing(), Sprt(0, 5), []
     for game in range(200):
         standing.add(game // 2, (1.0, 0.5, 0.5, 0.0, 1.0)[game * 7 % 5])
         if game % 2:
-            steps.append(Step.of(standing, sprt))
+            steps.append(MatchStep.of(standing, sprt))
     low, high = sprt.bounds
-    return Report(
+    return RunReport(
         "chess",
         {"size": 8},
         "2025-01-02",
@@ -109,10 +109,12 @@ def full_report() -> Report:
         ),
         tuple(Bin(n / 10, n / 10 + 0.01, 100 * n) for n in range(1, 10)),
         (
-            Group("knight on", tuple(map(float, range(-32, 32))), 8, 8, tuple("abcdefgh"), tuple("87654321")),
-            Group("tempo", (18.0,)),
+            WeightGroup("knight on", tuple(map(float, range(-32, 32))), 8, 8, tuple("abcdefgh"), tuple("87654321")),
+            WeightGroup("tempo", (18.0,)),
         ),
-        Match("new", "old", standing.wins, standing.draws, standing.losses, tuple(steps), "depth=4", 0, 5, low, high),
+        DecidedMatch(
+            "new", "old", standing.wins, standing.draws, standing.losses, tuple(steps), "depth=4", 0, 5, low, high
+        ),
         Decision("weights.json", "the match says so"),
         ("a ridge of 0 did not converge",),
         (Stage("fit", 12.5),),
@@ -260,7 +262,7 @@ def test_the_page_is_whole_and_fetches_nothing(tmp_path: Path) -> None:
 
 def test_a_name_that_is_no_text_can_be_told(tmp_path: Path) -> None:
     """As a file has whose name is not in the encoding of the system."""
-    report = Report("nim", source=DataSummary(("bad\udcff.pgn", "tab\there")))
+    report = RunReport("nim", source=DataSummary(("bad\udcff.pgn", "tab\there")))
     page, _ = write(report, tmp_path)
     assert "bad?.pgn; tab here" in page.read_text("utf-8")
     assert read(tmp_path) == report
@@ -276,9 +278,9 @@ def test_five_lines_say_what_happened() -> None:
 
 
 def test_a_run_that_stopped_at_once_has_a_report(tmp_path: Path) -> None:
-    page, _ = write(Report("nim"), tmp_path)
-    assert read(tmp_path) == Report("nim")
-    assert page.read_text("utf-8").count("<li>") == len(summary(Report("nim"))) == 5
+    page, _ = write(RunReport("nim"), tmp_path)
+    assert read(tmp_path) == RunReport("nim")
+    assert page.read_text("utf-8").count("<li>") == len(summary(RunReport("nim"))) == 5
 
 
 def test_figures_are_finite(tmp_path: Path) -> None:
@@ -286,14 +288,14 @@ def test_figures_are_finite(tmp_path: Path) -> None:
     standing = Standing()
     for game in range(4):
         standing.add(game // 2, 1.0)
-    report = Report(
+    report = RunReport(
         "nim",
         {"heaps": np.int64(3)},
         curve=(Epoch(1, math.nan, math.inf), Epoch(np.int64(2), np.float64(0.5))),  # type: ignore[arg-type]
         held_out=(HeldOut("new", math.nan),),
         calibration=(Bin(math.nan, 0.5, 1),),
-        groups=(Group("a", (math.inf, 1.0)),),
-        match=Match("new", "old", 4, steps=(Step.of(standing, Sprt(0, 5)),)),
+        groups=(WeightGroup("a", (math.inf, 1.0)),),
+        match=DecidedMatch("new", "old", 4, steps=(MatchStep.of(standing, Sprt(0, 5)),)),
         taken=2,
     )
     page, figures = write(report, tmp_path)
@@ -327,7 +329,7 @@ def test_what_is_no_report_is_refused(tmp_path: Path, text: str | None, said: st
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(SecateurError, match="cannot be written"):
-        write(Report("nim"), tmp_path / "file" / "folder")
+        write(RunReport("nim"), tmp_path / "file" / "folder")
 
 
 # ---------------------------------------------------------------- the curve in the terminal
@@ -368,7 +370,9 @@ def test_one_epoch_in_a_line() -> None:
 
 def test_a_match_that_the_clock_ended_is_decided_by_its_interval() -> None:
     def ended(games: int, low: float | None, verdict: str = "") -> bool:
-        return Match("new", "old", wins=games, steps=(Step(games, 90.0, low, 200.0),), elo0=0.0, verdict=verdict).better
+        return DecidedMatch(
+            "new", "old", wins=games, steps=(MatchStep(games, 90.0, low, 200.0),), elo0=0.0, verdict=verdict
+        ).better
 
     assert ended(40, 10.0) and not ended(40, -10.0) and not ended(10, 10.0) and not ended(40, None)
     assert ended(40, -10.0, "elo1") and not ended(40, 10.0, "elo0")

@@ -149,16 +149,16 @@ def test_worse_weights_are_recognised(tmp_path: Path) -> None:
 
 def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
     """A against A: the same weights on both sides, with a limit that no clock disturbs, win and lose alike."""
-    from secateur.arena.contest import Contest, Settings
+    from secateur.arena.contest import Contest, ContestSettings
     from secateur.arena.limits import Limits
-    from secateur.arena.playing import Terms
+    from secateur.arena.playing import MatchTerms
     from secateur.arena.specs import read_spec
     from secateur.arena.statistics import elo_interval
 
     file = weights_file(tmp_path / "some.weights", 1.0)
     specs = tuple(read_spec(f"secateur:Weights={file},name={name}", SPEC) for name in ("one", "two"))
-    terms = Terms(Limits.parse("nodes=300"))
-    contest = Contest(Settings(SPEC, specs, ("one", "two"), ((0, 1),), terms, plies=3, seed=3))
+    terms = MatchTerms(Limits.parse("nodes=300"))
+    contest = Contest(ContestSettings(SPEC, specs, ("one", "two"), ((0, 1),), terms, plies=3, seed=3))
     assert len(list(contest.play(60, 2))) == 60
     elo = elo_interval(contest.standings[0].tally)
     assert elo.low < 0 < elo.high and abs(elo.value) < 1e-9

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from secateur.learn.tune.spsa import LAG, Gains, Spsa, Value
+from secateur.learn.tune.spsa import LAG, Gains, Spsa, TunedValue
 
 #: The top of the hill, in ranges of different size: where the values should go from where they start.
 TOP = (120.0, 600.0, 40.0)
-VALUES = (Value(75, 20, 200), Value(300, 100, 800), Value(90, 0, 100))
+VALUES = (TunedValue(75, 20, 200), TunedValue(300, 100, 800), TunedValue(90, 0, 100))
 
 
 def elo(side: list[float]) -> float:
@@ -66,7 +66,7 @@ def test_an_iteration_is_asked_around_what_was_known_when_it_began() -> None:
 
 
 def test_values_stay_within_their_bounds() -> None:
-    spsa = Spsa([Value(99, 0, 100), Value(1, 1, 3)], Gains(200, rate=1.0), seed=1)
+    spsa = Spsa([TunedValue(99, 0, 100), TunedValue(1, 1, 3)], Gains(200, rate=1.0), seed=1)
     while spsa.done < 200:
         for side in spsa.sides(spsa.done):
             assert 0 <= side[0] <= 100 and 1 <= side[1] <= 3
@@ -75,7 +75,7 @@ def test_values_stay_within_their_bounds() -> None:
 
 
 def test_whole_numbers_see_the_shift() -> None:
-    spsa = Spsa([Value(3, 1, 12)], Gains(1000), seed=1)
+    spsa = Spsa([TunedValue(3, 1, 12)], Gains(1000), seed=1)
     while spsa.done < 1000:
         one, two = spsa.sides(spsa.done)
         assert round(one[0]) != round(two[0])

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur.arena.limits import Limits
-from secateur.arena.playing import Record, Terms
+from secateur.arena.playing import ContestGame, MatchTerms
 from secateur.arena.specs import read_spec
 from secateur.arena.worker import MEET
 from secateur.cli import cli
@@ -119,7 +119,7 @@ def settings(**more: Any) -> TuningSettings:
         engines=(spec, spec),
         names=("plus", "minus"),
         pairings=((0, 1),),
-        terms=Terms(Limits(nodes=10)),
+        terms=MatchTerms(Limits(nodes=10)),
         tuned=("lmr_first", "lmr_deep"),
         start=margins(),
         gains=Gains(10, rate=0.5),
@@ -138,7 +138,7 @@ def test_results_are_learned_in_order_whenever_they_come() -> None:
     for order in orders:
         tuning = Tuning(settings())
         for number in order:
-            tuning._count(number, Record(results[number], ""), ["", ""])
+            tuning._count(number, ContestGame(results[number], ""), ["", ""])
         paths.append(tuning.spsa.path)
     assert paths[0] == paths[1] == paths[2] and len(paths[0]) == 11
 
@@ -149,7 +149,7 @@ def test_the_side_that_wins_is_the_way_to_go() -> None:
         one, two = tuning.spsa.sides(0)
         for number in range(4):  # the first side has the first move in games 0 and 2
             first_wins = (number % 2 == 0) == (sign == 1)
-            tuning._count(number, Record(1.0 if first_wins else 0.0, ""), ["", ""])
+            tuning._count(number, ContestGame(1.0 if first_wins else 0.0, ""), ["", ""])
         before, after = tuning.spsa.path
         for plus, minus, old, new in zip(one, two, before, after, strict=True):
             assert (new - old) * (plus - minus) * sign > 0
@@ -168,6 +168,6 @@ def test_each_game_is_told_the_margins_of_its_players() -> None:
         assert margins == [sides[who] for who in task.request["players"]]
     assert next(tasks) is None and next(tasks) is None  # the third iteration waits for the first
     for number in range(4):
-        tuning._count(number, Record(1.0, ""), ["", ""])
+        tuning._count(number, ContestGame(1.0, ""), ["", ""])
     third = next(tasks)
     assert third is not None and third.number == 8

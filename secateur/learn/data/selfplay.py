@@ -40,7 +40,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Terms:
+class SelfPlayTerms:
     """How games are played. Each begins with some random moves; later ones are random now and then."""
 
     nodes: int = 400
@@ -84,12 +84,12 @@ class GameEntry(Struct):
 
 
 @dataclass(frozen=True)
-class Settings:
+class SelfPlaySettings:
     """What is played: a game as a text names it, with the weights of a file or its own."""
 
     game: str
     weights: str = ""
-    terms: Terms = Terms()
+    terms: SelfPlayTerms = SelfPlayTerms()
     book: Book | None = None
 
     @property
@@ -102,10 +102,10 @@ class Settings:
         return GamesIdentity(self.game, code, weights, book, **asdict(self.terms))
 
 
-class Player:
+class SelfPlayer:
     """Plays games against itself, in a thread of its own: there a search begins at once."""
 
-    def __init__(self, game: Game, terms: Terms) -> None:
+    def __init__(self, game: Game, terms: SelfPlayTerms) -> None:
         from secateur.engine import Engine
         from secateur.errors import CompileError
 
@@ -161,8 +161,8 @@ class SelfPlayRunner:
             from secateur.evaluate.attach import with_weights
 
             game = with_weights(game, setup["weights"])
-        self.game, self.terms = game, Terms(**setup["terms"])
-        self.player: Player | None = None
+        self.game, self.terms = game, SelfPlayTerms(**setup["terms"])
+        self.player: SelfPlayer | None = None
 
     def job(self, kind: str) -> Run:
         return {"meet": self.meet, "game": self.play}[kind]
@@ -177,9 +177,9 @@ class SelfPlayRunner:
         opening = self.opening(request.get("opening"))
         return in_deep_thread(lambda: self._player().play(request["number"], opening))
 
-    def _player(self) -> Player:
+    def _player(self) -> SelfPlayer:
         if self.player is None:
-            self.player = Player(self.game, self.terms)
+            self.player = SelfPlayer(self.game, self.terms)
         return self.player
 
     def opening(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
@@ -224,7 +224,7 @@ class Games:
 
 
 def play_games(
-    settings: Settings,
+    settings: SelfPlaySettings,
     path: Path,
     games: int | None,
     cores: int,

@@ -33,7 +33,7 @@ BY_MOVE = re.compile(rf"([^;]+);((?:\s?[^;:\s]+\s?:\s?{NUMBER}\s?(?:;|$))+)")
 COMPACT = re.compile(r"[a-z]\d+|pass|pa|--|\S", re.IGNORECASE)
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line without what stands behind it, the sign between them, and what that is: "" where there is nothing."""
 
     body: str
@@ -53,7 +53,7 @@ class Judgement(NamedTuple):
     of_first: bool = False
 
 
-def split(game: Game, text: str) -> Line:
+def split(game: Game, text: str) -> TextLine:
     """What a line says, and the score behind it.
 
     >>> from secateur.games.connect4 import ConnectFour
@@ -63,11 +63,11 @@ def split(game: Game, text: str) -> Line:
     text = text.strip()
     if ":" in text and (many := BY_MOVE.fullmatch(text)):
         scores = [float(each) for each in re.findall(rf":\s?({NUMBER})", many[2])]
-        return Line(many[1].strip(), ";", f"{max(scores):g}")
+        return TextLine(many[1].strip(), ";", f"{max(scores):g}")
     found = LINE.fullmatch(text)
     if found is None or (found[2] not in (";", ",") and _is_fen(text)):
-        return Line(text, "", "")
-    return Line(found[1], found[2], found[3])
+        return TextLine(text, "", "")
+    return TextLine(found[1], found[2], found[3])
 
 
 def _is_fen(text: str) -> bool:
@@ -107,7 +107,7 @@ def ask(method: Callable[..., Any], *arguments: Any) -> Any:
 # ---------------------------------------------------------------- games
 
 
-def read_game(game: Game, line: Line) -> tuple[list[int], Any]:
+def read_game(game: Game, line: TextLine) -> tuple[list[int], Any]:
     """The moves of a line and the state after them; `line.score` may turn out to be the last move.
 
     Where moves are numbers with blanks between, the last may be a move or a result: it is a move where that ends

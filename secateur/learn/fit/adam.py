@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from secateur.jit.execute import ready
-from secateur.learn.fit.features import SparseRows, Table
+from secateur.learn.fit.features import FeatureTable, SparseRows
 
 #: Points of an evaluation for odds of e to 1, in games without scores.
 SPREAD = 100.0
@@ -28,7 +28,7 @@ SLOPES, SQUARES = 0.9, 0.999
 
 
 @dataclass(frozen=True)
-class Settings:
+class FitSettings:
     """How to fit."""
 
     scored: bool  # least squares; else the logistic loss
@@ -167,7 +167,7 @@ def tell_apart(rows: SparseRows, seen: np.ndarray) -> int:
     return 0
 
 
-def values_of(table: Table, weights: np.ndarray) -> np.ndarray:
+def values_of(table: FeatureTable, weights: np.ndarray) -> np.ndarray:
     """What the weights say of every row, in points."""
     found = np.zeros(len(table), np.float32)
     arguments = (table.rows, weights.astype(np.float32), found)
@@ -188,12 +188,12 @@ def _surprise(truth: np.ndarray, guess: np.ndarray) -> np.ndarray:
 
 
 def fit(
-    train: Table,
-    validation: Table,
+    train: FeatureTable,
+    validation: FeatureTable,
     start: np.ndarray,
-    settings: Settings,
+    settings: FitSettings,
     progress: Callable[[Fit], None] = lambda fit: None,
-    refresh: Callable[[Table, np.ndarray], Table] | None = None,
+    refresh: Callable[[FeatureTable, np.ndarray], FeatureTable] | None = None,
     fixed: np.ndarray | None = None,
 ) -> Fit:
     """The weights with the least loss on the training rows, until the validation rows see no more progress.
@@ -235,18 +235,18 @@ def _called(kernel: Callable[..., float], arguments: tuple[object, ...]) -> floa
     return ready(kernel, arguments)(*arguments)  # type: ignore[arg-type]
 
 
-def _floor(table: Table) -> float:
+def _floor(table: FeatureTable) -> float:
     """The logistic loss that perfect predictions have."""
     return float(np.mean(_surprise(table.targets, table.targets)))
 
 
-def _mean_loss(table: Table, weights: np.ndarray, settings: Settings) -> float:
+def _mean_loss(table: FeatureTable, weights: np.ndarray, settings: FitSettings) -> float:
     if not len(table):
         return float("inf")
     return float(np.mean(losses(values_of(table, weights), table.targets, settings.scored, settings.spread)))
 
 
-def _batches(table: Table, size: int, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+def _batches(table: FeatureTable, size: int, chance: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     """Rows by chance, in batches of one phase each, as then their weights are near each other in memory."""
     order = chance.permutation(len(table))
     order = order[np.argsort(table.phase[order], kind="stable")]

@@ -18,14 +18,14 @@ from secateur.jit.execute import ready
 from secateur.jit.rows import restored
 from secateur.learn.data.positions import Positions
 from secateur.learn.fit.adam import values_of
-from secateur.learn.fit.features import BATCH, Table
+from secateur.learn.fit.features import BATCH, FeatureTable
 
 #: Features of a position: more of them are never there.
 ROOM = 160
 
 
 @dataclass(frozen=True)
-class ChessTable(Table):
+class ChessTable(FeatureTable):
     """A table that knows what its shares hang on."""
 
     middle: np.ndarray  # how much of the middle game is left, from 0 to 1
@@ -105,7 +105,7 @@ def table_of(game: Chess, positions: Positions, weights: np.ndarray) -> ChessTab
     return refresh(table, weights)
 
 
-def refresh(table: Table, weights: np.ndarray) -> ChessTable:
+def refresh(table: FeatureTable, weights: np.ndarray) -> ChessTable:
     """The table with the shares of middle game and endgame, given who is better in the endgame."""
     assert isinstance(table, ChessTable)
     ends = values_of(replace(table, shares=np.tile(np.array([0, 1], np.float32), (len(table), 1))), weights)

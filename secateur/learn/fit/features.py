@@ -30,7 +30,7 @@ class SparseRows(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Table:
+class FeatureTable:
     """Sparse rows: those of row n are at starts[n]:starts[n + 1].
 
     A row counts in one phase, or in two that follow one another, with the shares given.
@@ -78,7 +78,7 @@ def tabulate(
 
 
 #: What makes the shares of a table anew after a step of the fit: nothing, unless they hang on the weights.
-refresh: Callable[[Table, np.ndarray], Table] | None = None
+refresh: Callable[[FeatureTable, np.ndarray], FeatureTable] | None = None
 
 
 def frozen() -> np.ndarray | None:
@@ -91,7 +91,7 @@ def learner_of(game: Game) -> ModuleType:
     return importlib.import_module(game.learner or __name__)
 
 
-def table_of(game: Game, positions: Positions, weights: np.ndarray | None = None) -> Table:
+def table_of(game: Game, positions: Positions, weights: np.ndarray | None = None) -> FeatureTable:
     """The features of positions, by the very method that plays, whatever the weights are."""
     parts: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
     room = 64 * BATCH
@@ -113,7 +113,7 @@ def table_of(game: Game, positions: Positions, weights: np.ndarray | None = None
     starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
     shares = np.zeros((len(positions), 2), np.float32)
     shares[:, 0] = 1
-    return Table(
+    return FeatureTable(
         starts,
         index,
         count,

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from secateur.errors import SecateurError
-from secateur.learn.fit.adam import Fit, Settings, losses, values_of
-from secateur.learn.fit.features import Table
+from secateur.learn.fit.adam import Fit, FitSettings, losses, values_of
+from secateur.learn.fit.features import FeatureTable
 
 
 def solve(
-    train: Table,
-    validation: Table,
+    train: FeatureTable,
+    validation: FeatureTable,
     start: np.ndarray,
-    settings: Settings,
+    settings: FitSettings,
     progress: Callable[[Fit], None] = lambda fit: None,
 ) -> Fit:
     """The weights with the least loss and ridge on the training rows: least squares by lsqr, logistic by L-BFGS.
@@ -41,7 +41,7 @@ def solve(
     return found
 
 
-def _matrix(table: Table, shape: tuple[int, ...]) -> Any:
+def _matrix(table: FeatureTable, shape: tuple[int, ...]) -> Any:
     """The table as a sparse matrix: a column for each weight of each phase."""
     try:
         from scipy.sparse import csr_matrix
@@ -58,7 +58,9 @@ def _matrix(table: Table, shape: tuple[int, ...]) -> Any:
     return near + far
 
 
-def _logistic(matrix: Any, targets: np.ndarray, begin: np.ndarray, settings: Settings, iterations: int) -> np.ndarray:
+def _logistic(
+    matrix: Any, targets: np.ndarray, begin: np.ndarray, settings: FitSettings, iterations: int
+) -> np.ndarray:
     from scipy.optimize import minimize
 
     spread, base = settings.spread, matrix @ begin
@@ -75,7 +77,12 @@ def _logistic(matrix: Any, targets: np.ndarray, begin: np.ndarray, settings: Set
 
 
 def _note(
-    found: Fit, number: int, train: Table, validation: Table, settings: Settings, progress: Callable[[Fit], None]
+    found: Fit,
+    number: int,
+    train: FeatureTable,
+    validation: FeatureTable,
+    settings: FitSettings,
+    progress: Callable[[Fit], None],
 ) -> None:
     means = []
     for table in (train, validation):

@@ -14,7 +14,7 @@ from secateur.learn.report.charts import (
     weights_chart,
 )
 from secateur.learn.report.loss_curve import readable_range
-from secateur.learn.report.record import Group, Match, Report, interval_text, step_text, summary
+from secateur.learn.report.record import DecidedMatch, RunReport, WeightGroup, interval_text, step_text, summary
 from secateur.learn.report.svg import THEMES, written
 
 #: Groups of weights in one chart.
@@ -42,7 +42,7 @@ details { margin: .8rem 0; } summary { cursor: pointer; margin: .4rem 0; }
 """
 
 
-def html_page(report: Report) -> str:
+def html_page(report: RunReport) -> str:
     """The whole file."""
     lines = "".join(f"<li>{written(line)}</li>\n" for line in summary(report))
     parts = [
@@ -79,7 +79,7 @@ def _colours() -> str:
 # ---------------------------------------------------------------- sections
 
 
-def _learned(report: Report) -> str:
+def _learned(report: RunReport) -> str:
     """The curve, the loss on what was held out, and whether predictions come true."""
     figures, tables = [], []
     if report.curve:
@@ -96,7 +96,7 @@ def _learned(report: Report) -> str:
     return _section("What was learned", *tables, _figures(figures)) if figures else ""
 
 
-def curve_chart(report: Report) -> str:
+def curve_chart(report: RunReport) -> str:
     curve = report.curve or ()
     series = [Series("train", [(each.epoch, each.train) for each in curve])]
     if any(each.validation is not None for each in curve):
@@ -110,7 +110,7 @@ def curve_chart(report: Report) -> str:
     return line_chart(series, "Loss", along, stop=stop)
 
 
-def _contest(match: Match | None) -> str:
+def _contest(match: DecidedMatch | None) -> str:
     """The match: its result, the rating, and the test."""
     if match is None:
         return ""
@@ -134,7 +134,7 @@ def _contest(match: Match | None) -> str:
     return _section("The match", _facts(rows), _figures(figures))
 
 
-def dots_chart(report: Report) -> str:
+def dots_chart(report: RunReport) -> str:
     """Whether predictions come true: shares of the point, or scores."""
     dots = [
         (each.predicted, each.real, each.count)
@@ -146,7 +146,7 @@ def dots_chart(report: Report) -> str:
     return calibration_chart(dots, span=(-1.05 * most, 1.05 * most) if scored else (0, 1))
 
 
-def elo_chart(match: Match) -> str:
+def elo_chart(match: DecidedMatch) -> str:
     """The rating game by game; the range is that of the later half, as an interval begins wide open."""
     late = match.steps[len(match.steps) // 2 :]
     ends = [end for step in late for end in (step.elo, step.low, step.high) if end is not None]
@@ -159,7 +159,7 @@ def elo_chart(match: Match) -> str:
     return line_chart([series], "Elo", along, levels=[(0, "equal")])
 
 
-def _weights(groups: Sequence[Group]) -> str:
+def _weights(groups: Sequence[WeightGroup]) -> str:
     """Boards first, then all groups."""
     if not groups:
         return ""
@@ -184,7 +184,7 @@ def _weights(groups: Sequence[Group]) -> str:
     return _section("The weights", _figures(boards, "figures boards"), _figures(spread))
 
 
-def _model(report: Report) -> str:
+def _model(report: RunReport) -> str:
     model = report.model
     if model is None:
         return ""
@@ -193,7 +193,7 @@ def _model(report: Report) -> str:
     return _section("The model", _facts(rows))
 
 
-def _source(report: Report) -> str:
+def _source(report: RunReport) -> str:
     source = report.source
     if source is None:
         return ""
@@ -205,7 +205,7 @@ def _source(report: Report) -> str:
     return _section("The data", _facts(rows), told)
 
 
-def _run(report: Report) -> str:
+def _run(report: RunReport) -> str:
     """How to do it again, and how long that takes."""
     rows = [(f"seed of {name}", f"{seed}") for name, seed in report.seeds.items()]
     rows += [(f"{stage.name}", f"{stage.seconds:,.1f} s") for stage in report.stages]

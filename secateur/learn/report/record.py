@@ -80,7 +80,7 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class Group:
+class WeightGroup:
     """Weights that belong together; those of a board have rows (the first on top) and columns."""
 
     name: str
@@ -93,7 +93,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Step:
+class MatchStep:
     """How a match stood after some games."""
 
     games: int
@@ -103,7 +103,7 @@ class Step:
     ratio: float | None = None  # the logarithm of the likelihood ratio
 
     @staticmethod
-    def of(standing: Standing, sprt: Sprt | None = None) -> Step:
+    def of(standing: Standing, sprt: Sprt | None = None) -> MatchStep:
         """
         >>> step = Step.of(Standing(wins=3, draws=4, losses=1))
         >>> step.games, round(step.elo)
@@ -111,11 +111,11 @@ class Step:
         """
         elo = elo_interval(standing.tally)
         ratio = None if sprt is None else sprt.ratio(standing.paired)
-        return Step(standing.games, finite(elo.value), finite(elo.low), finite(elo.high), ratio)
+        return MatchStep(standing.games, finite(elo.value), finite(elo.low), finite(elo.high), ratio)
 
 
 @dataclass(frozen=True)
-class Match:
+class DecidedMatch:
     """The new weights against the old evaluation; `verdict` is that of the test: elo0, elo1, or nothing."""
 
     first: str
@@ -123,7 +123,7 @@ class Match:
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[MatchStep, ...] = ()
     limits: str = ""
     elo0: float | None = None
     elo1: float | None = None
@@ -167,7 +167,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Report:
+class RunReport:
     """All that is told about a run."""
 
     game: str
@@ -181,13 +181,13 @@ class Report:
     taken: int | None = None  # the epoch whose weights were taken
     held_out: tuple[HeldOut, ...] | None = None
     calibration: tuple[Bin, ...] | None = None
-    groups: tuple[Group, ...] | None = None
-    match: Match | None = None
+    groups: tuple[WeightGroup, ...] | None = None
+    match: DecidedMatch | None = None
     decision: Decision | None = None
     notes: tuple[str, ...] = ()
     stages: tuple[Stage, ...] = ()
 
-    def with_stage(self, name: str, seconds: float) -> Report:
+    def with_stage(self, name: str, seconds: float) -> RunReport:
         """The report with the time of a stage, added to what that stage has taken before.
 
         >>> Report("nim").with_stage("fitting", 1.0).with_stage("fitting", 2.0).stages
@@ -210,7 +210,7 @@ class Report:
 # ---------------------------------------------------------------- in words
 
 
-def summary(report: Report) -> tuple[str, str, str, str, str]:
+def summary(report: RunReport) -> tuple[str, str, str, str, str]:
     """The run in five lines: the data, the fit, the loss that counts, the match, the decision.
 
     >>> summary(Report("nim", decision=Decision(None, "too few games")))[3:]
@@ -219,7 +219,7 @@ def summary(report: Report) -> tuple[str, str, str, str, str]:
     return _data(report), _fit(report), _held_out(report), _match(report), _decision(report)
 
 
-def _data(report: Report) -> str:
+def _data(report: RunReport) -> str:
     source = report.source
     if source is None:
         return "No positions were collected."
@@ -228,7 +228,7 @@ def _data(report: Report) -> str:
     return f"{source.positions:,} positions of {source.games:,} games" + "".join(f", {each}" for each in left_out) + "."
 
 
-def _fit(report: Report) -> str:
+def _fit(report: RunReport) -> str:
     if report.model is None:
         return "Nothing was fitted."
     phases = f" in {report.model.phases} phases" if report.model.phases > 1 else ""
@@ -239,14 +239,14 @@ def _fit(report: Report) -> str:
     return text + "."
 
 
-def _held_out(report: Report) -> str:
+def _held_out(report: RunReport) -> str:
     known = [each for each in report.held_out or () if each.loss is not None]
     if not known:
         return "No loss was measured on positions held out."
     return "Held-out loss: " + "; ".join(f"{each.name} {interval_text(each)}" for each in known) + "."
 
 
-def _match(report: Report) -> str:
+def _match(report: RunReport) -> str:
     match = report.match
     if match is None or not match.games:
         return "No match was played."
@@ -256,7 +256,7 @@ def _match(report: Report) -> str:
     return text + ("." if match.low_bound is None else f"; SPRT: {match.decided}.")
 
 
-def _decision(report: Report) -> str:
+def _decision(report: RunReport) -> str:
     if report.decision is None:
         return "Nothing was decided about the weights."
     where = report.decision.written
@@ -275,7 +275,7 @@ def interval_text(each: HeldOut) -> str:
     return f"{each.loss:.4f}" + (f" [{each.low:.4f}, {each.high:.4f}]" if known else "")
 
 
-def step_text(step: Step) -> str:
+def step_text(step: MatchStep) -> str:
     """The rating with its interval, which is open where all games were won or lost.
 
     >>> step_text(Step(8, 89.0, -102.0, 330.0)), step_text(Step(8, None, 120.0, None))
@@ -290,12 +290,12 @@ def step_text(step: Step) -> str:
 # ---------------------------------------------------------------- files
 
 
-def write(report: Report, folder: Path) -> tuple[Path, Path]:
+def write(report: RunReport, folder: Path) -> tuple[Path, Path]:
     """Writes the page and the figures, and tells where."""
     from secateur.learn.report.html import html_page
 
     figures = _plain(asdict(report))
-    report = _built(Report, figures)  # what is drawn is what can be read back
+    report = _built(RunReport, figures)  # what is drawn is what can be read back
     figures = {"format": FORMAT, "title": report.title, "summary": summary(report), **figures}
     text = json.dumps(figures, indent=1, allow_nan=False) + "\n"
     try:
@@ -307,7 +307,7 @@ def write(report: Report, folder: Path) -> tuple[Path, Path]:
     return folder / PAGE, folder / FIGURES
 
 
-def read(folder: Path) -> Report:
+def read(folder: Path) -> RunReport:
     """A report that `write` has written."""
     path = folder / FIGURES
     try:
@@ -319,7 +319,7 @@ def read(folder: Path) -> Report:
     if not isinstance(figures, dict) or figures.get("format") != FORMAT:
         raise SecateurError(f"{path} is not a report: its format is not {FORMAT!r}")
     try:
-        return _built(Report, figures)
+        return _built(RunReport, figures)
     except (TypeError, ValueError, KeyError) as error:
         raise SecateurError(f"{path} is not a report: {error}") from None
 

@@ -8,13 +8,13 @@ from secateur.evaluate.attach import layout_with
 from secateur.evaluate.layout import Group as FeatureGroup
 from secateur.evaluate.weights import Weights
 from secateur.game import Game
-from secateur.learn.report.record import Group
+from secateur.learn.report.record import WeightGroup
 
 #: Groups of weights that a report draws, and values of each.
 GROUPS, VALUES = 12, 400
 
 
-def weight_groups(game: Game, weights: Weights) -> tuple[Group, ...]:
+def weight_groups(game: Game, weights: Weights) -> tuple[WeightGroup, ...]:
     """The groups with the largest weights, in the middle of the phases."""
     layout = layout_with(game, weights)
     values = weights.values[layout.phases // 2] / layout.parts
@@ -24,12 +24,12 @@ def weight_groups(game: Game, weights: Weights) -> tuple[Group, ...]:
     return tuple(_group(group, part) for group, part in parts[:GROUPS])
 
 
-def _group(group: FeatureGroup, values: np.ndarray) -> Group:
+def _group(group: FeatureGroup, values: np.ndarray) -> WeightGroup:
     name = group.name or "features"
     if group.kind == "board":
         rows, columns = group.squares
         flipped = values.reshape(rows, columns)[::-1]  # the first row is the lowest
-        return Group(
+        return WeightGroup(
             name,
             tuple(map(float, flipped.ravel())),
             rows,
@@ -39,4 +39,4 @@ def _group(group: FeatureGroup, values: np.ndarray) -> Group:
             float(np.median(values)),
         )
     some = np.sort(values) if len(values) <= VALUES else np.quantile(values, np.linspace(0, 1, VALUES))
-    return Group(name, tuple(float(value) for value in some))
+    return WeightGroup(name, tuple(float(value) for value in some))

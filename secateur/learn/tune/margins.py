@@ -8,17 +8,17 @@ from typing import Any
 
 from msgspec import structs
 
-from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, Settings
+from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, ContestSettings
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestListener, ContestOptions, play_contest
-from secateur.arena.playing import Record
+from secateur.arena.playing import ContestGame
 from secateur.arena.report import contest_report
 from secateur.arena.specs import read_spec
 from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.games import load
-from secateur.learn.tune.spsa import Gains, Spsa, Value
+from secateur.learn.tune.spsa import Gains, Spsa, TunedValue
 from secateur.schema import plain
 from secateur.workers.pool import Task
 
@@ -34,7 +34,7 @@ class TuningIdentity(ContestIdentity, frozen=True):
 
 
 @dataclass(frozen=True)
-class TuningSettings(Settings):
+class TuningSettings(ContestSettings):
     """What is tuned, and how: the engines are twice the same, with other margins in each iteration."""
 
     tuned: tuple[str, ...] = ()  # the margins that are
@@ -69,7 +69,7 @@ class Tuning(Contest):
     settings: TuningSettings
 
     def __init__(self, settings: TuningSettings, journal: Journal[ContestEntry] | None = None) -> None:
-        values = [Value(settings.start[name], MARGINS[name].low, MARGINS[name].high) for name in settings.tuned]
+        values = [TunedValue(settings.start[name], MARGINS[name].low, MARGINS[name].high) for name in settings.tuned]
         self.spsa = Spsa(values, settings.gains, settings.seed)
         self.played: dict[int, list[float]] = {}  # results of iterations that are not learned yet
         super().__init__(settings, journal)
@@ -85,7 +85,7 @@ class Tuning(Contest):
                 task.request["options"] = [{"Margins": texts[engine]} for engine in task.request["players"]]
             yield task
 
-    def _count(self, number: int, record: Record, programs: list[str]) -> None:
+    def _count(self, number: int, record: ContestGame, programs: list[str]) -> None:
         if number not in self.done:
             own = 1 - record.result if number % 2 else record.result
             self.played.setdefault(number // self.settings.batch, []).append(2 * own - 1)

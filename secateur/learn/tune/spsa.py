@@ -45,7 +45,7 @@ class Gains:
 
 
 @dataclass(frozen=True)
-class Value:
+class TunedValue:
     """One value that is tuned: where it starts, and the least and the most it may be."""
 
     start: float
@@ -75,7 +75,7 @@ class Spsa:
     True
     """
 
-    tuned: Sequence[Value]
+    tuned: Sequence[TunedValue]
     gains: Gains
     seed: int = 0
     path: list[list[float]] = field(default_factory=list)  # the values at first, and after each iteration
@@ -121,6 +121,6 @@ class Spsa:
         chance = random.Random(f"{self.seed}:{iteration}")
         return [chance.choice((-1, 1)) for _ in self.tuned]
 
-    def _scale(self, value: Value) -> float:
+    def _scale(self, value: TunedValue) -> float:
         """The range of a value; more where whole numbers would not show the shift."""
         return max(value.range, 1 / self.gains.reach)

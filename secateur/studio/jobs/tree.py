@@ -81,7 +81,7 @@ WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
 TOGETHER = (".svg", ".png", ".pdf", ".json", ".txt")
 
 
-class Subject(NamedTuple):
+class TreeSubject(NamedTuple):
     """What is searched: the game at a state, and how the page can ask for it again."""
 
     game: Game
@@ -140,7 +140,7 @@ class _Progress:
 # ---------------------------------------------------------------- what is searched
 
 
-def _subject(request: dict[str, Any]) -> Subject:
+def _subject(request: dict[str, Any]) -> TreeSubject:
     given = [name for name in ("game", "tree", "random") if request.get(name) is not None]
     if len(given) != 1:
         raise SecateurError("give a game with a position, or a tree, or the shape of a random tree: one of the three")
@@ -155,15 +155,15 @@ def _subject(request: dict[str, Any]) -> Subject:
     game = Tree.of(text, root)
     if is_over(game, game.start()):
         raise SecateurError("the tree is a leaf: there is nothing to search")
-    return Subject(game, game.start(), {"tree": text, "root": root})
+    return TreeSubject(game, game.start(), {"tree": text, "root": root})
 
 
-def _position(spec: str, position: str) -> Subject:
+def _position(spec: str, position: str) -> TreeSubject:
     game = games.load(spec)
     state = game.parse(position) if position.strip() else game.start()
     if is_over(game, state):
         raise SecateurError("the game is over in this position: there is no move to search for")
-    return Subject(game, state, {"game": spec, "position": game.format(state)})
+    return TreeSubject(game, state, {"game": spec, "position": game.format(state)})
 
 
 def _random(given: Any) -> str:
@@ -185,7 +185,7 @@ def _edited(text: str, edit: Any) -> str:
     return with_leaf(text, _text(edit, "node", 200), value)
 
 
-def _thing(subject: Subject) -> str:
+def _thing(subject: TreeSubject) -> str:
     """What people call that which is searched; a game in a file is called as its class is."""
     if isinstance(subject.game, Tree):
         return "a tree"
@@ -194,14 +194,14 @@ def _thing(subject: Subject) -> str:
     return games.title_of(spec if known else f"game.py:{type(subject.game).__name__}")
 
 
-def _title(subject: Subject, tree: SearchTree) -> str:
+def _title(subject: TreeSubject, tree: SearchTree) -> str:
     return f"{algorithm_name(tree)} on {_thing(subject)}"
 
 
 # ---------------------------------------------------------------- how it is searched
 
 
-def _specs(request: dict[str, Any], subject: Subject) -> list[SearchSpec]:
+def _specs(request: dict[str, Any], subject: TreeSubject) -> list[SearchSpec]:
     """The spec of each search: that of the request itself, or its variants on top of it."""
     own = SearchSpec.from_dict({name: request[name] for name in FIELDS if name in request and name != "time"})
     variants = request.get("variants") or []
@@ -226,7 +226,7 @@ def _limited(spec: SearchSpec, whole: bool, count: int) -> SearchSpec:
     return replace(spec, nodes=nodes, depth=spec.depth or (None if whole else USUAL_DEPTH))
 
 
-def _searched(subject: Subject, spec: SearchSpec, progress: _Progress) -> SearchTree:
+def _searched(subject: TreeSubject, spec: SearchSpec, progress: _Progress) -> SearchTree:
     tree = trace(subject.game, subject.state, None, spec, listed=LISTED, on_progress=progress)
     if not tree.result.complete and not spec.is_engine:
         depth = "without end" if spec.depth is None else f"at depth {spec.depth}"
@@ -263,7 +263,7 @@ def _format(request: dict[str, Any], count: int) -> str | None:
 
 
 def _file(
-    subject: Subject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: dict[str, Any]
+    subject: TreeSubject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: dict[str, Any]
 ) -> dict[str, Any]:
     film = _flag(request, "film")
     step = _number(request, "step", -1, 100_000_000)
@@ -296,7 +296,7 @@ def _in_words(message: str) -> str:
     return re.sub(r"\bplies=(\d+)", r"\1 levels", message)
 
 
-def _looks(subject: Subject, tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+def _looks(subject: TreeSubject, tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
     """How a picture is to look."""
     asked: dict[str, Any] = {"theme": _choice(request, "theme", ("light", "dark"), "light")}
     levels = _number(request, "levels", 1, 100)
