@@ -77,7 +77,9 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
         if "answers" not in answers:
             raise SecateurError(f"{where} is a sheet: give the sheet first, then the answers")
         if answers.get("kind", sheet.kind) != sheet.kind:
-            raise SecateurError(f"{where} are answers to {answers['kind']!r}, the sheet asks {sheet.kind!r}")
+            raise SecateurError(
+                f"{where}: the answers are for the kind {answers['kind']!r}, but the sheet is of kind {sheet.kind!r}"
+            )
         answers = answers["answers"]
     elif isinstance(answers, dict) and set(answers) == {"answers"}:
         answers = answers["answers"]
@@ -89,9 +91,11 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Any
         for number, entry in enumerate(answers, 1):
             found.append(_entry(sheet, entry, f"{where}, entry {number}"))
     else:
-        raise SecateurError(f'{where} are not answers: write {{"1": ...}}, by version, or a list of them by student')
+        raise SecateurError(
+            f'{where}: the answers must be {{"1": ...}}, by version, or a list with one entry for each student'
+        )
     if not found:
-        raise SecateurError(f"{where} are empty: nothing to grade")
+        raise SecateurError(f"{where}: there are no answers to grade")
     _check_twice(found, by_version=isinstance(answers, dict))
     return found
 
@@ -102,7 +106,7 @@ def _check_twice(entries: list[tuple[Exercise, Any, str, str]], by_version: bool
     for exercise, _, name, student in entries:
         who = " ".join(student.split()).casefold()
         if (who or by_version) and (exercise.version, who) in seen:
-            raise SecateurError(f"{name} was answered already: {seen[exercise.version, who]}")
+            raise SecateurError(f"{name} has already been answered: {seen[exercise.version, who]}")
         seen[exercise.version, who] = name
 
 
@@ -111,11 +115,11 @@ def _entry(sheet: Sheet, entry: Any, where: str) -> tuple[Exercise, Any, str, st
         raise SecateurError(f'{where}: write {{"student": "Ann", "version": 1, "answer": ...}}')
     student = entry.get("student", "")
     if not isinstance(student, str):
-        raise SecateurError(f"{where}: the student is a name, not {student!r}")
+        raise SecateurError(f"{where}: student must be a name, not {student!r}")
     who = f" ({student})" if student else ""
     version = entry.get("version")
     if version is None and len(sheet.trees) > 1:
-        raise SecateurError(f"{where}{who}: which version? The sheet has 1 to {len(sheet.trees)}")
+        raise SecateurError(f"{where}{who}: version is missing: it must be a number from 1 to {len(sheet.trees)}")
     exercise = _exercise(sheet, 1 if version is None else version, where + who)
     return exercise, entry["answer"], f"{where}{who}, version {exercise.version}", student
 
@@ -126,5 +130,5 @@ def _exercise(sheet: Sheet, version: Any, where: str) -> Exercise:
         raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {version!r}")
     number = int(text)
     if not 1 <= number <= len(sheet.trees):
-        raise SecateurError(f"{where}: there is no version {number}: the sheet has 1 to {len(sheet.trees)}")
+        raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {number}")
     return sheet.exercises[number - 1]

@@ -164,7 +164,7 @@ class Sheet:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise SecateurError(f"kind = {self.kind!r} is not a kind of exercise{instead(str(self.kind), KINDS)}")
+            raise SecateurError(f"unknown kind of exercise {self.kind!r}{instead(str(self.kind), KINDS)}")
 
     @cached_property
     def exercises(self) -> list[Exercise]:
@@ -197,19 +197,21 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
     """
     data = read_json(text, where)
     if not isinstance(data, dict) or data.get("secateur") != MARK:
-        raise SecateurError(f'{where} is not a sheet of exercises: it does not begin with {{"secateur": "{MARK}"')
+        raise SecateurError(f'{where} is not a sheet of exercises: it must begin with {{"secateur": "{MARK}"')
     if "answers" in data:
         raise SecateurError(f"{where} is an answer key: give the sheet first, then the answers")
     if data.get("form", FORM) != FORM:
         raise SecateurError(f"{where} has form {data['form']}: this secateur reads form {FORM}")
     versions = data.get("versions")
     if not isinstance(versions, list) or not versions:
-        raise SecateurError(f"{where} has no versions: a list of {{'version': 1, 'tree': [[3, 12], [2, 4]]}}")
+        raise SecateurError(f"{where}: versions must be a list such as [{{'version': 1, 'tree': [[3, 12], [2, 4]]}}]")
     for number, each in enumerate(versions, 1):
         if not isinstance(each, dict) or "tree" not in each:
-            raise SecateurError(f"{where}, version {number}: there is no tree")
+            raise SecateurError(f"{where}, version {number}: the tree is missing")
         if each.get("version", number) != number:
-            raise SecateurError(f"{where}: version {each['version']} stands at place {number}")
+            raise SecateurError(
+                f"{where}: versions must be numbered from 1: version {each['version']} is at place {number}"
+            )
     try:
         convention = Convention(**{name: data[name] for name in ("cut", "fail", "root") if name in data})
         sheet = Sheet(
@@ -231,11 +233,11 @@ def _check_tree(exercise: Exercise, where: str) -> None:
         if isinstance(exercise.nested, (int, str)) or not len(game.links):
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
-            raise SecateurError("no inner node stands below the root: there is no window to ask for")
+            raise SecateurError("the root has no inner nodes below it: there is no window to ask for")
         if len(game.shape) > LARGEST:
-            raise SecateurError(f"the tree has {len(game.shape):,} nodes; {LARGEST:,} are the most")
+            raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")
         if len(set(game.links.tolist())) != len(game.links):
-            raise SecateurError("a node stands twice in the tree: exercises are about trees, not graphs")
+            raise SecateurError("a node appears twice in the tree: exercises need trees, not graphs")
     except SecateurError as error:
         raise SecateurError(f"{where}, version {exercise.version}: {error}") from None
 
@@ -256,5 +258,5 @@ def _unique(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
     names = [name for name, _ in pairs]
     for name in names:
         if names.count(name) > 1:
-            raise SecateurError(f"{where}: {name!r} stands there twice")
+            raise SecateurError(f"{where}: {name!r} appears twice")
     return dict(pairs)

@@ -92,7 +92,7 @@ class Run:
             )
         if self.game.interpreted:
             raise SecateurError(
-                f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
+                f"{type(self.game).__name__} runs interpreted only, but learning needs a game that compiles"
             )
         self.scored = has_scores(self.game)
         self.sources: list[Source] = []
@@ -116,7 +116,7 @@ class Run:
         odd = next((name for name in identity if known.get(name) != identity[name]), None)
         if odd is not None:
             what = f"{odd} = {known.get(odd)!r}, not {identity[odd]!r}" if odd in asdict(self.asked) else f"other {odd}"
-            raise SecateurError(f"{self.folder} holds a run with {what}: name another folder, or begin again (fresh)")
+            raise SecateurError(f"{self.folder} holds a run with {what}: name another folder, or start again (fresh)")
         write_whole(note, json.dumps(identity).encode())
 
     def _noted(self, name: str, otherwise: dict[str, Any]) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class Run:
         except (OSError, ValueError):
             found = None
         if not isinstance(found, dict):
-            raise SecateurError(f"{self.folder / name} is damaged: begin again (fresh)")
+            raise SecateurError(f"{self.folder / name} is damaged: start again (fresh)")
         return found
 
     @contextmanager
@@ -253,7 +253,9 @@ class Run:
     def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:
         """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
-            raise SecateurError(f"{len(positions)} positions are too few to learn from: {FEWEST} at least")
+            raise SecateurError(
+                f"{len(positions)} positions are too few to learn from: there must be at least {FEWEST}"
+            )
         asked, learner = self.asked, self._learner(positions)
         layout, noisy = self.layout_of(learner), 0
         with self.stage("quiet positions"):

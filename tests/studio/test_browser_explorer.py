@@ -164,10 +164,10 @@ def test_errors_are_told_and_harm_nothing(page: Any) -> None:
     field = page.get_by_label("Tree", exact=True)
     field.fill("[[3,12],[2")
     page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_text("the tree does not read at line 1").wait_for()
+    page.get_by_text("the tree cannot be read at line 1").wait_for()
     assert page.evaluate("studio.viewer.explorer.model.visited") == 11
     searched(page, lambda: menu(page, "Examples").select_option("3 × 3 leaves"))
-    assert page.get_by_text("does not read").is_hidden()
+    assert page.get_by_text("cannot be read").is_hidden()
     searched(page, lambda: page.get_by_role("button", name="New random tree").click())
     assert len(json.loads(field.input_value())) == 3
 

@@ -78,7 +78,7 @@ def test_the_document_says_what_it_is() -> None:
     assert fields["steps"][0] == {"event": "enter", "node": 0, "alpha": None, "beta": None}
     assert [node["name"] for node in fields["pruned_nodes"]] == ["K", "G", "N", "O"]
     assert trace(Tree.of(FIFTEEN)).as_dict() == {name: value for name, value in fields.items() if name != "step"}
-    with pytest.raises(SecateurError, match="step = 99"):
+    with pytest.raises(SecateurError, match="step must be from 0 to 39, not 99"):
         write(trace(Tree.of(FIFTEEN)), 99)
 
 
@@ -107,15 +107,15 @@ def test_unknown_fields_are_no_fault() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON at line 1"),
-        ('{"format": ', "no JSON at line 1, character 12"),
+        ("", "the text is not JSON at line 1"),
+        ('{"format": ', "the text is not JSON at line 1, character 12"),
         ("[1, 2]", f'"format": "{FORMAT}"'),
         ("{}", f'"format": "{FORMAT}"'),
-        (f'{{"format": "{FORMAT}"}}', "version None"),
-        (f'{{"format": "{FORMAT}", "version": 99}}', f"version 99 of the format: this program reads {VERSION}"),
+        (f'{{"format": "{FORMAT}"}}', "not None"),
+        (f'{{"format": "{FORMAT}", "version": 99}}', f"the version must be {VERSION}, not 99"),
         (f'{{"format": "{FORMAT}", "version": {VERSION}}}', "nodes: is missing"),
         ("[" * 100_000, "nested too deeply"),
-        (f'{{"format": "{FORMAT}", "version": {"9" * 10_000}}}', "number too long"),
+        (f'{{"format": "{FORMAT}", "version": {"9" * 10_000}}}', "number that is too long"),
     ],
 )
 def test_what_is_no_document_is_refused(text: str, message: str) -> None:
@@ -140,34 +140,34 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (put("nodes", 3, "alpha", 1), "nodes[3].alpha: 1, but by the steps it is null"),
-        (put("nodes", 3, "alpha", "x"), 'nodes[3].alpha: "x", but by the steps it is null'),
+        (put("nodes", 3, "alpha", 1), "nodes[3].alpha: 1, but the steps give null"),
+        (put("nodes", 3, "alpha", "x"), 'nodes[3].alpha: "x", but the steps give null'),
         (put("nodes", 5, "index", 4), "nodes[5].index: 4, but its place is 5"),
         (put("nodes", 5, "parent", 9), "nodes[5].parent: 9 is not between 0 and 4"),
         (put("nodes", 5, "parent", 3), "nodes[5].parent: 3, but the steps enter it below 1"),
-        (put("nodes", 5, "player", "nobody"), 'nodes[5].player: "nobody" is none of max, min'),
-        (put("nodes", 5, "cut", False), "nodes[5].cut: false, but by the steps it is true"),
+        (put("nodes", 5, "player", "nobody"), 'nodes[5].player: must be one of max, min, not "nobody"'),
+        (put("nodes", 5, "cut", False), "nodes[5].cut: false, but the steps give true"),
         (put("nodes", 5, "ply", 7), "nodes[5].ply: 7 is not between 2 and 2"),
         (put("nodes", 5, "path", ["B"]), "nodes[5].path"),
         (put("nodes", 5, 3), "nodes[5]: 3 is not an object"),
-        (put("nodes", []), "nodes: a searched tree has at least one node"),
+        (put("nodes", []), "nodes: there must be at least one node"),
         (put("nodes", None), "nodes: null is not a list"),
         (put("steps", 2, "node", 7), "steps[2].node: 7 is not where the search is"),
-        (put("steps", 2, "event", "jump"), 'steps[2].event: "jump" is none of enter'),
+        (put("steps", 2, "event", "jump"), 'steps[2].event: must be one of enter'),
         (put("steps", 4, "value", 44), "steps[5].child: 3 with 2, but 3 came back with 44"),
         (put("steps", 4, "value", 10**30), "steps[4].value: 1000"),
         (put("steps", 6, "alpha", -50), "steps[6].alpha: (-50, inf), but 2 came back"),
         (put("steps", []), "steps: they enter 0 nodes, the file has 11"),
         (put("pruned_nodes", 0, "parent", None), "pruned_nodes[0].parent: null, but only a root has none"),
         (put("pruned_nodes", 0, "ply", 9), "pruned_nodes[0].ply: 9 below ply 2"),
-        (put("pruned_nodes", 0, "listed", 1), "pruned_nodes[0].listed: 1 is neither true nor false"),
-        (put("value", 4), "value: 4, but by the steps it is 3"),
+        (put("pruned_nodes", 0, "listed", 1), "pruned_nodes[0].listed: must be true or false, not 1"),
+        (put("value", 4), "value: 4, but the steps give 3"),
         (put("player", "min"), "player: 'min', but the root says otherwise"),
         (put("counts", "nodes", -1), "counts.nodes: -1 is not between"),
         (put("line_moves", ["a"]), "line_moves: a move is a whole number"),
-        (put("cut", "=>"), 'cut: "=>" is none of >=, >'),
-        (put("visited", 12), "visited: 12, but by the steps it is 11"),
-        (put("complete", None), "complete: null is neither true nor false"),
+        (put("cut", "=>"), 'cut: must be one of >=, >, not "=>"'),
+        (put("visited", 12), "visited: 12, but the steps give 11"),
+        (put("complete", None), "complete: must be true or false, not null"),
     ],
 )  # fmt: skip
 def test_a_fault_is_named_with_its_place(change: Callable[[dict[str, Any]], None], message: str) -> None:

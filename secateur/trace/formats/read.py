@@ -45,15 +45,19 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     try:
         fields = json.loads(text)
     except json.JSONDecodeError as error:
-        raise SecateurError(f"no JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}") from None
+        raise SecateurError(
+            f"the text is not JSON at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
+        ) from None
     except (ValueError, RecursionError):
-        raise SecateurError("no searched tree: the JSON has a number too long or is nested too deeply") from None
+        raise SecateurError(
+            "this is not a searched tree: the JSON has a number that is too long, or is nested too deeply"
+        ) from None
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise SecateurError(f'no searched tree: a JSON object with "format": "{FORMAT}" is one')
+        raise SecateurError(f'this is not a searched tree: it must be a JSON object with "format": "{FORMAT}"')
     if fields.get("version") != VERSION:
-        raise SecateurError(f"version {fields.get('version')!r} of the format: this program reads {VERSION}")
+        raise SecateurError(f"the version must be {VERSION}, not {fields.get('version')!r}")
     if fields.get("algorithm") == "engine":
-        raise SecateurError("a tree of the engine can be written but not read: its steps follow no textbook's rules")
+        raise SecateurError("a tree of the engine cannot be read back: its steps do not follow a textbook algorithm")
     tree = ReadTree(Part(fields, ""), game)
     _compare(json.loads(json.dumps(document(tree))), fields, "")
     return tree
@@ -100,13 +104,13 @@ class Part:
     def choice(self, name: str, choices: Any) -> str:
         value = self.text(name)
         if value not in choices:
-            raise self.fault(name, f"{_short(value)} is none of {', '.join(choices)}")
+            raise self.fault(name, f"must be one of {', '.join(choices)}, not {_short(value)}")
         return value
 
     def flag(self, name: str) -> bool:
         value = self.raw(name)
         if not isinstance(value, bool):
-            raise self.fault(name, f"{_short(value)} is neither true nor false")
+            raise self.fault(name, f"must be true or false, not {_short(value)}")
         return value
 
     def items(self, name: str) -> list[Any]:
@@ -127,7 +131,7 @@ class ReadTree(SearchTree):
         self._visits, self._cut_off = file.parts("nodes"), file.parts("pruned_nodes")
         self._nodes = self._visits + self._cut_off
         if not self._visits:
-            raise SecateurError("nodes: a searched tree has at least one node")
+            raise SecateurError("nodes: there must be at least one node")
         for index, node in enumerate(self._nodes):
             if node.number("index") != index:
                 raise node.fault("index", f"{node.raw('index')}, but its place is {index}")
@@ -155,7 +159,7 @@ class ReadTree(SearchTree):
             raise file.fault("player", f"{file.raw('player')!r}, but the root says otherwise")
         value = for_max(last.player, last.value or 0) if self.negamax else last.value
         if self.result.complete and self.value != value:
-            raise file.fault("value", f"{self.value}, but by the steps it is {value}")
+            raise file.fault("value", f"{self.value}, but the steps give {value}")
         if game is not None:
             self._check_names()
 
@@ -386,7 +390,7 @@ def _compare(made: Any, found: Any, where: str) -> None:
         for number, (one, other) in enumerate(zip(made, found, strict=True)):
             _compare(one, other, f"{where}[{number}]")
     elif made != found or type(made) is not type(found):
-        raise SecateurError(f"{where}: {_short(found)}, but by the steps it is {_short(made)}")
+        raise SecateurError(f"{where}: {_short(found)}, but the steps give {_short(made)}")
 
 
 def _window(alpha: int, beta: int) -> str:
