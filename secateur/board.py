@@ -81,10 +81,10 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise SecateurError(f"no kind of board {self.kind!r}{instead(self.kind, KINDS)}")
+            raise SecateurError(f"unknown kind of board {self.kind!r}{instead(self.kind, KINDS)}")
         for colour in self.colours:
             if colour not in COLOURS:
-                raise SecateurError(f"no colour {colour!r}{instead(colour, COLOURS)}")
+                raise SecateurError(f"unknown colour {colour!r}{instead(colour, COLOURS)}")
         if self.columns < 1 or self.rows < 1:
             raise SecateurError(f"columns and rows must be 1 or more, not {self.columns} and {self.rows}")
         if not self.names:
@@ -101,7 +101,7 @@ class Board:
     def put(self, shape: str, side: int | None, cells: int | Iterable[int], text: str = "") -> Board:
         """The board with pieces of one kind on cells: a set of bits, or the numbers of the cells."""
         if shape not in SHAPES:
-            raise SecateurError(f"no shape {shape!r}{instead(shape, SHAPES)}")
+            raise SecateurError(f"unknown shape {shape!r}{instead(shape, SHAPES)}")
         pieces = dict(self.pieces)
         for cell in _bits(cells) if hasattr(cells, "__index__") else cells:
             if not 0 <= cell < self.size:
@@ -131,7 +131,7 @@ class Board:
             if not 0 <= cell < self.size:
                 raise SecateurError(f"cells must be from 0 to {self.size - 1}, not {cell}")
             if piece not in found:
-                raise SecateurError(f"no {piece.shape} can stand on {self.names[cell]} here")
+                raise SecateurError(f"a {piece.shape} cannot stand on {self.names[cell]} here")
             signs[cell] = found[piece]
         return "".join(signs)
 

@@ -41,13 +41,13 @@ def instead(name: str, known: Iterable[str]) -> str:
     """Ends a message about an unknown name: what was probably meant, or all there is.
 
     >>> instead("conect4", ["connect4", "othello"]), instead("x", ["a", "b"])
-    ("; did you mean 'connect4'?", '; there is a, b')
+    ("; did you mean 'connect4'?", '; choose from a, b')
     """
     names = list(known)
     near = difflib.get_close_matches(name, names, 1)
     if near:
         return f"; did you mean {near[0]!r}?"
-    return f"; there is {', '.join(names)}" if names else "; there is none"
+    return f"; choose from {', '.join(names)}" if names else "; there are none"
 
 
 def plainly(error: BaseException, files: Container[str]) -> str:

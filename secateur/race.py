@@ -55,7 +55,7 @@ def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
     found = list(found)
     for each in found:
         if each != each.without_limits():
-            raise SecateurError(f"{each}: every contender has the limits of the race: write {each.without_limits()}")
+            raise SecateurError(f"{each}: a contender cannot have limits of its own: write {each.without_limits()}")
     each_once = dict.fromkeys(replace(each, ordering="generated") if each.is_exhaustive else each for each in found)
     return sorted(each_once, key=lambda each: (not each.is_exhaustive) + each.is_engine)
 

@@ -126,7 +126,7 @@ def _unique(pairs: list[tuple[str, Any]], where: str) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise SecateurError(f"{where}: {twice!r} stands there twice")
+        raise SecateurError(f"{where}: {twice!r} appears twice")
     return found
 
 

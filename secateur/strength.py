@@ -55,7 +55,7 @@ def strength(name: str) -> Strength:
     5000
     """
     if name not in STRENGTHS:
-        raise SecateurError(f"no strength {name!r}{instead(name, STRENGTHS)}")
+        raise SecateurError(f"unknown strength {name!r}{instead(name, STRENGTHS)}")
     return STRENGTHS[name]
 
 

@@ -151,12 +151,12 @@ def X(*cells: int) -> dict[int, Piece]:
     ("spec", "pieces", "player", "message"),
     [
         ("tictactoe", X(0, 1), MIN, "there must be as many X as O, or one more; '.../.../XX.' has 2 X and 0 O"),
-        ("tictactoe", X(0), MAX, "by the number of pieces it is the turn of O, not of X"),
+        ("tictactoe", X(0), MAX, "the number of pieces means that O is to move, not X"),
         ("tictactoe", {9: Piece("cross", MAX)}, MIN, "cells must be from 0 to 8, not 9"),
-        ("tictactoe", {1: Piece("king", MAX)}, MIN, "no king can stand on b1 here"),
+        ("tictactoe", {1: Piece("king", MAX)}, MIN, "a king cannot stand on b1 here"),
         ("connect4", {7: Piece("disc", MAX)}, MIN, "a stone in column 1 floats above an empty square"),
-        ("othello", {7: Piece("text", MAX)}, MIN, "no text can stand on h1 here"),
-        ("nim", {7: Piece("disc")}, MAX, "no disc can stand on"),
+        ("othello", {7: Piece("text", MAX)}, MIN, "a text cannot stand on h1 here"),
+        ("nim", {7: Piece("disc")}, MAX, "a disc cannot stand on"),
         ("kalah", {0: Piece("seeds", MAX, "4")}, MAX, "has 4"),
         ("kalah", {0: Piece("seeds", MAX, "four")}, MAX, "is not a position"),
         (BREAKTHROUGH, {}, MAX, "has no arrange()"),
@@ -230,8 +230,8 @@ def test_texts_that_are_no_grids(text: str) -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Board(3, 3, "gird"), "no kind of board 'gird'; did you mean 'grid'?"),
-        (lambda: Board(3, 3, colours=("rad", "blue")), "no colour 'rad'; did you mean 'red'?"),
+        (lambda: Board(3, 3, "gird"), "unknown kind of board 'gird'; did you mean 'grid'?"),
+        (lambda: Board(3, 3, colours=("rad", "blue")), "unknown colour 'rad'; did you mean 'red'?"),
         (lambda: Board(0, 3), "columns and rows must be 1 or more, not 0 and 3"),
         (lambda: Board(2, 2, names=("a", "b")), "names must be 4 texts, one for each cell, not 2"),
         (lambda: Board(2, 2).put("disc", 0, [4]), "cells must be from 0 to 3, not 4"),

@@ -190,10 +190,10 @@ def test_the_only_complete_game_of_a_file(file: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("conect4", "no game 'conect4'; did you mean 'connect4'?"),
-        ("shogi", "no game 'shogi'; there is tictactoe, gomoku,"),
-        ("", "no game ''"),
-        ("tree", "a tree has to be written down: --tree"),
+        ("conect4", "unknown game 'conect4'; did you mean 'connect4'?"),
+        ("shogi", "unknown game 'shogi'; choose from tictactoe, gomoku,"),
+        ("", "unknown game ''"),
+        ("tree", "a tree must be given as text: --tree"),
         ("connect4:widht=8", "ConnectFour has no parameter 'widht'; did you mean 'width'?"),
         ("connect4:width", "'width' is not a parameter of ConnectFour: write NAME=VALUE"),
         ("connect4:width=wide", "ConnectFour: width must be a whole number, not wide"),
@@ -220,8 +220,8 @@ def test_wrong_texts(spec: str, message: str) -> None:
         (GAME, "LOSS", "LOSS of {path} must be a class derived from secateur.Game"),
         (GAME, "Pile:share=half", "Pile: share must be a number, not half"),
         ("x = 1\n", "", "{path} has no game"),
-        ("x = 1\n", "Pile", "{path} has no class 'Pile'; there is none"),
-        (GAME + "\nclass Other(Pile): ...\n", "", "{path} has 2 games, say which: my_game.py:Pile, Other"),
+        ("x = 1\n", "Pile", "{path} has no class 'Pile'; there are none"),
+        (GAME + "\nclass Other(Pile): ...\n", "", "{path} has 2 games: choose one, as in my_game.py:Pile, Other"),
         ("x = {}\nx[5]\n", "Pile", "{path} cannot be imported: KeyError: 5 at line 2 of my_game.py"),
         ("import nowhere\n", "Pile", "ModuleNotFoundError: No module named 'nowhere' at line 1"),
         ("x = 1\nif x\n", "Pile", "{path} cannot be imported: SyntaxError: expected ':' at line 2 of my_game.py"),
@@ -229,9 +229,9 @@ def test_wrong_texts(spec: str, message: str) -> None:
         ("import json\njson.loads('{{')\n", "Pile", "JSONDecodeError"),
         (EMPTY + ": ...", "Pile", "Pile is not yet a game: it needs start(), moves(), play(), outcome()"),
         (EMPTY + ":\n    def play(self, s, m): ...\n", "", "it needs start(), moves(), outcome()"),
-        (GAME + "    def check_parameters(self):\n        {}[5]\n", "Pile", "Pile cannot be made: KeyError: 5 at line"),
+        (GAME + "    def check_parameters(self):\n        {}[5]\n", "Pile", "cannot be created: KeyError: 5 at line"),
         (GAME.replace("size: int = 7", "size: int"), "Pile", "Pile needs a value for its parameter 'size'"),
-        (GAME.replace("(1, 2)", "[1, 2]"), "Pile:some=3", "Pile: some is list, which a text cannot give"),
+        (GAME.replace("(1, 2)", "[1, 2]"), "Pile:some=3", "Pile: some is list, which cannot be given as text"),
         ("\0", "Pile", "{path} cannot be imported: "),
     ],
 )  # fmt: skip
@@ -253,7 +253,7 @@ def test_a_value_for_a_parameter_without_a_default(file: Path) -> None:
 
 def test_a_file_meant_as_a_name(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(file.parent)
-    with pytest.raises(SecateurError, match=r"no game 'my_game'; did you mean 'my_game\.py'\?"):
+    with pytest.raises(SecateurError, match=r"unknown game 'my_game'; did you mean 'my_game\.py'\?"):
         load("my_game:Pile")
 
 

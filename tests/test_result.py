@@ -96,7 +96,7 @@ def test_a_search_can_do_without_techniques() -> None:
     found = whole.search(depth=6, without=["table"])
     assert found.counts == bare.search(depth=6).counts and found.counts.hits == 0
     assert whole.search(depth=6).counts.hits != 0  # the engine is as before
-    with pytest.raises(SecateurError, match="no technique 'tabel'; did you mean 'table'"):
+    with pytest.raises(SecateurError, match="unknown technique 'tabel'; did you mean 'table'"):
         whole.search(depth=6, without=["tabel"])
 
 

@@ -115,5 +115,5 @@ def test_what_is_not_json_is_named(text: Any, problem: str) -> None:
 
 
 def test_a_name_may_stand_only_once() -> None:
-    with pytest.raises(SecateurError, match=r"^x\.json: 'side' stands there twice$"):
+    with pytest.raises(SecateurError, match=r"^x\.json: 'side' appears twice$"):
         schema.read_json('{"side": 1, "side": 1}', "x.json")

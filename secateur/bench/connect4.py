@@ -60,7 +60,7 @@ def read(file: Path) -> list[tuple[str, int]]:
                 raise SecateurError(f"line {number} of {file} must be columns and a score, as in 4453 1")
             known.append((columns, int(score)))
     if not known:
-        raise SecateurError(f"{file} holds no position")
+        raise SecateurError(f"{file} contains no positions")
     return known
 
 

@@ -95,7 +95,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in {*COMMANDS, *ALIASES}:
-            raise SecateurError(f"no command {args[0]!r}{instead(args[0], COMMANDS)}")
+            raise SecateurError(f"unknown command {args[0]!r}{instead(args[0], COMMANDS)}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -212,7 +212,9 @@ def _plain(error: click.ClickException) -> str:
         options = [name for param in context.command.get_params(context) for name in param.opts]
         known = [name.removeprefix("--") for name in options if name.startswith("--")]
         near = instead(error.option_name.lstrip("-"), known)  # dashes are alike in all of them
-        message = f"no option {error.option_name}" + (near.replace("'", "'--", 1) if near.startswith("; did") else "")
+        message = f"unknown option {error.option_name}" + (
+            near.replace("'", "'--", 1) if near.startswith("; did") else ""
+        )
     where = f" (see {context.command_path} --help)" if context is not None else ""
     return message[:1].lower() + message[1:].rstrip(".") + where
 

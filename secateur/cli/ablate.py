@@ -97,7 +97,7 @@ def ablate(
     from secateur.engine.ablation import random_positions
 
     if exact and depth is not None:
-        raise SecateurError("--depth and --exact say two different things: give one")
+        raise SecateurError("--depth and --exact cannot be used together: give one of them")
     loaded = load(game)
     states = _read(loaded, positions) if positions is not None else random_positions(loaded, count, plies, seed)
     engine = make_engine(loaded, 1, memory, "", interpreted)
@@ -141,7 +141,7 @@ def _read(game: Game, file: str) -> list[Any]:
             raise SecateurError(f"line {number} of {file}: the game is over in this position")
         states.append(state)
     if not states:
-        raise SecateurError(f"{file} holds no position")
+        raise SecateurError(f"{file} contains no positions")
     return states
 
 

@@ -88,7 +88,7 @@ def analyze(
     from secateur.engine.analysis import analyse
 
     if exact and depth is not None:
-        raise SecateurError("--depth and --exact say two different things: give one")
+        raise SecateurError("--depth and --exact cannot be used together: give one of them")
     loaded = load(game)
     engine = make_engine(loaded, threads, memory, without, interpreted)
     limits = {"time": time, "nodes": nodes, "lines": lines, "exact": exact}
@@ -147,12 +147,12 @@ def _opened(output: Path | None, as_json: bool) -> Iterator[tuple[Callable[[str]
     try:
         whole, torn = file.read()
         if torn and not whole:  # the line may not be ours to remove
-            raise SecateurError(f"{output} is not output of secateur analyze: give --output another file")
+            raise SecateurError(f"{output} was not written by secateur analyze: give --output another file")
         done = Counter(_input(line, output, as_json) for line in whole.decode().split("\n") if line)
         file.cut(len(whole))
         yield lambda text: file.add(text, durable=False), done
     except UnicodeDecodeError:
-        raise SecateurError(f"{output} is not output of secateur analyze") from None
+        raise SecateurError(f"{output} was not written by secateur analyze: give --output another file") from None
     finally:
         file.close()
 
@@ -172,7 +172,7 @@ def _input(line: str, output: Path, as_json: bool) -> str:
     elif line.count("\t") >= len(COLUMNS) - 1:
         position = line.partition("\t")[0]
     if position is None:
-        raise SecateurError(f"{output} is not output of secateur analyze: give --output another file")
+        raise SecateurError(f"{output} was not written by secateur analyze: give --output another file")
     if is_json != as_json:
         kind, change = ("JSON", "add --json") if is_json else ("text", "leave out --json")
         raise SecateurError(f"{output} holds {kind}: {change}, or give --output another file")

@@ -128,7 +128,7 @@ def bench(
 def _compile(asked: bool, revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
     if not asked:
-        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
+        raise SecateurError("--against needs --compile: only compile times can be compared with another revision")
     from secateur.bench.compiling import costs
 
     with Progress() as progress:

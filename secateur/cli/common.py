@@ -81,7 +81,7 @@ def load(spec: str) -> Game:
 
     name = spec.strip().partition(":")[0]
     if not re.search(r"\.py(:|$)", spec.strip()) and (os.sep in name or Path(name).is_file()):
-        raise SecateurError(f"{name!r} is not a game: a file of your own ends in .py, as in my_game.py:MyGame")
+        raise SecateurError(f"{name!r} is not a game: the name of a file must end in .py, as in my_game.py:MyGame")
     game = games.load(spec)
     context = click.get_current_context(silent=True)
     if context is not None:
@@ -92,11 +92,11 @@ def load(spec: str) -> Game:
 def subject(game: str | None, tree: str | None, root: str, position: str | None, interpreted: bool) -> Subject:
     """The game of a name or of a written tree, at a position that is not over."""
     if (game is None) == (tree is None):
-        raise SecateurError("name a GAME (secateur games lists them) or give --tree, one of the two")
+        raise SecateurError("give either a GAME (secateur games lists them) or --tree")
     if position == "-" and tree == "-":
         raise SecateurError("--position - and --tree - cannot both read standard input")
     if game is not None and root != "max":
-        raise SecateurError("--root goes with --tree only: a game says itself who moves first")
+        raise SecateurError("--root can only be used with --tree: a game decides who moves first")
     if tree is not None:
         from secateur.games.tree import Tree
 
@@ -122,7 +122,7 @@ def _text(text: str, file: bool = True) -> str:
             return Path(text).read_text(encoding="utf-8")
         except (OSError, ValueError):
             raise SecateurError(
-                f"{text!r} is neither a tree nor a text file with one: write nested lists, [[3, 12], [2, 4]]"
+                f"--tree must be nested lists, as in [[3, 12], [2, 4]], or a text file with a tree, not {text!r}"
             ) from None
     return text
 

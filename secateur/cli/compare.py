@@ -125,19 +125,19 @@ def compare(
 def _names(text: str, option: str) -> list[str]:
     names = [name.strip() for name in text.split(",") if name.strip()]
     if not names:
-        raise SecateurError(f"{option} names none: write names with commas between")
+        raise SecateurError(f"{option} must be one or more names, separated by commas")
     return names
 
 
 def _depths(about: Subject, depth: int | None, depths: str | None) -> list[int]:
     if depths is not None:
         if depth is not None:
-            raise SecateurError("--depth and --depths say two different things: give one")
+            raise SecateurError("--depth and --depths cannot be used together: give one of them")
         return sorted({read_depth(text, "--depths") for text in _names(depths, "--depths")})
     if depth is not None:
         return list(range(1, depth + 1))
     if about.name != "tree":
-        raise SecateurError("how deep? Give --depth N or --depths 3,5,7")
+        raise SecateurError("the depth is missing: give --depth N or --depths 3,5,7")
     return [height(about.game, about.state)]
 
 

@@ -125,17 +125,17 @@ def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing:
     from secateur.trace.formats.save_comparison import check_suffix
 
     if not outputs and options:
-        raise SecateurError(f"{FLAGS[next(iter(options))]} is about a picture: name a file, as in -o tree.svg")
+        raise SecateurError(f"{FLAGS[next(iter(options))]} is for pictures: name a file, as in -o tree.svg")
     for name in ("seconds", "loop"):
         if name in options and "film" not in options:
-            raise SecateurError(f"{FLAGS[name]} is about a film: give --film, too")
+            raise SecateurError(f"{FLAGS[name]} is for films: add --film")
     if "film" in options and "frames" in options:
-        raise SecateurError("give --film (one file) or --frames (a file for each step)")
+        raise SecateurError("give either --film (one file) or --frames (one file for each step)")
     for path in outputs:
         if comparing:
             check_suffix(path)
             if "frames" in options:
-                raise SecateurError("--frames shows one search: --film goes with --compare")
+                raise SecateurError("--frames cannot be used with --compare: use --film")
         else:
             format_of(path)
         check_writable(path)
@@ -146,7 +146,7 @@ def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing:
         able = [path for path in outputs if takes(path, name, comparing)]
         if outputs and not able:
             known = [suffix for suffix in FORMATS if takes(Path("tree" + suffix), name, comparing)]
-            raise SecateurError(f"{FLAGS[name]} has no meaning for {outputs[0].name}; it goes with {', '.join(known)}")
+            raise SecateurError(f"{FLAGS[name]} does not apply to {outputs[0].name}; it applies to {', '.join(known)}")
 
 
 def _numbered(path: Path) -> list[Path]:
@@ -180,9 +180,9 @@ def check_ours(path: Path) -> None:
         with path.open("rb") as file:
             start = file.read(READ)
     except OSError as error:
-        raise SecateurError(f"{path} cannot be read, so it is not written over: {error.strerror}") from None
+        raise SecateurError(f"{path} cannot be read, so it is not overwritten: {error.strerror}") from None
     if not any(mark in start for mark in OURS[path.suffix.lower()]):
-        raise SecateurError(f"{path} is there, and was not drawn by secateur: give another name, or --force")
+        raise SecateurError(f"{path} already exists and was not drawn by secateur: give another name, or --force")
 
 
 # ---------------------------------------------------------------- the work
@@ -217,8 +217,8 @@ def write_files(
 def _as_flags(message: str) -> str:
     """A message that names options of Python, with those of the command line.
 
-    >>> _as_flags("draw less of it: plies=3"), _as_flags("fold the tree (plies, breadth)")
-    ('draw less of it: --plies 3', 'fold the tree (--plies)')
+    >>> _as_flags("draw fewer levels: plies=3"), _as_flags("fold the tree (plies, breadth)")
+    ('draw fewer levels: --plies 3', 'fold the tree (--plies)')
     """
     message = re.sub(r"\(plies(?:, breadth)?\)", "(--plies)", message)
     return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
@@ -240,7 +240,7 @@ def _choose_boards(tree: SearchTree, path: Path, options: dict[str, Any]) -> Non
     if board is not None:
         options["board"] = board
     elif asked:
-        raise SecateurError(f"{tree.title} shows no small board: leave out --boards, or write show() for its states")
+        raise SecateurError(f"{tree.title} has no small boards: leave out --boards, or write show() for its states")
 
 
 class Waiting:

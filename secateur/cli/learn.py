@@ -180,7 +180,7 @@ def learn(game: str, **given: Any) -> None:
 
     load(game)
     if given["data"] and (given["games"] or given["td_leaf"]):
-        raise SecateurError("--data names games to learn from: --games and --td-leaf are for games against itself")
+        raise SecateurError("--data cannot be used with --games or --td-leaf, which are for self-play")
     asked = {field.name: given[field.name] for field in fields(LearnOptions) if field.name not in ("game", "start")}
     options = LearnOptions(game, **asked, start=given["start"] or "")
     games = given["match_games"] // 2 * 2

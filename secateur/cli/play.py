@@ -139,10 +139,10 @@ def play(
     """
     check_algorithm(algorithm, limited=depth is not None or time is not None)
     if time is not None and clock is not None:
-        raise SecateurError("--time and --clock say two different things: give one")
+        raise SecateurError("--time and --clock cannot be used together: give one of them")
     if resume:
         if position is not None:
-            raise SecateurError("--resume takes the position from the saved game: leave out --position")
+            raise SecateurError("--position cannot be used with --resume, which continues from the saved position")
         session = Session.read(file or latest_file(game))
         session.side = session.side if side is None else SIDES.index(side)
     else:
@@ -160,7 +160,7 @@ def play(
 def begin(game: str | None, side: str, position: str | None, file: Path | None) -> Session:
     """A new game."""
     if game is None:
-        raise SecateurError("name a GAME (secateur games lists them), or --resume a saved one")
+        raise SecateurError("give a GAME (secateur games lists them), or --resume for a saved one")
     loaded = load(game)
     first = "" if position is None else loaded.format(loaded.parse(position))
     so_far = GameSoFar.begin(loaded, first)

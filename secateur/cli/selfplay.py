@@ -91,7 +91,7 @@ def selfplay(
     load(game)
     least, most = opened
     if least > most:
-        raise SecateurError(f"--random {least} {most}: LEAST is not more than MOST")
+        raise SecateurError(f"--random {least} {most}: LEAST must not be more than MOST")
     file = out or Path(f"{folder_name(game)}.games")
     check_writable(file)
     book = open_book(openings, seed) if openings else None

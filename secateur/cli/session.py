@@ -127,7 +127,7 @@ class Kept(NamedTuple):
         except OSError as error:
             raise SecateurError(f"cannot read the game in {file}: {error.strerror}") from None
         except (ValueError, KeyError, TypeError, AttributeError):
-            raise SecateurError(f"{file} keeps no game of secateur play") from None
+            raise SecateurError(f"{file} is not a game that secateur play saved") from None
 
 
 def own_file(file: Path) -> Path:
@@ -137,7 +137,7 @@ def own_file(file: Path) -> Path:
         try:
             Kept.read(file)
         except SecateurError as error:
-            raise SecateurError(f"{error}, and is left as it is: name another file") from None
+            raise SecateurError(f"{error}, so it is not overwritten: name another file") from None
     return file
 
 

@@ -78,7 +78,7 @@ def solve(
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
     if reaches is not None:
         if table is not None or ties:
-            raise SecateurError("--reaches asks one question: it goes with neither --table nor --ties")
+            raise SecateurError("--reaches cannot be used with --table or --ties")
         _ask(about, engine, reaches, time, as_json)
         return
     with Progress() as progress:

@@ -35,9 +35,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
         from secateur.studio.safety import TOKEN
 
         if not TOKEN.fullmatch(text):
-            raise SecateurError(
-                "--token is too easy to guess or to break: 12 or more letters, digits, or any of . _ ~ -"
-            )
+            raise SecateurError("--token must be 12 or more characters: letters, digits, or any of . _ ~ -")
     return text
 
 
@@ -159,9 +157,9 @@ def check_game(spec: str | None) -> bool:
     name, colon, _ = spec.partition(":")
     if name not in GAMES:
         near = f"; did you mean '{name}.py'?" if Path(f"{name}.py").is_file() else instead(name, GAMES)
-        raise SecateurError(f"no game {name!r}{near}")
+        raise SecateurError(f"unknown game {name!r}{near}")
     if colon:
         trial = subprocess.run([sys.executable, "-P", "-c", TRIAL, spec], stderr=subprocess.PIPE, text=True)
         if trial.returncode:
-            raise SecateurError((trial.stderr.strip() or f"{spec} cannot be made").splitlines()[-1])
+            raise SecateurError((trial.stderr.strip() or f"{spec} cannot be loaded").splitlines()[-1])
     return False

@@ -69,7 +69,7 @@ def suite(
     from secateur.arena.suite import suite as run_suite
 
     if sum(limit is not None for limit in (seconds, nodes, depth)) > 1:
-        raise SecateurError("--time, --nodes and --depth say different things: give one")
+        raise SecateurError("--time, --nodes and --depth cannot be used together: give one of them")
     limits = f"nodes={nodes}" if nodes else f"depth={depth}" if depth else f"movetime={seconds or 1.0}"
     load(game)
     with Progress() as progress:

@@ -140,7 +140,7 @@ def check_algorithm(algorithm: str, limited: bool) -> None:
                 else f"--{name} is for the engine: leave it out with --algorithm {algorithm}"
             )
     if algorithm not in (ENGINE, "deepening") and not limited:
-        raise SecateurError(f"{algorithm} needs --depth N: only the engine and deepening get anywhere in a given time")
+        raise SecateurError(f"{algorithm} needs --depth N: only the engine and deepening can be limited by time")
 
 
 def make_engine(

@@ -113,13 +113,17 @@ def tree(
     """
     options = given_options(drawing)
     if as_json + all_steps + bool(outputs) > 1:
-        raise SecateurError("--json, --steps and -o are three ways to show one thing: give one of them")
+        raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
     variants = (*compare, *against)
     check_outputs(outputs, options, bool(variants), force)
     if algorithm == ENGINE and variants:
-        raise SecateurError("--compare goes with the textbook's algorithms only: leave it out, or --algorithm engine")
+        raise SecateurError(
+            "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
+        )
     if nodes is not None and algorithm != ENGINE:
-        raise SecateurError("--nodes goes with --algorithm engine only: a textbook's tree is shown whole")
+        raise SecateurError(
+            "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
+        )
     spec = SearchSpec(algorithm, fail, cut, merge, ordering, depth, nodes)
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
@@ -129,13 +133,13 @@ def tree(
     with Waiting("searching") as waiting:
         if variants:
             both = _compared(about, spec, variants)
-            after = _numbered(step, both.nodes, "the longest of the searches visits", first=0)
+            after = _numbered(step, both.nodes, "the nodes of the longest search", first=0)
             if outputs:
                 write_files(both, outputs, after, options, waiting)
                 return
         else:
             searched = _searched(about, spec)
-            number = _numbered(step, len(searched.steps), "the search has steps up to", first=1)
+            number = _numbered(step, len(searched.steps), "the steps of the search", first=1)
             at = None if number is None else number - 1
             if outputs:
                 write_files(searched, outputs, at, options, waiting)
@@ -165,7 +169,7 @@ def _compared(about: Subject, spec: SearchSpec, variants: tuple[str, ...]) -> Co
 def _numbered(step: int | None, last: int, what: str, first: int) -> int | None:
     """A step that there is."""
     if step is not None and not first <= step <= last:
-        raise SecateurError(f"--step {step}: {what} {last:,}")
+        raise SecateurError(f"--step must be from {first} to {last:,}, not {step}: {what}")
     return step
 
 

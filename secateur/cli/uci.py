@@ -32,5 +32,5 @@ def _speaking_uci(name: str) -> Game:
     """The game, imported when the first position is: a caller's first question does not wait for it."""
     game = load(name)
     if "uci" not in game.protocols:
-        raise SecateurError(f"{name} is not played by UCI: start secateur ugi {name}")
+        raise SecateurError(f"{name} cannot be played by UCI: start secateur ugi {name}")
     return game

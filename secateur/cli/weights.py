@@ -71,11 +71,11 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
     refuse_others(path, found, played, layout)
     for phase in phases:
         if phase > layout.phases:
-            raise SecateurError(f"--phase {phase}: there are {layout.phases}")
+            raise SecateurError(f"--phase must be from 1 to {layout.phases}, not {phase}")
     chosen = [phase - 1 for phase in phases] or sorted({0, layout.phases // 2, layout.phases - 1})
     if group and not any(group.lower() in each.name.lower() for each in layout.groups):
         names = ", ".join(each.name for each in layout.groups[:8])
-        raise SecateurError(f"--group {group}: no group has that in its name; there are {names}...")
+        raise SecateurError(f"--group {group}: no group has that in its name; choose from {names}...")
     head: dict[str, Any] = {
         "file": str(path),
         "game": found.game,
@@ -115,7 +115,7 @@ def weights_file(source: str) -> Path:
         path = path.with_name(f"{type(game).__name__.lower()}.weights")
     if path.is_file():
         return path
-    raise SecateurError(f"{source} has no learned weights: secateur learn {source} makes some")
+    raise SecateurError(f"{source} has no learned weights: run secateur learn {source} to learn some")
 
 
 def game_called(name: str, path: Path) -> str:
@@ -125,4 +125,4 @@ def game_called(name: str, path: Path) -> str:
     for spec, place in GAMES.items():
         if place.split(":")[1] == name:
             return spec
-    raise SecateurError(f"{path} holds weights for {name}, a game in a file of its own: name that with --game")
+    raise SecateurError(f"{path} holds weights for {name}, which is not a built-in game: name its file with --game")

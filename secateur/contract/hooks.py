@@ -93,9 +93,9 @@ class Hooks(Probe):
         least, move = max((self.between(state, move)[0], move) for move in moves)
         most = max(self.between(state, move)[1] for move in moves)
         if high < least:
-            self.broken("bounds", f"bounds() returns {pair(low, high)}, and move {move} gets at least {named(least)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, but move {move} gets at least {named(least)}")
         if low > most:
-            self.broken("bounds", f"bounds() returns {pair(low, high)}, and no move gets more than {named(most)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, but no move gets more than {named(most)}")
 
     def affordable(self, moves: list[int]) -> bool:
         """Whether to look at the children of a state, too."""
@@ -135,7 +135,7 @@ class Hooks(Probe):
         least, move = max((self.between(state, move)[0], move) for move in moves)
         if most < least:
             some, worth = " ".join(map(str, candidates)), f"{move} gets at least {named(least)}"
-            self.broken("candidates", f"candidates() yields {some}, at most {named(most)}, and the move {worth}")
+            self.broken("candidates", f"candidates() yields {some}, worth at most {named(most)}, but the move {worth}")
 
     def remaining(self, state: Any) -> int:
         return int(self.right("remaining", state))
@@ -164,7 +164,7 @@ class Hooks(Probe):
             if bool(answer) != after:
                 self.broken(
                     "threatens",
-                    f"threatens() returned {answer} for move {move}, and threatened() returned {after} after it",
+                    f"threatens() returned {answer} for move {move}, but threatened() returned {after} after it",
                 )
 
     def try_ended(self, state: Any, moves: list[int]) -> None:
@@ -206,7 +206,7 @@ class Hooks(Probe):
                 self.attempt(
                     self.broken,
                     "remaining",
-                    f"remaining() returns {step.remaining}, and {played} moves with an alternative came, in {rest}",
+                    f"remaining() returns {step.remaining}, but {played} moves with an alternative followed, in {rest}",
                 )
                 return
 
@@ -253,7 +253,7 @@ class Hooks(Probe):
     def bounds_of(self, state: Any, value: int) -> None:
         low, high = self.ask_bounds(state)
         if not low <= value <= high:
-            self.broken("bounds", f"bounds() returns {pair(low, high)}, and the value is {named(value)}")
+            self.broken("bounds", f"bounds() returns {pair(low, high)}, but the value is {named(value)}")
 
     def candidates_of(self, state: Any, value: int) -> None:
         """One of the candidates reaches the value."""
@@ -283,7 +283,7 @@ class Hooks(Probe):
             right = value <= found if found <= alpha else value >= found if found >= beta else value == found
             if not right:
                 window = f"in the window ({named(alpha)}, {named(beta)})"
-                self.broken("finish", f"finish() returns {named(found)} {window}, and the value is {named(value)}")
+                self.broken("finish", f"finish() returns {named(found)} {window}, but the value is {named(value)}")
 
 
 # ---------------------------------------------------------------- scores

@@ -111,7 +111,7 @@ class Inspection(Hooks, Pictures):
         moves = super().moves(state)
         self.each_once("moves", moves)
         if self.ask("moves", state) != moves:
-            self.broken("moves", "moves() yields other moves when it is called again")
+            self.broken("moves", "moves() yields different moves when it is called again")
         return [int(move) for move in moves]
 
     def child(self, state: Any, move: int) -> Any:
@@ -123,7 +123,7 @@ class Inspection(Hooks, Pictures):
             self.states.clear()
             self.broken("play", f"play() changes the state that it is given, for move {move}: it must return a new one")
         if self.ask("play", state, move) != child:
-            self.broken("play", f"play() returns another state when it is called again with move {move}")
+            self.broken("play", f"play() returns a different state when it is called again with move {move}")
         return child
 
     def player(self, state: Any, before: int | None) -> int | None:
@@ -171,7 +171,7 @@ class Inspection(Hooks, Pictures):
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() returns {short(twin)}, and for that yet another state")
+            self.broken("canonical", f"canonical() returns {short(twin)}, but another state when it is given that")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")
@@ -182,7 +182,7 @@ class Inspection(Hooks, Pictures):
             self.broken("canonical", f"canonical() returns {short(twin)} with {count} moves, not {len(moves)}")
         one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
         if one != other:
-            self.broken("canonical", f"evaluate() returns {one}, and {other} for the canonical {short(twin)}")
+            self.broken("canonical", f"evaluate() returns {one}, but {other} for the canonical {short(twin)}")
         if len(self.pairs) < PAIRS:
             self.pairs[state] = twin
 
@@ -226,7 +226,7 @@ class Inspection(Hooks, Pictures):
         text = "".join(self.game.format_line(self.game.start(), self.line))
         moves = self.ask("moves_in", text)
         if moves is not None and list(moves) != self.line:
-            self.broken("moves_in", f"moves_in() reads {text!r} as {list(moves)}, and not as {self.line}")
+            self.broken("moves_in", f"moves_in() reads {text!r} as {list(moves)}, not as {self.line}")
 
     # ------------------------------------------------------------ all games
 
@@ -315,8 +315,8 @@ class Inspection(Hooks, Pictures):
                 break
         if None not in values and values[0] != values[1]:
             one, other = map(named, values)
-            worth = f"is worth {one} to the player to move, and its canonical {short(twin)} is worth {other}"
-            self.broken("canonical", f"a symmetry that changes the value: at depth {depth} a state {worth}")
+            worth = f"is worth {one} to the player to move, but its canonical {short(twin)} is worth {other}"
+            self.broken("canonical", f"the symmetry changes the value: at depth {depth} a state {worth}")
 
     def value(self, state: Any, depth: int) -> int | None:
         """What a state is worth to the player to move; None if that takes too long to know."""

@@ -55,6 +55,6 @@ class Pictures(Probe):
         twin = self.ask("arrange", dict(board.pieces), player)
         picture = self.ask("picture", twin, promise="arrange")
         if picture.pieces != board.pieces:  # what came before, as for castling, cannot be seen
-            self.broken("arrange", f"arrange() makes {short(twin)} of the pieces, and that has another picture")
+            self.broken("arrange", f"arrange() makes {short(twin)} of the pieces, but its picture is different")
         if self.game.offers("player") and self.ask("player", twin, promise="arrange") != player:
             self.broken("arrange", f"arrange() makes {short(twin)}, where it is not player {player}'s turn")

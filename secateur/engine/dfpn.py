@@ -182,7 +182,7 @@ class Asker:
     def __init__(self, engine: Engine) -> None:
         if engine.game.repeats:
             raise SecateurError(
-                f"{type(engine.game).__name__}: proof numbers do not go with states that come again; use solve"
+                f"{type(engine.game).__name__}: proof numbers cannot be used where states repeat; use solve"
             )
         self.engine, self.game, self.memory = engine, engine.game, engine.memory
         self.works = engine.works[:1]  # what is at work

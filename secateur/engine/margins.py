@@ -83,7 +83,7 @@ def margins(given: Mapping[str, int] | str = "") -> dict[str, int]:
     (True, 75)
     >>> margins({"futlity": 120})
     Traceback (most recent call last):
-    secateur.errors.SecateurError: no margin 'futlity'; did you mean 'futility'?
+    secateur.errors.SecateurError: unknown margin 'futlity'; did you mean 'futility'?
     """
     values = {name: margin.usual for name, margin in MARGINS.items()}
     for name, value in (_read(given) if isinstance(given, str) else given).items():
@@ -102,7 +102,7 @@ def known(name: str) -> Margin:
     300
     """
     if name not in MARGINS:
-        raise SecateurError(f"no margin {name!r}{instead(name, MARGINS)}")
+        raise SecateurError(f"unknown margin {name!r}{instead(name, MARGINS)}")
     return MARGINS[name]
 
 

@@ -79,7 +79,7 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
     if version is None:
         raise SecateurError(f"{path} is not a table that secateur saved")
     if found is None or int(found[1]) != VERSION:
-        raise SecateurError(f"{path} is of version {int(version[1])}: this secateur reads version {VERSION}")
+        raise SecateurError(f"{path} has version {int(version[1])}: this secateur reads version {VERSION}")
     if found[2].decode() != check:
         raise SecateurError(f"{path} is damaged: its checksum is wrong")
     head = _head(path, line)

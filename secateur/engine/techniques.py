@@ -89,7 +89,7 @@ def techniques(game: Game, without: Iterable[str] = ()) -> int:
     without = list(without)
     for name in without:
         if name not in TECHNIQUES:
-            raise SecateurError(f"no technique {name!r}{instead(str(name), TECHNIQUES)}")
+            raise SecateurError(f"unknown technique {name!r}{instead(str(name), TECHNIQUES)}")
     left = set(TECHNIQUES) - set(without)
     if "table" not in left:  # every state would seem to be without a move there
         left -= {"iir", "etc", "singular"}

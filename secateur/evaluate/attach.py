@@ -22,7 +22,7 @@ def with_weights(game: Game, source: Path | str | Weights) -> Game:
         if weights.parameters != parameters_of(game):
             raise SecateurError(f"{name} holds weights for {_written(weights.parameters)}, not for {game!r}")
         if weights.plan["words"] != len(words(game.start())):
-            raise SecateurError(f"{name} holds weights for states of {weights.plan['words']} numbers; learn them anew")
+            raise SecateurError(f"{name} holds weights for states of {weights.plan['words']} numbers; learn them again")
         return planned(game, EvaluationPlan.from_dict(weights.plan), weights.values)
     given = {each: getattr(game, each) for each in game.parameters if each != "weights"}
     return type(game)(**given, weights=layout.prepare(weights.values))

@@ -92,11 +92,11 @@ def layout_of(game: Game) -> Layout:
     if hasattr(game, "layout"):
         return game.layout()
     if not game.offers("features"):
-        raise SecateurError(f"{type(game).__name__} has no features(), and so no weights of its own")
+        raise SecateurError(f"{type(game).__name__} has no features(), so it has no weights of its own")
     names = tuple(game.feature_names)
     if not names:
         raise SecateurError(
-            f"{type(game).__name__} has features(), and needs feature_names: what each of them is called"
+            f"{type(game).__name__} has features(), so it must also have feature_names: a name for each feature"
         )
     return Layout((Group("", len(names), names=names),), phases=game.phases, parts=game.parts)
 

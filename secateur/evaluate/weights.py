@@ -93,10 +93,10 @@ def read_weights(path: Path | str) -> Weights:
     if not isinstance(head, dict) or MARK not in head:
         raise SecateurError(f"{path} is not a file of weights: secateur learn writes such files")
     if head[MARK] != VERSION:
-        raise SecateurError(f"{path} is of version {head[MARK]}, and this secateur reads version {VERSION}")
+        raise SecateurError(f"{path} has version {head[MARK]}: this secateur reads version {VERSION}")
     found = head.pop("checksum", None)
     if found != _checksum(head, body):
-        raise SecateurError(f"{path} was changed or damaged: its checksum does not fit what it holds")
+        raise SecateurError(f"{path} was changed or damaged: its checksum is wrong")
     phases, count = head["shape"]
     values = np.frombuffer(zlib.decompress(body, bufsize=4 * phases * count), "<i4").reshape(phases, count)
     if np.abs(values).max(initial=0) > LARGEST:
@@ -126,4 +126,4 @@ def refuse_others(path: Path | str, weights: Weights, game: Game, layout: Layout
         ours = [(group.name, group.size) for group in layout.groups]
         odd = [f"{group} ({size})" for group, size in weights.groups if (group, size) not in ours]
         what = f"features that {name} does not have: {', '.join(odd[:3])}" if odd else "other features or phases"
-        raise SecateurError(f"{path} does not fit: it holds weights for {what}; learn them anew")
+        raise SecateurError(f"{path} does not fit: it holds weights for {what}; learn them again")

@@ -62,7 +62,7 @@ def _marks(question: SheetQuestion, exercise: Exercise) -> str:
         if parts not in SHARES:
             leaves = f"{parts} {'pruned' if weight > 0 else 'visited'} leaves"
             raise SecateurError(
-                f"version {exercise.version} has {leaves}, and Moodle takes no weight of 1/{parts} from GIFT: "
+                f"version {exercise.version} has {leaves}, but Moodle accepts no weight of 1/{parts} in GIFT: "
                 "write Moodle XML (.xml) instead"
             )
     return "\n".join(f"~%{_percent(weight)}%{_html(name)}" for name, weight in question.marks)

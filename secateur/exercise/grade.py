@@ -76,7 +76,9 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Ans
         if "answers" not in answers:
             raise SecateurError(f"{where} is a sheet: give the sheet first, then the answers")
         if answers.get("kind", sheet.kind) != sheet.kind:
-            raise SecateurError(f"{where} are answers to {answers['kind']!r}, the sheet asks {sheet.kind!r}")
+            raise SecateurError(
+                f"{where}: the answers are for the kind {answers['kind']!r}, but the sheet is of kind {sheet.kind!r}"
+            )
         answers = answers["answers"]
     elif isinstance(answers, dict) and set(answers) == {"answers"}:
         answers = answers["answers"]
@@ -88,9 +90,11 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Ans
         for number, entry in enumerate(answers, 1):
             found.append(_entry(sheet, entry, f"{where}, entry {number}"))
     else:
-        raise SecateurError(f'{where} are not answers: write {{"1": ...}}, by version, or a list of them by student')
+        raise SecateurError(
+            f'{where}: the answers must be {{"1": ...}}, by version, or a list with one entry for each student'
+        )
     if not found:
-        raise SecateurError(f"{where} are empty: nothing to grade")
+        raise SecateurError(f"{where}: there are no answers to grade")
     _check_twice(found, by_version=isinstance(answers, dict))
     return found
 
@@ -101,7 +105,7 @@ def _check_twice(entries: list[tuple[Exercise, Answer, str, str]], by_version: b
     for exercise, _, name, student in entries:
         who = " ".join(student.split()).casefold()
         if (who or by_version) and (exercise.version, who) in seen:
-            raise SecateurError(f"{name} was answered already: {seen[exercise.version, who]}")
+            raise SecateurError(f"{name} has already been answered: {seen[exercise.version, who]}")
         seen[exercise.version, who] = name
 
 
@@ -109,7 +113,7 @@ def _entry(sheet: Sheet, data: Any, where: str) -> tuple[Exercise, Answer, str, 
     entry = schema.convert(data, StudentAnswer, where)
     who = f" ({entry.student})" if entry.student else ""
     if entry.version is None and len(sheet.trees) > 1:
-        raise SecateurError(f"{where}{who}: which version? The sheet has 1 to {len(sheet.trees)}")
+        raise SecateurError(f"{where}{who}: version is missing: it must be a number from 1 to {len(sheet.trees)}")
     exercise = _exercise(sheet, 1 if entry.version is None else entry.version, where + who)
     return exercise, entry.answer, f"{where}{who}, version {exercise.version}", entry.student
 
@@ -120,5 +124,5 @@ def _exercise(sheet: Sheet, version: int | str, where: str) -> Exercise:
         raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {version!r}")
     number = int(text)
     if not 1 <= number <= len(sheet.trees):
-        raise SecateurError(f"{where}: there is no version {number}: the sheet has 1 to {len(sheet.trees)}")
+        raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {number}")
     return sheet.exercises[number - 1]

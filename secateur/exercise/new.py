@@ -39,7 +39,7 @@ class Targets:
     def __post_init__(self) -> None:
         for name, allowed in (("deep", ("yes", "no", "any")), ("ties", ("none", "some", "any"))):
             if getattr(self, name) not in allowed:
-                raise SecateurError(f"{name} = {getattr(self, name)!r} is none of {', '.join(allowed)}")
+                raise SecateurError(f"{name} must be one of {', '.join(allowed)}, not {getattr(self, name)!r}")
 
     def met(self, exercise: Exercise) -> bool:
         """Whether a tree is as hard as that."""
@@ -113,9 +113,11 @@ def read_shape(text: str, depth: int | None = None) -> tuple[int, ...]:
     if len(shape) == 1 and depth is not None:
         shape *= max(depth, 1)
     if depth is not None and depth != len(shape):
-        raise SecateurError(f"shape = {text} has {len(shape)} levels, depth = {depth}: leave one of the two out")
+        raise SecateurError(f"shape = {text} has {len(shape)} levels, but depth = {depth}: give only one of them")
     if 0 in shape or prod(shape) < 2:
-        raise SecateurError(f"shape = {text} leaves nothing to search: every level needs a move, and some level two")
+        raise SecateurError(
+            f"shape = {text} leaves nothing to search: every level needs a move, and one level at least two"
+        )
     if prod(shape) > MOST_LEAVES or len(shape) > 10:
         raise SecateurError(f"shape = {text} is too large for an exercise: at most {MOST_LEAVES} leaves and 10 levels")
     return shape
@@ -148,11 +150,11 @@ def new(
     [[[7, 17], [0, 11]]]
     """
     if kind not in KINDS:
-        raise SecateurError(f"kind = {kind!r} is not a kind of exercise{instead(kind, KINDS)}")
+        raise SecateurError(f"unknown kind of exercise {kind!r}{instead(kind, KINDS)}")
     if not 1 <= count <= MOST_VERSIONS:
         raise SecateurError(f"count must be from 1 to {MOST_VERSIONS:,}, not {count}")
     if kind == "window" and len(shape) < 2:
-        raise SecateurError("windows are asked of inner nodes below the root: the shape needs 2 levels")
+        raise SecateurError("an exercise about windows needs a shape of at least 2 levels")
     targets, convention = targets or usual_targets(kind), convention or Convention()
     low, high = values or _usual_values(shape, targets)
     _refuse_the_impossible(shape, targets, (low, high))
@@ -172,8 +174,8 @@ def new(
                 break
         if len(trees) < version:
             raise SecateurError(
-                f"no tree of shape {shape_text(shape)} with {targets} was found for version {version} "
-                "among many: ask for less, or for another shape"
+                f"no tree of shape {shape_text(shape)} with {targets} was found for version {version}: "
+                "ask for less, or for another shape"
             )
     return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document))
 
@@ -244,13 +246,13 @@ def _usual_values(shape: tuple[int, ...], targets: Targets) -> tuple[int, int]:
 def _refuse_the_impossible(shape: tuple[int, ...], targets: Targets, values: tuple[int, int]) -> None:
     if targets.ties == "none" and prod(shape) > values[1] - values[0] + 1:
         raise SecateurError(
-            f"{prod(shape)} leaves need {prod(shape)} values to have no ties, and {values[0]}..{values[1]} are "
+            f"{prod(shape)} leaves need {prod(shape)} different values, but {values[0]}..{values[1]} has only "
             f"{values[1] - values[0] + 1}: widen the range, or allow ties"
         )
     if targets.deep == "yes" and len(shape) < 4:
-        raise SecateurError(f"a deep cut-off needs 4 levels, shape = {shape_text(shape)} has {len(shape)}")
+        raise SecateurError(f"a deep cut-off needs 4 levels, but shape = {shape_text(shape)} has {len(shape)}")
     most = sum(prod(shape[:level]) for level in range(1, len(shape)))  # every inner node but the root
     if targets.cuts[0] > most:
         raise SecateurError(
-            f"a tree of shape {shape_text(shape)} has {most} inner nodes below its root: no {targets.cuts[0]} cut-offs"
+            f"a tree of shape {shape_text(shape)} can have at most {most} cut-offs, not {targets.cuts[0]}"
         )

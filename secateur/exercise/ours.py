@@ -32,11 +32,13 @@ PACKAGE = b'identifier="secateur-'
 def check_ours(path: Path, is_key: bool) -> None:
     """Refuses a file that a sheet, or its key, must not take the place of; and pictures beside a Markdown file."""
     if not _may_go(path, is_key):
-        raise SecateurError(f"{path} is there, and is not a {_what(path, is_key)}: give another name, or --force")
+        raise SecateurError(f"{path} already exists and is not a {_what(path, is_key)}: give another name, or --force")
     if path.suffix.lower() == ".md":
         for picture in _pictures(path, is_key):
             if not _may_go(picture, is_key):
-                raise SecateurError(f"{picture} is there, and was not drawn by secateur: give another name, or --force")
+                raise SecateurError(
+                    f"{picture} already exists and was not drawn by secateur: give another name, or --force"
+                )
 
 
 def pictures_folder(path: Path) -> Path:
@@ -66,7 +68,7 @@ def _may_go(path: Path, is_key: bool) -> bool:
             return _is_package(path)
         text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
     except OSError as error:
-        raise SecateurError(f"{path} cannot be read, so it is not written over: {error.strerror}") from None
+        raise SecateurError(f"{path} cannot be read, so it is not overwritten: {error.strerror}") from None
     return _is_json(text, is_key) if suffix == ".json" else BEGINS[suffix].match(text) is not None
 
 

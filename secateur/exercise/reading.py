@@ -90,7 +90,7 @@ def window(given: Answer, item: str) -> tuple[int | None, int | None]:
     """Alpha and beta; None where a box is empty."""
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
-            raise SecateurError(f"{item}: {sorted(unknown)[0]!r} is neither alpha nor beta")
+            raise SecateurError(f"{item}: a window must have alpha and beta, not {sorted(unknown)[0]!r}")
         given = [given.get("alpha"), given.get("beta")]
     elif isinstance(given, str):
         given = given.strip().strip("()[]").replace(";", ",").split(",")
@@ -111,7 +111,7 @@ def names(given: Answer, exercise: Exercise, item: str) -> list[str]:
     found = [node_name(part, exercise, item) for part in parts if part.strip()]
     for each in found:
         if found.count(each) > 1:
-            raise SecateurError(f"{item}: {each} stands there twice")
+            raise SecateurError(f"{item}: {each} appears twice")
     return found
 
 
@@ -135,9 +135,9 @@ def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
         node = exercise.nodes[node_name(name, exercise, item)]
         if not node.children:
             inner = ", ".join(inner.label for inner in exercise.inner)
-            raise SecateurError(f"{item}: {node.label} is a leaf; asked is {inner}")
+            raise SecateurError(f"{item}: {node.label} is a leaf: give answers for {inner}")
         if node.label in found:
-            raise SecateurError(f"{item}: {node.label} stands there twice")
+            raise SecateurError(f"{item}: {node.label} appears twice")
         found[node.label] = each
     return found
 

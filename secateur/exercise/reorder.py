@@ -51,7 +51,7 @@ class BestOrdering(Kind):
             order = reading.names(each, exercise, item)
             if sorted(order) != sorted(orders[name]):
                 raise SecateurError(
-                    f"{item}: {' '.join(order) or 'nothing'} is not an order of its moves {' '.join(orders[name])}"
+                    f"{item}: the moves must be {' '.join(orders[name])} in some order, not {' '.join(order) or 'none'}"
                 )
             orders[name] = order
         before, now, best = leaves_visited(exercise.tree), count_leaves(exercise, orders), best_orders(exercise)
@@ -95,7 +95,9 @@ class BestOrdering(Kind):
                 moves = tuple(child.label for child in in_place(node))
                 fields.append(Field(f"first at {node.label}:", good, moves))
         if not fields:
-            raise SecateurError(f"version {exercise.version}: every order visits the same leaves, nothing can be asked")
+            raise SecateurError(
+                f"version {exercise.version}: every order visits the same leaves, so there is nothing to ask"
+            )
         return SheetQuestion(fields=fields)
 
 

@@ -169,7 +169,7 @@ class Sheet:
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
-            raise SecateurError(f"kind = {self.kind!r} is not a kind of exercise{instead(str(self.kind), KINDS)}")
+            raise SecateurError(f"unknown kind of exercise {self.kind!r}{instead(str(self.kind), KINDS)}")
 
     @cached_property
     def exercises(self) -> list[Exercise]:
@@ -226,10 +226,10 @@ def _check_tree(exercise: Exercise, where: str) -> None:
         if isinstance(exercise.nested, (int, str)) or not len(game.links):
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
-            raise SecateurError("no inner node stands below the root: there is no window to ask for")
+            raise SecateurError("the root has no inner nodes below it: there is no window to ask for")
         if len(game.shape) > LARGEST:
-            raise SecateurError(f"the tree has {len(game.shape):,} nodes; {LARGEST:,} are the most")
+            raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")
         if len(set(game.links.tolist())) != len(game.links):
-            raise SecateurError("a node stands twice in the tree: exercises are about trees, not graphs")
+            raise SecateurError("a node appears twice in the tree: exercises need trees, not graphs")
     except SecateurError as error:
         raise SecateurError(f"{where}, version {exercise.version}: {error}") from None

@@ -70,7 +70,7 @@ def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read
 
     >>> check_files([Path("sheet.doc")], [], force=False)
     Traceback (most recent call last):
-    secateur.errors.SecateurError: sheet.doc: .doc is not a format; there is .json (the sheet, to grade by), \
+    secateur.errors.SecateurError: sheet.doc: .doc is not a format; choose from .json (the sheet, to grade by), \
 .md (Markdown), .html (a page to print), .tex (LaTeX), .xml (Moodle XML), .zip (QTI 2.1), .gift (GIFT)
     """
     for paths, known in ((outputs, SHEETS), (keys, KEYS)):
@@ -79,7 +79,7 @@ def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read
             check_writable(path)
             folder = pictures_folder(path)
             if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
-                raise SecateurError(f"{folder} is not a folder: the pictures of {path.name} have no place")
+                raise SecateurError(f"{folder} must be a folder, for the pictures of {path.name}")
     sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
     for path in keys:
         if path.resolve() in sheets:
@@ -93,8 +93,8 @@ def checked(path: Path, known: dict[str, str]) -> str:
     suffix = path.suffix.lower()
     if suffix not in known:
         formats = ", ".join(f"{name} ({what})" for name, what in known.items())
-        problem = f"{suffix} is not a format" if suffix else "which format?"
-        raise SecateurError(f"{path.name}: {problem}; there is {formats}")
+        problem = f"{suffix} is not a format" if suffix else "the format is missing"
+        raise SecateurError(f"{path.name}: {problem}; choose from {formats}")
     return suffix
 
 
@@ -116,7 +116,7 @@ def _write(path: Path, title: str, blocks: list[Block]) -> list[Path]:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise SecateurError(f"{folder} cannot be made: {error.strerror}") from None
+        raise SecateurError(f"{folder} cannot be created: {error.strerror}") from None
     pictures = [
         _put(folder / f"{block.name}.svg", svg(block.picture)) for block in blocks if isinstance(block, Drawing)
     ]

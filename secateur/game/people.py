@@ -42,7 +42,7 @@ class People(Learned):
             try:
                 return like(start, ast.literal_eval(text))
             except (ValueError, SyntaxError, TypeError, OverflowError):
-                raise SecateurError(f"{text!r} is not a position: one looks like {self.format(start)}") from None
+                raise SecateurError(f"{text!r} is not a position: a position looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
 
     @hook(
@@ -132,7 +132,7 @@ class People(Learned):
     )
     def arrange(self, pieces: dict[int, Piece], player: int) -> Any:
         """The state in which these pieces stand on the cells of the picture, with that player to move."""
-        raise SecateurError(f"{type(self).__name__} has no arrange(): its positions are written, not put together")
+        raise SecateurError(f"{type(self).__name__} has no arrange(): its positions can only be given as text")
 
     @hook(TEXT, "piece_name() returns text", default="its shape, or the text on it")
     def piece_name(self, piece: Piece) -> str:

@@ -108,7 +108,7 @@ def load(spec: str) -> Game:
     Nim(heaps=(1, 2, 3), misere=True)
     >>> load("conect4")
     Traceback (most recent call last):
-    secateur.errors.SecateurError: no game 'conect4'; did you mean 'connect4'?
+    secateur.errors.SecateurError: unknown game 'conect4'; did you mean 'connect4'?
     """
     spec = spec.strip()
     usual = ""
@@ -162,7 +162,7 @@ def _without_weights(settings: str) -> tuple[str, str]:
     parts = [part.strip() for part in settings.split(",")]
     files = [part.partition("=")[2].strip() for part in parts if part.startswith("weights=")]
     if len(files) > 1 or "" in files:
-        raise SecateurError("weights=FILE names one file of weights")
+        raise SecateurError("weights must be one file of weights, as in weights=FILE")
     return ",".join(part for part in parts if not part.startswith("weights=")), "".join(files)
 
 
@@ -172,19 +172,17 @@ def _made(cls: type[Game], values: dict[str, Any]) -> Game:
     except SecateurError:
         raise
     except Exception as error:  # noqa: BLE001  check_parameters is the user's
-        raise SecateurError(f"{cls.__name__} cannot be made: {plainly(error, files_of(cls))}") from None
+        raise SecateurError(f"{cls.__name__} cannot be created: {plainly(error, files_of(cls))}") from None
 
 
 def _class_called(name: str) -> tuple[type[Game], str]:
     """The class behind a name, and the parameters that come with the name."""
     if name == "tree":
-        raise SecateurError(
-            "a tree has to be written down: --tree '[[3, 12, 8], [2, 4, 6]]', or Tree.of(...) in Python"
-        )
+        raise SecateurError("a tree must be given as text: --tree '[[3, 12, 8], [2, 4, 6]]', or Tree.of(...) in Python")
     if name not in GAMES:
         if Path(name + ".py").is_file():
-            raise SecateurError(f"no game {name!r}; did you mean '{name}.py'?")
-        raise SecateurError(f"no game {name!r}{instead(name, GAMES)}")
+            raise SecateurError(f"unknown game {name!r}; did you mean '{name}.py'?")
+        raise SecateurError(f"unknown game {name!r}{instead(name, GAMES)}")
     module, class_name, *usual = GAMES[name].split(":")
     return getattr(importlib.import_module(f"{__name__}.{module}"), class_name), "".join(usual)
 
@@ -199,7 +197,7 @@ def _values(cls: type[Game], settings: str) -> dict[str, Any]:
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
             raise SecateurError(
-                f"{setting!r} is not a parameter of {cls.__name__}: write NAME=VALUE, with commas between"
+                f"{setting!r} is not a parameter of {cls.__name__}: write NAME=VALUE, separated by commas"
             )
         if name in values:
             raise SecateurError(f"{cls.__name__}: {name} is given twice")
@@ -234,7 +232,7 @@ def _value(cls: type[Game], name: str, text: str) -> Any:
     except (KeyError, ValueError):
         raise SecateurError(f"{cls.__name__}: {name} must be {wanted}, not {text}") from None
     raise SecateurError(
-        f"{cls.__name__}: {name} is {type(default).__name__}, which a text cannot give; make the game in Python"
+        f"{cls.__name__}: {name} is {type(default).__name__}, which cannot be given as text; create the game in Python"
     )
 
 
@@ -263,7 +261,7 @@ def _class_in(path: Path, name: str) -> type[Game]:
         return next(iter(games.values()))
     if not games:
         raise SecateurError(f"{path} has no game: a class derived from secateur.Game")
-    raise SecateurError(f"{path} has {len(games)} games, say which: {path.name}:{', '.join(games)}")
+    raise SecateurError(f"{path} has {len(games)} games: choose one, as in {path.name}:{', '.join(games)}")
 
 
 class _Source(SourceFileLoader):

@@ -40,7 +40,7 @@ def in_turn(game: Game, state: Any, player: int) -> Any:
     """The state, if that player is to move in it: for games where the pieces tell whose turn it is."""
     if game.player(state) != player:
         names = game.player_names
-        raise SecateurError(f"by the number of pieces it is the turn of {names[1 - player]}, not of {names[player]}")
+        raise SecateurError(f"the number of pieces means that {names[1 - player]} is to move, not {names[player]}")
     return state
 
 

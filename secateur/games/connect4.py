@@ -315,8 +315,8 @@ class ConnectFour(Game):
         rows = re.sub(r"[_*-]", ".", re.sub(r"\s", "", text).lower()).split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("xo.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is not a position: write the columns played, 4453, or "
-                f"{self.height} rows of {self.width} out of x, o and . from the top with / between"
+                f"{shortened(text)} is not a position: write the columns played, as in 4453, or "
+                f"{self.height} rows of {self.width} squares (x, o or .) from the top, separated by /"
             )
         boards = {"x": 0, "o": 0, ".": 0}
         for row, line in enumerate(reversed(rows)):
@@ -333,7 +333,7 @@ class ConnectFour(Game):
         mine, theirs = (first, second) if xs == os else (second, first)
         state = ConnectFourState(mine, theirs, self.completing(mine), self.completing(theirs))
         if self.has_four(state.mine):
-            raise SecateurError(f"{shortened(text)}: the player to move has four in a line already")
+            raise SecateurError(f"{shortened(text)}: the player to move already has four in a line")
         return state
 
     def format_move(self, state: ConnectFourState, move: int) -> str:

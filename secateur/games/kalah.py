@@ -234,8 +234,8 @@ class Kalah(Game):
         right = len(parts) == 3 and all(len(part) == self.houses + 1 for part in parts[:2])
         if not right or not all(word.isdecimal() for word in pits) or parts[2] not in (["first"], ["second"]):
             raise SecateurError(
-                f"{shortened(text)} is not a position: write the houses played, c f a, or both players' "
-                f"{self.houses} houses and store, {self.format(self.start())}"
+                f"{shortened(text)} is not a position: write the houses played, as in c f a, or both players' "
+                f"{self.houses} houses and store, as in {self.format(self.start())}"
             )
         if (sum_ := sum(map(int, pits))) != self.total:
             raise SecateurError(f"there must be {self.total} seeds in all; {shortened(text)} has {sum_}")

@@ -134,8 +134,8 @@ class Nim(Game):
         player = ["first", "second"].index(words.pop()) if words[-1] in ("first", "second") else 0
         if len(words) != len(self.heaps) or not all(word.isdecimal() and int(word) < ROOM for word in words):
             raise SecateurError(
-                f"{shortened(text)} is not a position: write the moves, a3 b1, or "
-                f"the sizes of the {len(self.heaps)} heaps and who is to move, {self.format(self.start())}"
+                f"{shortened(text)} is not a position: write the moves, as in a3 b1, or "
+                f"the sizes of the {len(self.heaps)} heaps and who is to move, as in {self.format(self.start())}"
             )
         return NimState(tuple(map(int, words)), player)
 

@@ -368,8 +368,8 @@ class TicTacToe(Game):
         rows = re.sub("[_*-]", ".", plain).upper().split("/")
         if len(rows) != self.height or any(len(row) != self.width or set(row) - set("XO.") for row in rows):
             raise SecateurError(
-                f"{shortened(text)} is not a position: write the squares played, a1 b2, or "
-                f"{self.height} rows of {self.width} out of X, O and . from the top with / between"
+                f"{shortened(text)} is not a position: write the squares played, as in a1 b2, or "
+                f"{self.height} rows of {self.width} squares (X, O or .) from the top, separated by /"
             )
         board = "".join(reversed(rows))
         counts = board.count("X"), board.count("O")
@@ -380,7 +380,7 @@ class TicTacToe(Game):
         first, second = (self._words(board, sign) for sign in "XO")
         mine, theirs = (first, second) if counts[0] == counts[1] else (second, first)
         if self._has_row(mine):
-            raise SecateurError(f"{shortened(text)}: the player to move has a row already")
+            raise SecateurError(f"{shortened(text)}: the player to move already has a row")
         return TicTacToeState(mine, theirs, int(self._has_row(theirs)))
 
     def _words(self, board: str, sign: str) -> Words:

@@ -153,7 +153,7 @@ class _Nodes:
         if name is not None and name in self.by_name:
             node = self.by_name[name]
             if value is not None and self.values[node] not in (None, value):
-                raise SecateurError(f"{where}: {name} is {value} here and {self.values[node]} before")
+                raise SecateurError(f"{where}: {name} is {value} here but {self.values[node]} before")
             self.values[node] = value if value is not None else self.values[node]
             return node
         self.names.append(name)
@@ -239,7 +239,7 @@ def _read(text: str) -> _Nodes:
             return _nested(json.loads(text))
         except json.JSONDecodeError as error:
             raise SecateurError(
-                f"the tree does not read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
+                f"the tree cannot be read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
             ) from None
         except RecursionError:
             raise SecateurError("the tree is nested too deeply") from None
@@ -305,6 +305,6 @@ def _outline(text: str) -> _Nodes:
         if above:
             nodes.children[above[-1][1]].append(node)
         elif node != 0:
-            raise SecateurError(f"{where}: {name.strip()} stands beside the root: indent it below {nodes.names[0]}")
+            raise SecateurError(f"{where}: {name.strip()} is beside the root: indent it below {nodes.names[0]}")
         above.append((indentation, node))
     return nodes

@@ -85,7 +85,7 @@ class Compilable:
                 raise SecateurError(f"{kind.__name__} needs a value for its parameter {name!r}")
             if default is not ... and not _same_kind(value, default):
                 wanted = type(default).__name__
-                raise SecateurError(f"{kind.__name__}: {name} = {value!r} is not {_article(wanted)} {wanted}")
+                raise SecateurError(f"{kind.__name__}: {name} must be {_article(wanted)} {wanted}, not {value!r}")
             self.__dict__[name] = value
 
     def kernel_methods(self, *args: Any) -> Sequence[Method]:

@@ -44,7 +44,7 @@ class LearnOptions:
 
     def __post_init__(self) -> None:
         if self.data and (self.games or self.td_leaf):
-            raise SecateurError("data names games to learn from, while games and td_leaf are for self-play: give one")
+            raise SecateurError("data cannot be used with games or td_leaf, which are for self-play")
         for name, known in (("noisy", ("follow", "drop")), ("solver", ("adam", "scipy"))):
             if getattr(self, name) not in known:
                 raise SecateurError(f"{name} must be {' or '.join(known)}, not {getattr(self, name)!r}")

@@ -103,7 +103,7 @@ class Run:
             )
         if self.game.interpreted:
             raise SecateurError(
-                f"{type(self.game).__name__} is only interpreted, and learning wants a game that compiles"
+                f"{type(self.game).__name__} runs interpreted only, but learning needs a game that compiles"
             )
         self.scored = has_scores(self.game)
         self.sources: list[Source] = []
@@ -129,7 +129,7 @@ class Run:
         odd = next((name for name in identity if known.get(name) != identity[name]), None)
         if odd is not None:
             what = f"{odd} = {known.get(odd)!r}, not {identity[odd]!r}" if odd in asdict(self.asked) else f"other {odd}"
-            raise SecateurError(f"{self.folder} holds a run with {what}: name another folder, or begin again (fresh)")
+            raise SecateurError(f"{self.folder} holds a run with {what}: name another folder, or start again (fresh)")
         write_whole(note, json.dumps(identity).encode())
 
     def _noted(self, name: str, kind: type[Note]) -> Note | None:
@@ -142,7 +142,7 @@ class Run:
         except OSError as error:
             raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
         except SecateurError as error:
-            raise SecateurError(f"{error}; begin again (fresh)") from None
+            raise SecateurError(f"{error}; start again (fresh)") from None
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
@@ -264,7 +264,9 @@ class Run:
     def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:
         """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
-            raise SecateurError(f"{len(positions)} positions are too few to learn from: {FEWEST} at least")
+            raise SecateurError(
+                f"{len(positions)} positions are too few to learn from: there must be at least {FEWEST}"
+            )
         asked, learner = self.asked, self._learner(positions)
         layout, noisy = self.layout_of(learner), 0
         with self.stage("quiet positions"):

@@ -83,7 +83,7 @@ def _lines(source: Any) -> Iterator[str]:
                 first = False
             yield from text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     except UnicodeDecodeError:
-        raise SecateurError("a file of games in another encoding: open it in binary mode, and it is read") from None
+        raise SecateurError("the file of games has another encoding: open it in binary mode") from None
 
 
 def _decoded(data: bytes) -> str:

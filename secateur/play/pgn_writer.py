@@ -32,7 +32,7 @@ def write_game(record: GameRecord) -> str:
 
 def _all_tags(record: GameRecord) -> dict[str, str]:
     if record.result not in RESULTS:
-        raise SecateurError(f"a game ends with one of {' '.join(RESULTS)}, not with {shortened(record.result)}")
+        raise SecateurError(f"the result must be one of {' '.join(RESULTS)}, not {shortened(record.result)}")
     tags = {re.sub(r"\W", "_", name, flags=re.ASCII): value for name, value in record.tags.items() if name}
     return {**ROSTER, **tags, "Result": record.result}
 

@@ -157,12 +157,12 @@ def said(game: Game, method: str, *args: Any) -> str:
     """What a method of the game returns, which must be text."""
     text = getattr(game, method)(*args)
     if not isinstance(text, str):
-        raise SecateurError(f"{type(game).__name__}: {method}() returns {repr(text)}, which is not text")
+        raise SecateurError(f"{type(game).__name__}: {method}() must return text, not {repr(text)}")
     return text
 
 
 def whole(game: Game, method: str, number: int) -> int:
     """A number that a method of the game returned, which must be whole."""
     if not is_whole(number):
-        raise SecateurError(f"{type(game).__name__}: {method}() returns {repr(number)}, which is not a whole number")
+        raise SecateurError(f"{type(game).__name__}: {method}() must return a whole number, not {repr(number)}")
     return number

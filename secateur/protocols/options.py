@@ -50,17 +50,17 @@ class Option:
         """The value that a text gives."""
         if self.kind == "check":
             if text.lower() not in _WORDS:
-                raise SecateurError(f"{self.name} is true or false, not {short(text)}")
+                raise SecateurError(f"{self.name} must be true or false, not {short(text)}")
             return _WORDS[text.lower()]
         if self.kind == "spin":
             number = whole(text)
             if number is None or not self.low <= number <= self.high:
-                raise SecateurError(f"{self.name} is a number from {self.low} to {self.high}, not {short(text)}")
+                raise SecateurError(f"{self.name} must be a number from {self.low} to {self.high}, not {short(text)}")
             return number
         if self.kind == "combo":
             found = [choice for choice in self.choices if choice.lower() == text.lower()]
             if not found:
-                raise SecateurError(f"{self.name} has no {short(text)}{instead(text, self.choices)}")
+                raise SecateurError(f"{self.name} cannot be {short(text)}{instead(text, self.choices)}")
             return found[0]
         return "" if text == "<empty>" else text
 
@@ -109,7 +109,7 @@ def called(known: dict[str, Option], name: str) -> Option:
     for option in known.values():
         if _plain(option.name) == plain:
             return option
-    raise SecateurError(f"no option {short(name)}{instead(name, known)}")
+    raise SecateurError(f"unknown option {short(name)}{instead(name, known)}")
 
 
 def _plain(name: str) -> str:

@@ -42,7 +42,7 @@ def split(words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         raise SecateurError("position needs startpos or fen, and moves after it")
     if lower[0] == "startpos":
         if end != 1:
-            raise SecateurError(f"position startpos is followed by moves, not by {short(words[1])}")
+            raise SecateurError(f"position startpos must be followed by moves, not by {short(words[1])}")
         return "", tuple(words[2:])
     if lower[0] in ("fen", "sfen", "position"):
         beginning = " ".join(words[1:end])

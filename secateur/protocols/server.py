@@ -81,7 +81,7 @@ class ProtocolServer:
             self._release()
         command = self.commands.get(words[0].lower())
         if command is None:
-            self.tell(f"no command {short(words[0])}; there is {', '.join(self.commands)}, quit")
+            self.tell(f"unknown command {short(words[0])}; choose from {', '.join(self.commands)}, quit")
             return
         try:
             command(words[1:])
@@ -262,7 +262,7 @@ class ProtocolServer:
                 result = position.result_of(here.so_far)
                 answer = result if question == "result" else str(result != "none").lower()
             else:
-                raise SecateurError(f"query knows gameover, p1turn and result, not {short(question)}")
+                raise SecateurError(f"query must be gameover, p1turn or result, not {short(question)}")
         self.say(f"response {answer}")
 
     def _show(self, words: list[str]) -> None:

@@ -113,11 +113,11 @@ def sort_keys(ordering: str) -> tuple[SortKey, ...]:
 def _sort_key(text: str) -> SortKey:
     name, colon, seed = text.partition(":")
     if name not in ORDERINGS:
-        raise SecateurError(f"no ordering {name!r}{instead(name, ORDERINGS)}")
+        raise SecateurError(f"unknown ordering {name!r}{instead(name, ORDERINGS)}")
     if not colon:
         return SortKey(name)
     if name != "shuffled" or not (seed.isascii() and seed.isdigit()) or len(seed) > LONGEST_SEED:
-        raise SecateurError(f"no ordering {text!r}: only 'shuffled' takes a number, its seed, as in shuffled:7")
+        raise SecateurError(f"unknown ordering {text!r}: only 'shuffled' takes a number, its seed, as in shuffled:7")
     return SortKey(name, int(seed))
 
 

@@ -55,7 +55,7 @@ class SearchSpec:
 
     def __post_init__(self) -> None:
         if self.algorithm not in list(ALGORITHMS):
-            raise SecateurError(f"no algorithm {self.algorithm!r}{instead(str(self.algorithm), ALGORITHMS)}")
+            raise SecateurError(f"unknown algorithm {self.algorithm!r}{instead(str(self.algorithm), ALGORITHMS)}")
         rule = "cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta)"
         _check(self.cut in list(CUTS), rule, self.cut)
         _check(self.fail in list(FAILS), "fail must be 'soft' or 'hard'", self.fail)
@@ -255,10 +255,10 @@ def read_changes(text: str) -> dict[str, Any]:
     for word in filter(None, BETWEEN.split(re.sub(r"\s*\+\s*", "+", text))):
         name, value = _read_word(text, word)
         if name in found:
-            raise SecateurError(f"{text!r} gives two of a kind: {found[name]} and {value}")
+            raise SecateurError(f"{text!r} gives two values for the same option: {found[name]} and {value}")
         found[name] = value
     if not found:
-        raise SecateurError(f"{text!r} names no search: write an algorithm and its form, such as alphabeta:hard")
+        raise SecateurError(f"{text!r} is not a search: write an algorithm and its form, such as alphabeta:hard")
     return found
 
 

@@ -72,7 +72,7 @@ def search(
     """
     how, order, running = read_options(spec, depth, options or {})
     if how.is_engine:
-        raise SecateurError(f"the engine is searched by secateur.Engine; here there is {', '.join(RUNNERS)}")
+        raise SecateurError(f"the engine must be called through secateur.Engine; choose from {', '.join(RUNNERS)}")
     begun: list[_Job] = []
 
     def run() -> Result:

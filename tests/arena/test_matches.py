@@ -270,7 +270,7 @@ def test_a_ladder(secateur: Run) -> None:
         (("--pgn", "/nowhere/x.pgn"), "there is no folder /nowhere"),
         (("--journal", "/proc/x/y"), "cannot be written"),
         (("--plies", "9"), "no 9 random moves leave a game that goes on"),
-        (("--game", "chess2"), "no game 'chess2'"),
+        (("--game", "chess2"), "unknown game 'chess2'"),
     ],
 )
 def test_bad_input_is_one_line(args: tuple[str, ...], says: str, secateur: Run) -> None:

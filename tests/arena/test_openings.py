@@ -56,7 +56,7 @@ def test_chess960_castles_onto_the_rook() -> None:
 
 def test_openings_of_chess960_are_refused_in_the_usual_game(chess: EngineNotation) -> None:
     opening = Opening("1k1r3r/pppppppp/8/8/8/8/PPPPPPPP/1K1R3R w HDhd - 0 1", (), "at line 1")
-    with pytest.raises(SecateurError, match="it is one of Chess960, which --game chess:number=0 plays"):
+    with pytest.raises(SecateurError, match="it is a Chess960 position: use --game chess:number=0"):
         opening.played(chess)
     assert opening.played(load("chess:number=0").engine_notation()).moves == []
 

@@ -78,7 +78,7 @@ def test_names_of_an_engine_against_itself(program: Path) -> None:
         ("ugi:secateur", "takes neither arguments nor a protocol"),
         ("secateur:nodes=3,depth=4", "gives both nodes and depth"),
         ("secateur:time=soon", "'soon' is not a time control"),
-        ("secateur:Margins=futlity:100", "no margin 'futlity'; did you mean 'futility'?"),
+        ("secateur:Margins=futlity:100", "unknown margin 'futlity'; did you mean 'futility'?"),
         ("secateur:margins=razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("secateur:Weights=nowhere.json", "there is no file nowhere.json"),
         ("secateur@no-such-revision", "no such revision"),

@@ -107,7 +107,7 @@ def test_the_command_for_another_game(secateur: Run, tmp_path: Path) -> None:
     crashed = json.loads(secateur(*args[:2], fake("crash"), *args[3:], "--json").stdout)
     assert crashed["solved"] == 0 and crashed["crashes"] == 3
     said = secateur(*args, "--depth", "3", code=2).stderr
-    assert "say different things" in said and said.count("\n") == 1
+    assert "cannot be used together" in said and said.count("\n") == 1
 
 
 def test_real_suites_are_read(data: Path, whole: bool) -> None:

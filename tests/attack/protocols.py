@@ -126,7 +126,7 @@ def one_round(talk: Talk, lines: list[str]) -> Counter[str]:
     """Sends some lines; checks that every `go` was answered, and that the server still responds."""
     gos = sum(text.replace("\0", " ").lower().split()[:1] == ["go"] for text in lines)
     talk.say(*lines, "stop", "query end of round")
-    heard = talk.hear("info string query knows gameover, p1turn and result, not 'end of round'")
+    heard = talk.hear("info string query must be gameover, p1turn or result, not 'end of round'")
     while sum(text.startswith("bestmove ") for text in heard) < gos:
         heard += talk.hear("bestmove ")
     heard += talk.synchronized()

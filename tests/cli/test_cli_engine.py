@@ -244,7 +244,10 @@ def test_analyze_skips_what_is_done(run, tmp_path: Path):
 def test_analyze_does_not_mix_text_and_json(run, tmp_path: Path):
     output = tmp_path / "output.txt"
     args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
-    for first, second, says in (([], ["--json"], "holds text: leave out"), (["--json"], [], "holds JSON: add --json")):
+    for first, second, says in (
+        ([], ["--json"], "holds text: leave out"),
+        (["--json"], [], "holds JSON: add --json"),
+    ):
         run(*args, *first, input="b2\n")
         whole = output.read_text()
         assert says in run(*args, *second, input="b2\na1\n", code=2).stderr
@@ -256,7 +259,7 @@ def test_analyze_leaves_the_file_of_another_alone(run, tmp_path: Path):
     output = tmp_path / "notes.txt"
     output.write_text("one line without an end")
     args = ("analyze", "tictactoe", "-", "--depth", "2", "--interpreted", "--output", str(output))
-    assert "is not output of secateur analyze" in run(*args, input="b2\n", code=2).stderr
+    assert "was not written by secateur analyze" in run(*args, input="b2\n", code=2).stderr
     assert output.read_text() == "one line without an end"
 
 

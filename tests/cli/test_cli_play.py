@@ -154,7 +154,8 @@ def test_a_file_that_keeps_something_else_is_left_alone(run, events, tmp_path: P
     notes.write_text("precious")
     result = run("play", "tictactoe", *QUICK, "--file", str(notes), code=2, input="b2\n")
     assert (
-        result.stderr == f"secateur: {notes} keeps no game of secateur play, and is left as it is: name another file\n"
+        result.stderr == f"secateur: {notes} is not a game that secateur play saved, so it is not overwritten: "
+        "name another file\n"
     )
     assert "there is no folder" in run("play", "tictactoe", *QUICK, "--file", str(absent), code=2).stderr
     told = events("tictactoe", lines=f"save {notes}|save {absent}|save {tmp_path}|b2|quit")

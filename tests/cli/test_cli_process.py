@@ -97,7 +97,7 @@ def test_ctrl_c_ends_perft(compiled):
 def test_errors_leave_stdout_empty():
     done = subprocess.run([*COMMAND, "best", "conect4"], capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "secateur: no game 'conect4'; did you mean 'connect4'?\n"
+    assert done.stderr == "secateur: unknown game 'conect4'; did you mean 'connect4'?\n"
 
 
 def test_a_closed_pipe_is_no_error():

@@ -68,7 +68,7 @@ def test_film_and_frames(run, here: Path):
     assert told.stderr.startswith("frame-01.svg to frame-40.svg: ")
     assert len(list(here.glob("frame-*.svg"))) == 40
     (here / "frame-07.svg").write_text("my own drawing")
-    assert "frame-07.svg is there" in run("tree", *NINE, "--frames", "-o", "frame.svg", code=2).stderr
+    assert "frame-07.svg already exists" in run("tree", *NINE, "--frames", "-o", "frame.svg", code=2).stderr
 
 
 def test_boards_in_the_nodes(run, here: Path):
@@ -158,26 +158,26 @@ def test_a_comparison_as_a_picture(run, here: Path):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("-o", "tree.gif"), ".gif is not a format; there is .svg (SVG), .png (PNG), .pdf (PDF), .tex (TikZ)"),
-        (("-o", "tree"), "tree: which format?"),
+        (("-o", "tree.gif"), ".gif is not a format; choose from .svg (SVG), .png (PNG), .pdf (PDF), .tex (TikZ)"),
+        (("-o", "tree"), "tree: the format is missing"),
         (("-o", "nowhere/tree.svg"), "there is no folder nowhere"),
-        (("--theme", "dark"), "--theme is about a picture: name a file, as in -o tree.svg"),
-        (("--types", "-o", "tree.html"), "--types has no meaning for tree.html; it goes with .svg, .png"),
-        (("--standalone", "-o", "tree.svg"), "--standalone has no meaning for tree.svg; it goes with .tex"),
-        (("--film", "-o", "tree.png"), "--film has no meaning for tree.png; it goes with .svg, .pdf"),
-        (("--film", "--frames", "-o", "tree.svg"), "give --film (one file) or --frames"),
+        (("--theme", "dark"), "--theme is for pictures: name a file, as in -o tree.svg"),
+        (("--types", "-o", "tree.html"), "--types does not apply to tree.html; it applies to .svg, .png"),
+        (("--standalone", "-o", "tree.svg"), "--standalone does not apply to tree.svg; it applies to .tex"),
+        (("--film", "-o", "tree.png"), "--film does not apply to tree.png; it applies to .svg, .pdf"),
+        (("--film", "--frames", "-o", "tree.svg"), "give either --film (one file) or --frames"),
         (("--film", "--step", "3", "-o", "tree.svg"), "a film shows every step"),
-        (("--seconds", "2", "-o", "tree.svg"), "--seconds is about a film"),
-        (("--step", "41"), "--step 41: the search has steps up to 40"),
-        (("--step", "0"), "--step 0: the search has steps up to 40"),
-        (("--json", "-o", "tree.svg"), "three ways to show one thing"),
-        (("--boards", "-o", "tree.svg"), "Tree shows no small board"),
-        (("--compare", "foo"), "'foo' is not an algorithm, a form or an ordering; there is minimax"),
+        (("--seconds", "2", "-o", "tree.svg"), "--seconds is for films"),
+        (("--step", "41"), "--step must be from 1 to 40, not 41"),
+        (("--step", "0"), "--step must be from 1 to 40, not 0"),
+        (("--json", "-o", "tree.svg"), "cannot be used together"),
+        (("--boards", "-o", "tree.svg"), "Tree has no small boards"),
+        (("--compare", "foo"), "'foo' is not an algorithm, a form or an ordering; choose from minimax"),
         (("--compare", "alphbeta"), "did you mean 'alphabeta'?"),
-        (("--compare", "hard:soft"), "two of a kind"),
-        (("--compare", "minimax", "-o", "tree.tex"), "a comparison is written as .svg, .png, .pdf, .json, .txt"),
-        (("--compare", "minimax", "--step", "14"), "the longest of the searches visits 13"),
-        (("--compare", "minimax", "--frames", "-o", "a.svg"), "--film goes with --compare"),
+        (("--compare", "hard:soft"), "two values for the same option"),
+        (("--compare", "minimax", "-o", "tree.tex"), "a comparison must be saved as .svg, .png, .pdf, .json, .txt"),
+        (("--compare", "minimax", "--step", "14"), "--step must be from 0 to 13, not "),
+        (("--compare", "minimax", "--frames", "-o", "a.svg"), "--frames cannot be used with --compare"),
     ],
 )
 def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path):
@@ -191,7 +191,7 @@ def test_files_of_others_are_left_alone(run, suffix: str, here: Path):
     mine = here / f"tree.{suffix}"
     mine.write_text("\\documentclass{article} <svg> {} digraph mine { a }")
     said = run("tree", *NINE, "-o", mine.name, code=2).stderr
-    assert f"tree.{suffix} is there, and was not drawn by secateur: give another name, or --force" in said
+    assert f"tree.{suffix} already exists and was not drawn by secateur: give another name, or --force" in said
     assert mine.read_text().startswith("\\documentclass")
     if suffix != "png":
         run("tree", *NINE, "--force", "-o", mine.name)
@@ -208,7 +208,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
     said = run("tree", "connect4", "--depth", "6", "-o", "tree.png", code=2).stderr
     assert "save it as .svg, .pdf or .html, or fold it with --plies" in said
     said = run("tree", "connect4", "--depth", "6", "-o", "tree.tex", code=2).stderr
-    assert "TeX measures up to 16,000: fold the tree (--plies), or take SVG, PDF or HTML" in said
+    assert "TeX can measure at most 16,000: fold the tree (--plies), or use SVG, PDF or HTML" in said
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
         ),
         ('{"children": 5}', "tree: a name must be text, and children must be a list"),
         ("A\n  B: x\n", "line 2: a value must be a whole number, as in 'B: 5', not 'x'"),
-        ("A\n  B: 3\nC\n", "line 3: C stands beside the root"),
+        ("A\n  B: 3\nC\n", "line 3: C is beside the root"),
         ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5'"),
     ],
 )

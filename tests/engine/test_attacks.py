@@ -216,8 +216,8 @@ def test_a_table_says_what_is_wrong_with_it(tmp_path: Path) -> None:
     says(tables.written(head, data[:-5]), "is damaged: its entries do not match its header")
     says(whole[:-1], "is damaged: its checksum is wrong")
     says(whole.replace(b'"age": 1', b'"age": 2'), "is damaged: its checksum is wrong")
-    says(whole.replace(b"table 2", b"table 3"), f"is of version 3: this secateur reads version {saved.VERSION}")
-    says(b'{"is": "secateur table", "version": 1, "game": "Nim"}\n' + data, "is of version 1: this secateur reads")
+    says(whole.replace(b"table 2", b"table 3"), f"has version 3: this secateur reads version {saved.VERSION}")
+    says(b'{"is": "secateur table", "version": 1, "game": "Nim"}\n' + data, "has version 1: this secateur reads")
     says(b"", "is not a table that secateur saved")
     with pytest.raises(SecateurError, match="it is a folder, not a file"):
         engine.load(tmp_path)

@@ -407,7 +407,7 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
         ({"state": 7}, "the state must be one of Nim, such as "),
         ({"without": "killers"}, "without must be a list of techniques, such as .*, not 'killers'"),
         ({"without": 5}, "without must be a list of techniques, such as .*, not 5"),
-        ({"without": [3]}, "no technique 3"),
+        ({"without": [3]}, "unknown technique 3"),
         ({"clock": 5}, "clock must be a Clock, .*, not 5"),
         ({"on_progress": 3}, "on_progress must be a function that takes a Result, not 3"),
     ],

@@ -68,12 +68,12 @@ def test_text_and_values_agree() -> None:
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"futlity": 100}, "no margin 'futlity'; did you mean 'futility'?"),
-        ({"zzz": 1}, "no margin 'zzz'; there is reverse, razor"),
+        ({"futlity": 100}, "unknown margin 'futlity'; did you mean 'futility'?"),
+        ({"zzz": 1}, "unknown margin 'zzz'; choose from reverse, razor"),
         ({"razor": 5}, "margin razor must be a whole number from 100 to 800, not 5"),
         ({"razor": 250.0}, "margin razor must be a whole number from 100 to 800, not 250.0"),
         ({"razor": True}, "margin razor must be a whole number from 100 to 800, not True"),
-        ("razor=250", "no margin 'razor=250'; did you mean 'razor'?"),
+        ("razor=250", "unknown margin 'razor=250'; did you mean 'razor'?"),
         ("razor", "'razor' must give a margin a value: write razor:300"),
         ("razor:-3", "'razor:-3' must give a margin a value"),
         ("razor:801", "margin razor must be a whole number from 100 to 800, not 801"),

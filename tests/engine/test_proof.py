@@ -74,7 +74,7 @@ def test_a_limit_leaves_the_question_open() -> None:
 
 
 def test_games_where_states_come_again_are_refused() -> None:
-    with pytest.raises(SecateurError, match="come again"):
+    with pytest.raises(SecateurError, match="repeat"):
         Engine(Ring(seed=np.int64(1)), interpreted=True).reaches()
 
 

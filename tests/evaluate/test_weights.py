@@ -70,7 +70,7 @@ def test_another_version_is_named(tmp_path: Path) -> None:
     line, _, body = FILE.read_bytes().partition(b"\n")
     path = tmp_path / "new.weights"
     path.write_bytes(json.dumps({**json.loads(line), "secateur-weights": 9}).encode() + b"\n" + body)
-    with pytest.raises(SecateurError, match="is of version 9, and this secateur reads version 1"):
+    with pytest.raises(SecateurError, match="has version 9: this secateur reads version 1"):
         read_weights(path)
 
 
@@ -83,7 +83,7 @@ def test_a_game_takes_weights_from_the_text_that_names_it(tmp_path: Path) -> Non
     values = np.zeros((2, LAYOUT.count), np.int32)
     some(values).save(tmp_path / "zero.weights")
     assert not load(f"chess:weights={tmp_path / 'zero.weights'}").weights.any()  # type: ignore[attr-defined]
-    with pytest.raises(SecateurError, match="names one file"):
+    with pytest.raises(SecateurError, match="must be one file"):
         load("chess:weights=a,weights=b")
 
 

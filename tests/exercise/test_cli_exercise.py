@@ -85,7 +85,7 @@ def test_help_lists_the_commands(run: Any) -> None:
     (("new",), "missing option '--kind'"),
     (("new", "--kind", "prunde"), "'prunde' is not one of"),
     ((*KIND, "--shape", "3by3"), "shape must be the moves at each level, such as 3x3 or 2x2x2, not '3by3'"),
-    ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, depth = 3"),
+    ((*KIND, "--shape", "3x3", "--depth", "3"), "has 2 levels, but depth = 3"),
     ((*KIND, "--depth", "no"), "--depth must be a whole number from 1 to 500, not 'no'"),
     ((*KIND, "--count", "0"), "count must be from 1 to 1,000, not 0"),
     ((*KIND, "--cuts", "many"), "cuts must be a number of cut-offs"),
@@ -110,29 +110,29 @@ def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> No
 
 @pytest.mark.parametrize(("kind", "answers", "says"), [
     ("pruned", "{", "answers.json is not JSON at line 1"),
-    ("pruned", "3", "answers.json are not answers: write"),
-    ("pruned", "{}", "answers.json are empty"),
-    ("pruned", '{"9": []}', "answers.json: there is no version 9: the sheet has 1 to 1"),
+    ("pruned", "3", "answers.json: the answers must be"),
+    ("pruned", "{}", "answers.json: there are no answers to grade"),
+    ("pruned", '{"9": []}', "answers.json: a version must be a number from 1 to 1, not 9"),
     ("pruned", '{"one": []}', "answers.json: a version must be a number from 1 to"),
     ("pruned", '{"1": 7}', "answers.json, version 1: 7 is not a list of nodes"),
     ("pruned", '{"1": ["Q"]}', "answers.json, version 1: the tree has no node 'Q'"),
-    ("pruned", '{"1": ["F", "F"]}', "answers.json, version 1: F stands there twice"),
-    ("pruned", '{"1": [], "1": []}', "answers.json: '1' stands there twice"),
+    ("pruned", '{"1": ["F", "F"]}', "answers.json, version 1: F appears twice"),
+    ("pruned", '{"1": [], "1": []}', "answers.json: '1' appears twice"),
     ("pruned", '[{"student": "Ann", "answer": ["Q"]}]', "answers.json, entry 1 (Ann), version 1: the tree has no node"),
     ("pruned", '[{"student": "Ann"}]', "answers.json, entry 1: answer is missing"),
     ("pruned", '[{"student": 5, "answer": []}]', "answers.json, entry 1: student must be a text, not 5"),
-    ("pruned", '[{"version": 3, "answer": []}]', "answers.json, entry 1: there is no version 3"),
+    ("pruned", '[{"version": 3, "answer": []}]', "entry 1: a version must be a number from 1 to 1, not 3"),
     ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is not a number"),
     ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is not a window"),
-    ("window", '{"1": {"B": {"gamma": 1}}}', "version 1, node B: 'gamma' is neither alpha nor beta"),
-    ("window", '{"1": {"D": [1, 2]}}', "answers.json, version 1: D is a leaf; asked is A, B, C"),
+    ("window", '{"1": {"B": {"gamma": 1}}}', "version 1, node B: a window must have alpha and beta, not 'gamma'"),
+    ("window", '{"1": {"D": [1, 2]}}', "answers.json, version 1: D is a leaf: give answers for A, B, C"),
     ("window", '{"1": ["B"]}', "answers.json, version 1: ['B'] is not an answer"),
     ("value", '{"1": {"B": "three"}}', "answers.json, version 1, node B: 'three' is not a number"),
     ("value", '{"1": {"B": true}}', "answers.json, version 1, node B: True is not a number"),
     ("order", '{"1": {"A": 1}}', "answers.json, version 1: {'A': 1} is not a list of nodes"),
-    ("order", '{"1": "A B A"}', "answers.json, version 1: A stands there twice"),
-    ("best-ordering", '{"1": {"B": "D"}}', "answers.json, version 1, node B: D is not an order of its moves D E"),
-    ("best-ordering", '{"1": {"B": "D F"}}', "answers.json, version 1, node B: D F is not an order of its moves D E"),
+    ("order", '{"1": "A B A"}', "answers.json, version 1: A appears twice"),
+    ("best-ordering", '{"1": {"B": "D"}}', "version 1, node B: the moves must be D E in some order, not D"),
+    ("best-ordering", '{"1": {"B": "D F"}}', "version 1, node B: the moves must be D E in some order, not D F"),
     ("best-ordering", '{"1": {"Z": "D"}}', "answers.json, version 1: the tree has no node 'Z'"),
 ])  # fmt: skip
 def test_malformed_answers_name_the_item(run: Any, kind: str, answers: str, says: str) -> None:
@@ -160,7 +160,7 @@ def test_a_foreign_file_is_kept(run: Any, name: str, command: str) -> None:
     args = KIND if command == "new" else ("export", "made.json")
     Path(name).write_text("my notes")
     said = run(*args, "-o", "other.md", "-o", name, code=2).stderr
-    assert said.startswith(f"secateur: {name} is there, and is not a ") and said.endswith("or --force\n"), said
+    assert said.startswith(f"secateur: {name} already exists and is not a ") and said.endswith("or --force\n"), said
     assert Path(name).read_text() == "my notes" and not Path("other.md").exists()
     run(*args, "-o", name, "--force")
     run(*args, "-o", name)
@@ -204,7 +204,7 @@ def test_foreign_pictures_are_kept(run: Any, option: str, picture: str) -> None:
     folder.mkdir()
     (folder / picture).write_text("<svg/>")
     said = run(*KIND, option, "sheet.md", code=2).stderr
-    assert f"{folder / picture} is there, and was not drawn by secateur" in said
+    assert f"{folder / picture} already exists and was not drawn by secateur" in said
     assert (folder / picture).read_text() == "<svg/>" and not Path("sheet.md").exists()
     run(*KIND, option, "sheet.md", "--force")
     run(*KIND, option, "sheet.md")
@@ -212,7 +212,7 @@ def test_foreign_pictures_are_kept(run: Any, option: str, picture: str) -> None:
 
 def test_a_file_in_place_of_the_pictures_is_found_first(run: Any) -> None:
     Path("sheet-pictures").write_text("")
-    assert "sheet-pictures is not a folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
+    assert "sheet-pictures must be a folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
     assert not Path("sheet.html").exists()
 
 

@@ -103,15 +103,15 @@ def test_a_sheet_comes_back_from_its_file() -> None:
 @pytest.mark.parametrize(("call", "says"), [
     (lambda: new("prunned"), "did you mean 'pruned'?"),
     (lambda: new("pruned", count=0), "count must be from 1 to 1,000, not 0"),
-    (lambda: new("pruned", (2, 2), targets=Targets((3, 3))), "has 2 inner nodes below its root: no 3 cut-offs"),
+    (lambda: new("pruned", (2, 2), targets=Targets((3, 3))), "can have at most 2 cut-offs, not 3"),
     (lambda: new("pruned", (2, 2), targets=Targets((2, 2))), "no tree of shape 2x2 with 2 cut-offs and no ties"),
     (lambda: new("pruned", (3, 3), targets=Targets(deep="yes")), "a deep cut-off needs 4 levels"),
-    (lambda: new("pruned", (3, 3), values=(0, 7)), "9 leaves need 9 values to have no ties, and 0..7 are 8"),
-    (lambda: new("window", (3,), targets=Targets((0, None))), "the shape needs 2 levels"),
-    (lambda: Targets(deep="maybe"), "deep = 'maybe' is none of yes, no, any"),
+    (lambda: new("pruned", (3, 3), values=(0, 7)), "9 leaves need 9 different values, but 0..7 has only 8"),
+    (lambda: new("window", (3,), targets=Targets((0, None))), "a shape of at least 2 levels"),
+    (lambda: Targets(deep="maybe"), "deep must be one of yes, no, any, not 'maybe'"),
     (lambda: Convention(cut="=>"), "or '>' (alpha > beta), not '=>'"),
     (lambda: read_shape("3by3"), "shape must be the moves at each level"),
-    (lambda: read_shape("3x3", 3), "shape = 3x3 has 2 levels, depth = 3"),
+    (lambda: read_shape("3x3", 3), "shape = 3x3 has 2 levels, but depth = 3"),
     (lambda: read_shape("3x0"), "leaves nothing to search"),
     (lambda: read_shape("20x20"), "too large for an exercise"),
     (lambda: read_cuts("few"), "cuts must be a number of cut-offs such as 2, 2+ (at least) or 1-3, not 'few'"),
@@ -137,7 +137,7 @@ def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": 5}]}', "version 1: the tree is a leaf"),
     ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask for"),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"version": 2, "tree": [1, 2]}]}', "must be 1, not 2"),
-    ('{"secateur": "exercises", "kind": "pruned", "kind": "order"}', "'kind' stands there twice"),
+    ('{"secateur": "exercises", "kind": "pruned", "kind": "order"}', "'kind' appears twice"),
 ])  # fmt: skip
 def test_a_bad_sheet_is_refused_in_a_line(text: str, says: str) -> None:
     with pytest.raises(SecateurError) as caught:

@@ -76,9 +76,9 @@ def test_positions_put_together() -> None:
     ("pieces", "player", "says"),
     [
         ({}, 0, "White must have one king, not 0"),
-        ({0: Piece("king", 0), 1: Piece("king", 1)}, 0, "it is White's turn, and Black is in check"),
+        ({0: Piece("king", 0), 1: Piece("king", 1)}, 0, "it is White's turn, but Black is in check"),
         ({0: Piece("king", 0), 63: Piece("king", 1), 1: Piece("pawn", 0)}, 0, "there is one on b1"),
-        ({0: Piece("king", 0), 63: Piece("king", 1), 20: Piece("disc", 0)}, 0, "no disc can stand on e3 here"),
+        ({0: Piece("king", 0), 63: Piece("king", 1), 20: Piece("disc", 0)}, 0, "a disc cannot stand on e3 here"),
         ({0: Piece("king", 0), 64: Piece("king", 1)}, 0, "cells must be from 0 to 63, not 64"),
     ],
 )

@@ -161,7 +161,7 @@ def test_sloppy_fens(sloppy: str, strict: str) -> None:
 @pytest.mark.parametrize(
     ("fen", "says"),
     [
-        ("", "is not a FEN: one looks like"),
+        ("", "is not a FEN: a FEN looks like"),
         ("e4 e5", "is not a FEN"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "is not a FEN"),
         ("8/8/8/8/8/8/8/8", "White must have one king, not 0"),
@@ -170,8 +170,8 @@ def test_sloppy_fens(sloppy: str, strict: str) -> None:
         ("4k3/8/8/8/8/8/8/3KK3", "White must have one king, not 2"),
         ("4k3/8/8/8/8/8/8/4K2P", "pawns must not stand in the first or the last row; there is one on h1"),
         ("p3k3/8/8/8/8/8/8/4K3", "there is one on a8"),
-        ("4k3/4R3/8/8/8/8/8/4K3 w", "it is White's turn, and Black is in check: only who is to move"),
-        ("8/8/8/4kK2/8/8/8/8 b", "it is Black's turn, and White is in check"),
+        ("4k3/4R3/8/8/8/8/8/4K3 w", "it is White's turn, but Black is in check: only the player to move"),
+        ("8/8/8/4kK2/8/8/8/8 b", "it is Black's turn, but White is in check"),
         ("4k3/pppppppp/p7/8/8/8/8/4K3", "Black must have at most 8 pawns, not 9"),
         ("4k3/8/8/8/8/NNNNNNNN/NNNNNNNN/4K3", "White must have at most 16 pieces, not 17"),
         ("4k3/8/8/8/8/QQQ5/PPPPPPPP/4K3", "White must have at most 8 pawns and promoted pieces, not 8 and 2"),
@@ -321,7 +321,7 @@ def test_sloppy_moves(fen: str, texts: tuple[str, ...], expected: str) -> None:
     ("fen", "text", "says"),
     [
         (EXAMPLE, "e5", "'e5' is not a legal move here: no white pawn can go to e5"),
-        (EXAMPLE, "xyz", "'xyz' is not a move: write one as in e4, Nf3, O-O or e2e4; legal: a3 b3"),
+        (EXAMPLE, "xyz", "'xyz' is not a move: a move looks like e4, Nf3, O-O or e2e4; legal: a3 b3"),
         (EXAMPLE, "", "'' is not a move"),
         (EXAMPLE, "--", "'--' is not a move"),
         (EXAMPLE, "0000", "is not a move"),

@@ -101,11 +101,11 @@ def test_wide_boards_are_written_with_spaces() -> None:
     ("text", "message"),
     [
         ("48", "move 2: '8' is not a legal move here; legal: 1 2 3 4 5 6 7"),
-        ("....", "is not a position: write the columns played, 4453, or 6 rows of 7"),
+        ("....", "is not a position: write the columns played, as in 4453, or 6 rows of 7"),
         ("......./......./......./......./...o.../...x.../...", "is not a position"),
         ("......./......./......./......./...x.../.......", "a stone in column 4 floats above an empty square"),
         ("......./......./......./......./......./oo.x...", "there must be as many x as o, or one more"),
-        ("......./......./......./......./ooo..../xxxx..o", "the player to move has four in a line already"),
+        ("......./......./......./......./ooo..../xxxx..o", "the player to move already has four in a line"),
     ],
 )
 def test_bad_positions(text: str, message: str) -> None:

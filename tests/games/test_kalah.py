@@ -170,7 +170,7 @@ def test_ways_to_write_a_position(text: str) -> None:
     [
         ("cc", "move 2: 'c' is not a legal move here; legal: a b d e f"),
         ("x", "move 1: 'x' is not a legal move here"),
-        ("4 4 / 4 4", "is not a position: write the houses played, c f a, or both players' 6 houses and store"),
+        ("4 4 / 4 4", "is not a position: write the houses played, as in c f a, or both players' 6 houses and store"),
         ("4 4 4 4 4 4 0 / 4 4 4 4 4 4 0 / third", "is not a position"),
         ("4 4 4 4 4 4 0 / 4 4 4 4 4 4 1 / first", "there must be 48 seeds in all"),
     ],

@@ -77,7 +77,7 @@ def test_positions_are_read_back() -> None:
         ("a4", "move 1: 'a4' is not a legal move here"),
         ("a3 a1", "move 2: 'a1' is not a legal move here"),
         ("d1", "move 1: 'd1' is not a legal move here"),
-        ("1 2", "is not a position: write the moves, a3 b1, or the sizes of the 3 heaps"),
+        ("1 2", "is not a position: write the moves, as in a3 b1, or the sizes of the 3 heaps"),
         ("1 2 99", "is not a position"),
         ("nonsense", "is not a position"),
     ],

@@ -162,7 +162,7 @@ def test_ways_to_write_a_position(text: str) -> None:
         ("f5f5", "move 2: 'f5' is not a legal move here; legal: f4 d6 f6"),
         ("a1", "move 1: 'a1' is not a legal move here; legal: d3 c4 f5 e6"),
         ("pass", "move 1: 'pass' is not a legal move here"),
-        ("-" * 63 + "?" + " X", "is not a position: write the moves, f5d6, or 64 squares out of X, O and -"),
+        ("-" * 63 + "?" + " X", "is not a position: write the moves, as in f5d6, or 64 squares (X, O or -) row by row"),
         ("hello", "move 1: 'h' is not a legal move here"),
     ],
 )

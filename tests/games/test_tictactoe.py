@@ -148,10 +148,10 @@ def test_ways_to_write_a_position(text: str) -> None:
     [
         ("b2 b2", "move 2: 'b2' is not a legal move here; legal: a1 b1 c1 a2 c2 a3 b3 c3"),
         ("d1", "move 1: 'd1' is not a legal move here"),
-        ("hello", "'hello' is not a position: write the squares played, a1 b2, or 3 rows of 3"),
+        ("hello", "'hello' is not a position: write the squares played, as in a1 b2, or 3 rows of 3"),
         ("X.O/.X.", "is not a position"),
         ("XX./.../...", "has 2 X and 0 O"),
-        ("XXX/OO./O..", "the player to move has a row already"),
+        ("XXX/OO./O..", "the player to move already has a row"),
         ("a1 a2 b1 b2 c1 c2", "move 6 (c2) comes after the end of the game"),
     ],
 )

@@ -342,7 +342,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     MovesAreUnsigned: ("moves", "yields np.uint64(1): moves must be whole numbers"),
     MovesRunOut: ("moves", "outcome() returns ONGOING where moves() yields nothing"),
     MovesNeverStop: ("moves", "more than 65,536 moves: a state may have at most that many"),
-    MovesAreDrawn: ("moves", "other moves when it is called again"),
+    MovesAreDrawn: ("moves", "different moves when it is called again"),
     MovesRaise: ("moves", "raises KeyError: 3"),
     PlayMixesTypes: (
         "play",
@@ -352,7 +352,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
         "play",
         "returned a value of type tuple(int, int) for move 1: it must return a state of type State(int, int)",
     ),
-    PlayIsDrawn: ("play", "returns another state when it is called again"),
+    PlayIsDrawn: ("play", "returns a different state when it is called again"),
     PlayOutgrows: ("play", "which does not fit in the 64 bits of compiled code"),
     PlayChangesTheState: ("play", "changes the state that it is given"),
     OutcomeIsNone: ("outcome", "returned None: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000"),
@@ -370,7 +370,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     KeyIsUnsigned: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsText: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsDrawn: ("key", "for the same state"),
-    CanonicalGoesOn: ("canonical", "yet another state"),
+    CanonicalGoesOn: ("canonical", "but another state when it is given that"),
     CanonicalIsOver: ("canonical", "where the game is over"),
     CanonicalForgetsTheClass: (
         "canonical",
@@ -378,7 +378,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     ),
     CanonicalLosesMoves: ("canonical", "with 2 moves, not"),
     CanonicalChangesTheEvaluation: ("canonical", "for the canonical State"),
-    CanonicalChangesTheValue: ("canonical", "a symmetry that changes the value"),
+    CanonicalChangesTheValue: ("canonical", "the symmetry changes the value"),
 }
 
 

@@ -57,9 +57,9 @@ def test_parameters_are_set_by_keyword_and_checked() -> None:
     assert Walk(length=3).length == 3
     with pytest.raises(SecateurError, match="no parameter 'lenght'; did you mean 'length'"):
         Walk(lenght=3)
-    with pytest.raises(SecateurError, match="length = '3' is not an int"):
+    with pytest.raises(SecateurError, match="length must be an int, not '3'"):
         Walk(length="3")
-    with pytest.raises(SecateurError, match="fair = 1 is not a bool"):
+    with pytest.raises(SecateurError, match="fair must be a bool, not 1"):
         Walk(fair=1)
     with pytest.raises(AttributeError, match="does not change once it is made"):
         Walk().length = 5  # type: ignore[misc]

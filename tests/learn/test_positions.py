@@ -47,7 +47,7 @@ def test_columns_are_read_back(tmp_path: Path) -> None:
     found = Positions.load(tmp_path / "some.npz")
     assert found.rows.tolist() == one.rows.tolist() and found.scored
     (tmp_path / "some.npz").write_bytes(b"PK")
-    with pytest.raises(SecateurError, match="holds no positions"):
+    with pytest.raises(SecateurError, match="contains no positions"):
         Positions.load(tmp_path / "some.npz")
 
 

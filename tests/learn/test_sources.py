@@ -191,7 +191,7 @@ def test_pgn_of_other_games(tmp_path: Path) -> None:
 
 
 def test_pgn_without_a_game_is_chess(tmp_path: Path) -> None:
-    with pytest.raises(SecateurError, match="games of chess, and this game is Othello"):
+    with pytest.raises(SecateurError, match="games of chess, but this game is Othello"):
         reading(written(tmp_path, "x.pgn", PGN.format(result="1-0")), OTHELLO)
 
 
@@ -224,7 +224,7 @@ def test_wthor_cut_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("size", "spec", "message"),
     [
-        (10, "othello", "10 x 10, and this one has size=8"),
+        (10, "othello", "10 x 10, but this game has size=8"),
         (0, "othello:size=6", "8 x 8"),
         (0, "connect4", "of Othello"),
     ],
@@ -322,7 +322,7 @@ def test_self_play(tmp_path: Path) -> None:
     found, skipped, sources = reading(written(tmp_path, "x.jsonl", "\n".join(lines)), CONNECT4)
     assert found.targets.tolist() == [1, 0, 1, 0.5]
     assert (skipped.count, sources[0].kind, sources[0].games) == (3, "self-play", 2)
-    with pytest.raises(SecateurError, match="games of connect4, and this game is Othello"):
+    with pytest.raises(SecateurError, match="games of connect4, but this game is Othello"):
         reading(tmp_path / "x.jsonl", OTHELLO)
 
 
@@ -352,9 +352,9 @@ def test_a_folder_is_what_can_be_read_in_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is empty"), (b"\0\1\2\3", "holds no text"), (b"# just this\n", "holds no text"),
+        (b"", "is empty"), (b"\0\1\2\3", "is neither text"), (b"# just this\n", "is neither text"),
         (gzip.compress(b"1122334\n" * 9, mtime=0)[:10], "cannot be unpacked"), (b"PK\3\4nothing", "cannot be unpacked"),
-        (b"hello\nworld\n", "none of its lines"), ("ünïcode".encode("utf-16"), "holds no text"),
+        (b"hello\nworld\n", "none of its lines"), ("ünïcode".encode("utf-16"), "is neither text"),
     ],
 )  # fmt: skip
 def test_files_that_cannot_be_read(tmp_path: Path, content: bytes, message: str) -> None:
@@ -365,7 +365,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, content: bytes, message: str)
 def test_what_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SecateurError, match="there is no file or folder"):
         reading(tmp_path / "nowhere", CONNECT4)
-    with pytest.raises(SecateurError, match="no position of ConnectFour to learn from"):
+    with pytest.raises(SecateurError, match="no positions of ConnectFour to learn from"):
         reading(tmp_path, CONNECT4)
 
 

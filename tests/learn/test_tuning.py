@@ -93,14 +93,14 @@ def check_lines(lines: list[str], found: dict[str, Any], out: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("--margins", "futlity"), "no margin 'futlity'; did you mean 'futility'?"),
-        (("kalah", "--margins", "razor"), "margin 'razor' does not matter in Kalah; there is lmr_first"),
-        (("nim",), "no margin matters in Nim"),
+        (("--margins", "futlity"), "unknown margin 'futlity'; did you mean 'futility'?"),
+        (("kalah", "--margins", "razor"), "margin 'razor' does not matter in Kalah; choose from lmr_first"),
+        (("nim",), "Nim has no margins to tune"),
         (("--engine", "secateur:Margins=razor:1"), "margin razor must be a whole number from 100 to 800, not 1"),
         (("--engine", sys.executable), "the engine must be secateur"),
         (("--iterations", "0"), "0 is not in the range"),
         (("--out", "/nowhere/x.json"), "there is no folder /nowhere"),
-        (("chess2",), "no game 'chess2'"),
+        (("chess2",), "unknown game 'chess2'"),
     ],
 )
 def test_what_cannot_be_tuned_is_one_line(args: tuple[str, ...], says: str) -> None:

@@ -324,7 +324,7 @@ def test_a_game_as_text() -> None:
         '[Event "?"]\n[Site "?"]\n[Date "2024.01.02"]\n[Round "?"]\n[White "A"]\n[Black "?"]\n[Result "0-1"]\n'
         '[Opening "x"]\n\n1. f3 {a} 1... e5 {b} 2. g4 Qh4# 0-1\n\n'
     )
-    with pytest.raises(SecateurError, match="a game ends with one of 1-0 0-1 1/2-1/2"):
+    with pytest.raises(SecateurError, match="the result must be one of 1-0 0-1 1/2-1/2"):
         write_game(GameRecord(result="2-0"))
 
 

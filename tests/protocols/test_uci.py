@@ -164,4 +164,4 @@ def test_ratings(chess: Talk) -> None:
     lines = chess.hear("bestmove")
     assert int(re.findall(r" nodes (\d+)", "\n".join(lines))[-1]) < 5_000
     chess.say("setoption name UCI_LimitStrength value false", "setoption name UCI_Elo value 1")
-    assert "UCI_Elo is a number from" in told(chess.synchronized())[0]
+    assert "UCI_Elo must be a number from" in told(chess.synchronized())[0]

@@ -30,14 +30,14 @@ def test_the_greeting_names_every_option() -> None:
 def test_the_greeting_loads_neither_numpy_nor_numba() -> None:
     code = """
 import io, sys, threading
-from secateur.protocols.server import Server
+from secateur.protocols.server import ProtocolServer
 seen = []
 class Sink(io.BytesIO):
     def write(self, data):
         if b"uciok" in data:
             seen.extend(name for name in ("numpy", "numba", "secateur.games.chess") if name in sys.modules)
         return super().write(data)
-class Quiet(Server):
+class Quiet(ProtocolServer):
     def run(self):
         self._obey(["uci"])
 Quiet(lambda: None, "uci", io.BytesIO(), Sink()).run()
@@ -155,22 +155,22 @@ def test_what_is_wrong_is_said_and_changes_nothing(connect4: Talk) -> None:
         ("position startpos moves 4 9", "move 2: '9' is not a legal move here"),
         ("position fen rubbish", "is not"),
         ("position", "position needs startpos or fen"),
-        ("position startpos 4", "position startpos is followed by moves, not by '4'"),
+        ("position startpos 4", "position startpos must be followed by moves, not by '4'"),
         ("position here", "position needs startpos or fen, not 'here'"),
-        ("setoption name Hash value lots", "Hash is a number from 1 to"),
-        ("setoption name Hash value 0", "Hash is a number from 1 to"),
-        ("setoption name Hsh value 5", "no option 'Hsh'; did you mean 'Hash'?"),
+        ("setoption name Hash value lots", "Hash must be a number from 1 to"),
+        ("setoption name Hash value 0", "Hash must be a number from 1 to"),
+        ("setoption name Hsh value 5", "unknown option 'Hsh'; did you mean 'Hash'?"),
         ("setoption value 5", "setoption needs a name"),
-        ("setoption name Ponder value maybe", "Ponder is true or false, not 'maybe'"),
-        ("setoption name Strength value godlike", "Strength has no 'godlike'"),
-        ("setoption name Without value nonsense", "no technique 'nonsense'"),
-        ("setoption name Margins value razor:300,nonsense:3", "no margin 'nonsense'"),
+        ("setoption name Ponder value maybe", "Ponder must be true or false, not 'maybe'"),
+        ("setoption name Strength value godlike", "Strength cannot be 'godlike'"),
+        ("setoption name Without value nonsense", "unknown technique 'nonsense'"),
+        ("setoption name Margins value razor:300,nonsense:3", "unknown margin 'nonsense'"),
         ("setoption name Margins value razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("setoption name Weights value nowhere", "nowhere cannot be read: No such file"),
         ("setoption name Parameters value wdth=3", "ConnectFour has no parameter 'wdth'"),
         ("go depth x movetime 10", "depth 'x' is not a whole number: left out"),
-        ("joho", "no command 'joho'; there is ugi, isready"),
-        ("query weather", "query knows gameover, p1turn and result, not 'weather'"),
+        ("joho", "unknown command 'joho'; choose from ugi, isready"),
+        ("query weather", "query must be gameover, p1turn or result, not 'weather'"),
     ]:
         connect4.say(line)
         found = connect4.synchronized() if not line.startswith("go") else connect4.hear("bestmove")

@@ -160,8 +160,8 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"algorithm": "alfabeta"}, "no algorithm 'alfabeta'; did you mean 'alphabeta'?"),
-        ({"algorithm": ["pvs"]}, "no algorithm ['pvs']; did you mean 'pvs'?"),
+        ({"algorithm": "alfabeta"}, "unknown algorithm 'alfabeta'; did you mean 'alphabeta'?"),
+        ({"algorithm": ["pvs"]}, "unknown algorithm ['pvs']; did you mean 'pvs'?"),
         ({"cut": "=>"}, "cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta), not '=>'"),
         ({"cut": {}}, "cut must be '>='"),
         ({"fail": "medium"}, "fail must be 'soft' or 'hard', not 'medium'"),
@@ -172,7 +172,7 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ),
         ({"algorithm": "sss", "fail": "hard"}, "sss is fail-soft: fail must be 'soft', not 'hard'"),
         ({"algorithm": "engine", "ordering": "rank"}, "leave out ordering = 'rank'"),
-        ({"ordering": "rnak"}, "no ordering 'rnak'; did you mean 'rank'?"),
+        ({"ordering": "rnak"}, "unknown ordering 'rnak'; did you mean 'rank'?"),
         ({"ordering": "best:3"}, "only 'shuffled' takes a number"),
         ({"ordering": "shuffled:²"}, "only 'shuffled' takes a number"),
         ({"ordering": 3}, "ordering must be a text such as 'rank' or 'rank+evaluation', not 3"),
@@ -194,13 +194,13 @@ def test_what_is_refused(given: dict[str, Any], message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "'' names no search: write an algorithm and its form, such as alphabeta:hard"),
+        ("", "'' is not a search: write an algorithm and its form, such as alphabeta:hard"),
         ("pvvs", "'pvvs' is not an algorithm, a form or an ordering; did you mean 'pvs'?"),
         ("alphabeta:hrd", "did you mean 'hard'?"),
-        ("hard:soft", "'hard:soft' gives two of a kind: hard and soft"),
+        ("hard:soft", "'hard:soft' gives two values for the same option: hard and soft"),
         ("pvs:depth=deep", "depth must be a whole number from 1 to 500, not 'deep'"),
         ("pvs:time=nan", "time must be a number of seconds above 0"),
-        ("pvs:rank+", "no ordering ''"),
+        ("pvs:rank+", "unknown ordering ''"),
         (7, "a search must be a text such as 'alphabeta:hard', not 7"),
         ("x" * 1000, "the text of a search must have at most 500 letters, not 1,000"),
     ],

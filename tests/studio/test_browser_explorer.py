@@ -137,7 +137,7 @@ def test_menus_offer_what_the_server_lists_and_old_links_open(page: Any) -> None
 
 def test_a_position_opens_by_its_link(page: Any) -> None:
     explore(page, f"game=connect4&position={quote('4 4')}&depth=3&ordering=rank&nodes=many")
-    page.get_by_text("nodes=many, which is not a whole number from 1 to 20,000: it is left out.").wait_for()
+    page.get_by_text("nodes in the link must be a whole number from 1 to 20,000, not many: it is ignored.").wait_for()
     assert page.locator("#about").inner_text() == "Alpha-beta on Connect Four"
     game = ConnectFour()
     tree = trace(game, game.parse("4 4"), 3, ordering="rank")
@@ -164,10 +164,10 @@ def test_errors_are_told_and_harm_nothing(page: Any) -> None:
     field = page.get_by_label("Tree", exact=True)
     field.fill("[[3,12],[2")
     page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_text("the tree does not read at line 1").wait_for()
+    page.get_by_text("the tree cannot be read at line 1").wait_for()
     assert page.evaluate("studio.viewer.explorer.model.visited") == 11
     searched(page, lambda: menu(page, "Examples").select_option("3 × 3 leaves"))
-    assert page.get_by_text("does not read").is_hidden()
+    assert page.get_by_text("cannot be read").is_hidden()
     searched(page, lambda: page.get_by_role("button", name="New random tree").click())
     assert len(json.loads(field.input_value())) == 3
 
@@ -248,7 +248,7 @@ def test_searches_side_by_side_are_locked(page: Any) -> None:
         page.get_by_label("Format").select_option("txt")
         page.get_by_role("button", name="Save", exact=True).click()
     assert "2 searches of one tree" in Path(download.value.path()).read_text()
-    searched(page, lambda: page.get_by_role("button", name="Leave this search out").click())
+    searched(page, lambda: page.get_by_role("button", name="Remove this search").click())
     assert page.locator("#one").is_visible()
 
 
@@ -296,7 +296,7 @@ def submit(page: Any) -> str:
 def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
     right = exercise(page, "pruned")
     page.get_by_role("button", name="Grade it").click()
-    page.get_by_text("Nothing is entered yet.").wait_for()
+    page.get_by_text("Enter an answer first.").wait_for()
     leaves = page.get_by_role("checkbox")
     assert leaves.count() == 15
     page.locator("[data-node=H]").click()
@@ -359,12 +359,12 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     page.get_by_label("alpha of B").fill("3")
     title = submit(page)
     assert not title.startswith("12 of 12") and "B α wrong" in page.locator(".grade").inner_text()
-    page.locator("form.choice").get_by_role("button", name="New one").click()
+    page.locator("form.choice").get_by_role("button", name="New exercise").click()
     page.locator("#grade-title").wait_for(state="detached")
     number = page.get_by_title("A link to this exercise")
     tree, link = page.locator(".exercise-tree").text_content(), number.get_attribute("href")
     page.goto("/explorer?kind=window&seed=zzz#exercise")
-    page.get_by_text("The link says seed=zzz, not a number: this is another exercise.").wait_for()
+    page.get_by_text("The seed in the link must be a number, not zzz: here is another exercise.").wait_for()
     page.goto(link)
     page.get_by_role("button", name="Grade it").wait_for()
     assert page.locator(".exercise-tree").text_content() == tree
@@ -397,7 +397,7 @@ def test_the_explorer_fits_on_a_phone(open_page: Callable[..., Any], accessible:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("button", name="To the next cut-off").tap()
     assert page.locator("#one .play").bounding_box()["y"] < 740  # the transport stays in view
-    page.get_by_text("What is searched, and how").tap()
+    page.get_by_text("What to search, and how").tap()
     searched(page, lambda: menu(page, "Algorithm").select_option("Minimax"))
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.get_by_role("tab", name="Exercise").tap()

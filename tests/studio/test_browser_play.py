@@ -298,7 +298,7 @@ def test_my_games(page: Any) -> None:
     page.get_by_label("Name of the game").fill("With the middle")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="With the middle")).to_contain_text(
-        "Tic-tac-toe · you as X, engine: 100 nodes a move · 2 moves · going on"
+        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 moves · in progress"
     )
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard

@@ -108,7 +108,7 @@ def test_a_tree_is_raced_and_errors_are_told(page):
     page.get_by_text("A tree", exact=True).click()
     page.get_by_role("textbox", name="Tree").fill("[[3, 12], [2")
     page.get_by_role("button", name="Start the race").click()
-    told(page, "the tree does not read at line 1").wait_for()
+    told(page, "the tree cannot be read at line 1").wait_for()
     page.get_by_role("textbox", name="Tree").fill("[[3,12,8],[2,4,6],[14,5,2]]")
     page.locator("h1").click()
     page.keyboard.press("s")

@@ -53,7 +53,7 @@ def test_navigation_and_the_way_past_it(page):
 @pytest.mark.slow
 def test_theme_is_remembered(page):
     ground = "getComputedStyle(document.body).backgroundColor"
-    switch = page.get_by_role("button", name="Theme: as the system")
+    switch = page.get_by_role("button", name="Theme: same as the system")
     before = page.evaluate(ground)
     switch.click()
     page.get_by_role("button", name="Theme: light").click()
@@ -64,7 +64,7 @@ def test_theme_is_remembered(page):
     page.get_by_role("button", name="Theme: dark").wait_for()
     assert page.evaluate(ground) == dark
     page.get_by_role("button", name="Theme: dark").click()
-    page.get_by_role("button", name="Theme: as the system").wait_for()
+    page.get_by_role("button", name="Theme: same as the system").wait_for()
     assert page.evaluate("localStorage.length") == 0
 
 

@@ -10,7 +10,7 @@ import secateur.studio.jobs
 from tests.helpers.running_studio import Running
 
 TEMPLATE = Path(secateur.studio.jobs.__file__).parents[1] / "pages" / "template.py"
-NOTHING = "The game can be tried as soon as the file can be read."
+NOTHING = "You can try the game as soon as the file can be read."
 
 #: The template, but never compiled: that is tested elsewhere, and takes its time.
 QUICK = ("    height: int = 4\n", "    height: int = 4\n    interpreted = True\n")
@@ -133,7 +133,7 @@ def test_how_to_begin(browser, tmp_path, accessible):
         assert download.value.suggested_filename == "my_game.py"
         assert Path(download.value.path()).read_text("utf-8") == TEMPLATE.read_text("utf-8")
         page.get_by_role("button", name="Copy").first.click()
-        page.get_by_text("The template is copied.").first.wait_for()
+        page.get_by_text("The template has been copied.").first.wait_for()
         assert page.evaluate("navigator.clipboard.readText()") == TEMPLATE.read_text("utf-8")
     finally:
         context.close()

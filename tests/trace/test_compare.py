@@ -120,5 +120,5 @@ def test_frames_of_a_film_have_one_size() -> None:
 
 def test_out_of_range() -> None:
     both = secateur.trace.compare(NINE, variants=["alphabeta", "minimax"])
-    with pytest.raises(SecateurError, match="the longest of the searches visits 13"):
+    with pytest.raises(SecateurError, match="after must be from 0 to 13"):
         both.text(14)

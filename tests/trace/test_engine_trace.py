@@ -71,5 +71,5 @@ def test_every_format_takes_it(suffix: str, tmp_path: Path) -> None:
 def test_what_it_does_not_take() -> None:
     with pytest.raises(SecateurError, match="a trace of the engine has no option 'cut'"):
         trace(load("nim"), algorithm="engine", cut=">")
-    with pytest.raises(SecateurError, match="a tree of the engine can be written but not read"):
+    with pytest.raises(SecateurError, match="a tree of the engine cannot be read back"):
         read(write(trace(load("nim"), depth=2, algorithm="engine")))

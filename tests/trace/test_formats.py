@@ -77,7 +77,7 @@ def test_a_step_does_not_tell_what_comes_later(format: str) -> None:
 
 @pytest.mark.parametrize("format", WRITERS)
 def test_a_step_that_is_none_is_refused(format: str) -> None:
-    with pytest.raises(SecateurError, match="step = 99"):
+    with pytest.raises(SecateurError, match=r"step must be from 0 to .*, not 99"):
         WRITERS[format].write(EXAMPLES["nine"], 99)
 
 
@@ -114,7 +114,7 @@ def test_tikz_scales() -> None:
 
 
 def test_tikz_refuses_what_tex_cannot_measure() -> None:
-    with pytest.raises(SecateurError, match=r"TeX measures up to .* SVG"):
+    with pytest.raises(SecateurError, match=r"TeX can measure at most .* SVG"):
         tikz.write(EXAMPLES["nine"], scale=60)
 
 
@@ -183,7 +183,7 @@ def test_mermaid_folds_what_has_too_many_edges() -> None:
     assert 50 < len(edges) <= 500
     assert len(text) <= 50_000
     assert "folded below level" in text.splitlines()[1]
-    with pytest.raises(SecateurError, match=r"Mermaid draws 500 edges .* SVG or HTML"):
+    with pytest.raises(SecateurError, match=r"Mermaid draws at most 500 edges .* SVG or HTML"):
         mermaid.write(tree, plies=6)
 
 

@@ -88,7 +88,7 @@ def test_the_modules_are_short() -> None:
 
 def test_a_theme_is_light_or_dark() -> None:
     assert '<html lang="en" data-theme="dark">' in standalone.write(trace(Tree.of(NOTES)), theme="dark")
-    with pytest.raises(SecateurError, match="neither 'light' nor 'dark'"):
+    with pytest.raises(SecateurError, match="theme must be 'light' or 'dark'"):
         standalone.write(trace(Tree.of(NOTES)), theme="pink")
 
 

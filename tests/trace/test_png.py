@@ -43,7 +43,7 @@ def test_png(one: SearchTree, tmp_path: Path) -> None:
 def test_a_png_is_never_shrunk_in_silence(one: SearchTree) -> None:
     picture = compose(one)
     wide = Picture(10_000, 100, picture.glyphs, picture.edges, picture.labels, picture.caption, 50)
-    with pytest.raises(SecateurError, match=r"a scale of 1\.6 fits, \.svg and \.pdf"):
+    with pytest.raises(SecateurError, match=r"use a scale of 1\.6, or save it as \.svg or \.pdf"):
         png(wide)
 
 

@@ -252,7 +252,7 @@ def test_before_the_first_step_nothing_is_known(one: SearchTree) -> None:
 
 
 def test_steps_that_do_not_exist_are_refused(one: SearchTree) -> None:
-    with pytest.raises(SecateurError, match="they go from 0 to"):
+    with pytest.raises(SecateurError, match="step must be from 0 to"):
         compose(one, step=len(one.steps))
 
 
@@ -324,7 +324,7 @@ def test_any_name_can_be_written() -> None:
 def test_the_tree_has_its_picture(one: SearchTree) -> None:
     assert one.svg() == svg(compose(one))
     assert one.svg(3, "dark", names=False) == svg(compose(one, 3, names=False), "dark")
-    with pytest.raises(SecateurError, match="'light' nor 'dark'"):
+    with pytest.raises(SecateurError, match="'light' or 'dark'"):
         one.svg(theme="blue")
 
 
@@ -423,20 +423,20 @@ def test_frames_are_numbered(one: SearchTree, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.gif", {}, r"\.gif is not a format; there is \.svg"),
-        ("x", {}, "which format"),
+        ("x.gif", {}, r"\.gif is not a format; choose from \.svg"),
+        ("x", {}, "the format is missing"),
         ("none/x.svg", {}, "there is no folder"),
         ("x.svg", {"them": "dark"}, "did you mean 'theme'"),
-        ("x.svg", {"theme": "drak"}, "'light' nor 'dark'"),
+        ("x.svg", {"theme": "drak"}, "'light' or 'dark'"),
         ("x.png", {"film": True}, r"\.svg and \.pdf can"),
         ("x.json", {"frames": True}, "all steps in one file"),
         ("x.svg", {"film": True, "step": 3}, "either step or film"),
-        ("x.svg", {"plies": -1}, "plies must be a whole number from 0 on, not -1"),
-        ("x.svg", {"breadth": 1}, "breadth must be a whole number from 3 on, not 1"),
+        ("x.svg", {"plies": -1}, "plies must be a whole number, 0 or more, not -1"),
+        ("x.svg", {"breadth": 1}, "breadth must be a whole number, 3 or more, not 1"),
         ("x.svg", {"film": True, "seconds": 0}, "seconds for each frame must be above 0, not 0"),
         ("x.png", {"scale": -1}, "scale must be a number of pixels for a point above 0"),
-        ("x.png", {"scale": 21}, "up to 20"),
-        ("x.tex", {"scale": 1e9}, "up to 20"),
+        ("x.png", {"scale": 21}, "scale must be at most 20"),
+        ("x.tex", {"scale": 1e9}, "scale must be at most 20"),
     ],
 )
 def test_what_cannot_be_saved_is_refused_in_a_line(

@@ -32,7 +32,7 @@ def parse_fen(text: str) -> NotationBoard:
     text = text.replace("\x00", " ").strip()
     fields = (text if " " in text else text.replace("_", " ")).split()
     if not 1 <= len(fields) <= 6 or "/" not in fields[0]:
-        raise SecateurError(f"{shortened(text)} is not a FEN: one looks like {EXAMPLE}")
+        raise SecateurError(f"{shortened(text)} is not a FEN: a FEN looks like {EXAMPLE}")
     board, side, castling, passing, clock, number = [*fields, *DEFAULTS[len(fields) - 1 :]]
     cells = _read_cells(board)
     if side.lower() not in ("w", "b", "white", "black"):
@@ -96,7 +96,8 @@ def check_possible(position: NotationBoard) -> None:
     side = position.side
     if is_attacked(cells, position.king(1 - side), side):
         raise SecateurError(
-            f"it is {COLOURS[side]}'s turn, and {COLOURS[1 - side]} is in check: only who is to move can be in check"
+            f"it is {COLOURS[side]}'s turn, but {COLOURS[1 - side]} is in check: "
+            "only the player to move can be in check"
         )
 
 

@@ -35,7 +35,7 @@ class Squares(EngineNotation):
 
     def check_opening(self, position: str) -> None:
         if not self.chess960 and not castles_usually(parse_fen(position)):
-            raise SecateurError("it is one of Chess960, which --game chess:number=0 plays")
+            raise SecateurError("it is a Chess960 position: use --game chess:number=0")
 
     def read_puzzle(self, line: str) -> tuple[Any, dict[str, str]]:
         epd = read_epd(self.game, line)

@@ -99,7 +99,7 @@ def read_epd(game: Chess, line: str) -> Epd:
     """A line of EPD; FEN's clock and number, stray semicolons and missing quotes do not matter."""
     found = EPD.fullmatch(line.replace("\x00", " "))
     if not found or "/" not in found[1]:
-        raise SecateurError(f'{shortened(line)} is not an EPD: one looks like {EXAMPLE[:-4]} bm e4; id "1";')
+        raise SecateurError(f'{shortened(line)} is not an EPD: an EPD looks like {EXAMPLE[:-4]} bm e4; id "1";')
     *fields, rest = found.groups()
     operations = _read_operations(rest)
     clock = fields[4] or operations.get("hmvc", DEFAULTS[3])
@@ -250,7 +250,7 @@ def meanings(position: NotationBoard, text: str) -> list[tuple[int, NotationBoar
         if found:
             return found
     if not meant:
-        raise SecateurError(f"{shortened(text)} is not a move: write one as in e4, Nf3, O-O or e2e4")
+        raise SecateurError(f"{shortened(text)} is not a move: a move looks like e4, Nf3, O-O or e2e4")
     raise SecateurError(f"{shortened(text)} is not a legal move here: {_reason(position, meant[0])}")
 
 

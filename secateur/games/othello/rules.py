@@ -270,7 +270,7 @@ class Othello(Game):
 
     def layout(self) -> Layout:
         if self.size != 8:
-            raise SecateurError(f"Othello has patterns on the board of 8 x 8 alone, not on {self.size} x {self.size}")
+            raise SecateurError(f"Othello has patterns for the 8 x 8 board only, not for {self.size} x {self.size}")
         return LAYOUT
 
     def rank(self, state: OthelloState, move: int) -> int:
@@ -437,8 +437,8 @@ class Othello(Game):
             return OthelloState(white, black, 1) if signs[count:] == "o" else OthelloState(black, white, 0)
         if len(plain) >= count and not re.search(r"\d|pass", plain):
             raise SecateurError(
-                f"{shortened(text)} is not a position: write the moves, f5d6, or "
-                f"{count} squares out of X, O and - from a1 row by row, and X or O to move"
+                f"{shortened(text)} is not a position: write the moves, as in f5d6, or "
+                f"{count} squares (X, O or -) row by row from a1, then X or O to move"
             )
         return self.play_all(self.start(), re.findall(r"[a-z]\d+|pass|pa|--|.", plain))
 

@@ -89,7 +89,7 @@ def _members(path: Path, file: BinaryIO) -> Iterator[Opened]:
     try:
         archive = zipfile.ZipFile(file)
     except DAMAGED:
-        raise SecateurError(f"{path} cannot be unpacked: it is damaged, or no .zip") from None
+        raise SecateurError(f"{path} cannot be unpacked: it is damaged or not a .zip file") from None
     for info in archive.infolist():
         if not info.is_dir():
             try:

@@ -112,4 +112,4 @@ def _check_game(name: str, game: Game, spec: Any) -> None:
         and spec.partition(":")[0] in GAMES
         and type(load(spec.partition(":")[0])) is not type(game)
     ):
-        raise SecateurError(f"{name} holds games of {spec}, and this game is {type(game).__name__}")
+        raise SecateurError(f"{name} holds games of {spec}, but this game is {type(game).__name__}")

@@ -103,7 +103,7 @@ def _known(file: GrowingFile, head: str) -> int:
     if first != head and (whole or not head.startswith(first)):
         file.close()
         raise SecateurError(
-            f"{file.path} holds something else ({first[:80]}), not {head.removeprefix('# ')}: name another file"
+            f"{file.path} contains something else ({first[:80]}), not {head.removeprefix('# ')}: name another file"
         )
     file.cut(len(whole))
     if not whole:

@@ -53,7 +53,7 @@ class Positions:
             with np.load(path) as file:
                 return cls(file["rows"], file["targets"], file["games"], file["keys"], bool(file["scored"]))
         except (OSError, ValueError, KeyError, BadZipFile) as error:
-            raise SecateurError(f"{path} holds no positions: {error}") from None
+            raise SecateurError(f"{path} contains no positions: {error}") from None
 
 
 def thinned(positions: Positions, most: int, seed: int) -> Positions:

@@ -115,7 +115,8 @@ def _targets(
     by_first = np.array([of_first or each.of_first for each in said])
     if by_first.any() and not game.offers("player"):
         raise SecateurError(
-            f"{type(game).__name__} does not say who is to move: it needs player(), or scores as the mover sees them"
+            f"{type(game).__name__} does not say who is to move: "
+            "it needs player(), or scores from the mover's point of view"
         )
     values = np.where(by_first & (movers == 1), -values, values)
     if scored:

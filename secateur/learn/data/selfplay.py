@@ -196,7 +196,7 @@ class SelfPlayRunner:
 
     def _moves_of(self, opening: Opening) -> tuple[int, ...]:
         if opening.position:
-            raise SecateurError(f"the opening {opening.name} is a position: self-play wants moves from the start")
+            raise SecateurError(f"the opening {opening.name} is a position: self-play needs moves from the start")
         return tuple(map(int, opening.played(self.game.engine_notation()).moves))
 
     def close(self) -> None:

@@ -57,11 +57,11 @@ class Reading:
 
     def __post_init__(self) -> None:
         if self.score_of not in (None, "mover", "first"):
-            raise SecateurError(f"score_of={self.score_of!r}: scores are seen by the 'mover' or by the 'first' player")
+            raise SecateurError(f"score_of must be 'mover' or 'first', not {self.score_of!r}")
         if self.lines not in (None, "games", "positions"):
-            raise SecateurError(f"lines={self.lines!r}: they hold 'games' or 'positions'")
+            raise SecateurError(f"lines must be 'games' or 'positions', not {self.lines!r}")
         if self.spread is not None and not 0 <= self.spread < 1e9:
-            raise SecateurError(f"spread={self.spread}: it is a number of hundredths, or 0")
+            raise SecateurError(f"spread must be a number of hundredths, or 0, not {self.spread}")
 
 
 @dataclass
@@ -128,7 +128,7 @@ def read(
     """
     check_rows(game)
     if most is not None and most < 1:
-        raise SecateurError(f"most={most}: there is at least one position to learn from")
+        raise SecateurError(f"most must be 1 or more, not {most}")
     reader = _Reader(game, skipped, reading or Reading(), Gathered(most, seed), progress)
     found = [] if sources is None else sources
     for path, named in files_of(paths):
@@ -147,7 +147,7 @@ def read(
             skipped.add(problem)
     if not reader.gathered.count:
         why = f"; {skipped.count} skipped, the first: {skipped.first[0]}" if skipped.first else ""
-        raise SecateurError(f"there is no position of {type(game).__name__} to learn from in these files{why}")
+        raise SecateurError(f"these files contain no positions of {type(game).__name__} to learn from{why}")
     return reader.gathered.take_all()
 
 
@@ -254,7 +254,7 @@ def kind_of(file: Opened, game: Game, lines: str | None = None) -> str:
     whole = whole[:-1] if len(whole) > 1 and (len(head) >= CHUNK or file.damaged) else whole
     texts = [text for text in map(text_of, whole[: 10 * MANY]) if text and not text.startswith("#")][:MANY]
     if b"\0" in head or not texts:
-        raise SecateurError(f"{file.name} holds no text and no games of WTHOR; {_wanted(game)}")
+        raise SecateurError(f"{file.name} is neither text nor a file of WTHOR games; {_wanted(game)}")
     if texts[0].startswith("{") and f'"{SELF_PLAY}"' in texts[0]:
         return "self-play"
     if PGN.match("\n".join(texts)):

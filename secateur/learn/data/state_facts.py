@@ -94,6 +94,6 @@ def check_rows(game: Game) -> None:
         words(game.start())
     except (TypeError, ValueError):
         raise SecateurError(
-            f"{type(game).__name__} cannot be learned: its states are not made of whole numbers, as in "
+            f"{type(game).__name__} cannot be learned: its states must consist of whole numbers, as in "
             "a NamedTuple of ints"
         ) from None

@@ -29,11 +29,11 @@ def is_wthor(head: bytes) -> bool:
 def read_wthor(content: bytes, name: str, game: Game, skipped: Skipped, begin: int = 0) -> Iterator[Played]:
     """The games of a file; SecateurError where it holds none for this game."""
     if "wthor" not in game.game_formats:
-        raise SecateurError(f"{name} holds games of Othello (WTHOR), and this game is {type(game).__name__}")
+        raise SecateurError(f"{name} holds games of Othello (WTHOR), but this game is {type(game).__name__}")
     size, count = content[12] or 8, int.from_bytes(content[4:8], "little")
     own = game.size  # type: ignore[attr-defined]
     if size != own:
-        raise SecateurError(f"{name} holds games on a board of {size} x {size}, and this one has size={own}")
+        raise SecateurError(f"{name} holds games on a board of {size} x {size}, but this game has size={own}")
     if content[13] == 1 or count == 0:
         raise SecateurError(f"{name} holds players, tournaments or solitaires of WTHOR: the games are in .wtb files")
     whole = min(count, (len(content) - HEADER) // RECORD)

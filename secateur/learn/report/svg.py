@@ -231,7 +231,7 @@ def style(theme: str = "auto") -> str:
     if theme == "auto":
         return style("light") + "@media (prefers-color-scheme:dark){\n" + style("dark") + "}\n"
     if theme not in THEMES:
-        raise SecateurError(f"there is no theme {theme!r}: give auto, light or dark")
+        raise SecateurError(f"theme must be auto, light or dark, not {theme!r}")
     color = THEMES[theme]
     rules = [
         f".paper{{fill:{color['paper']}}}",

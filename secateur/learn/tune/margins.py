@@ -118,17 +118,17 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
     ('lmr_first', 'lmr_second', 'lmr_deep')
     >>> to_tune(load("kalah"), "razor")
     Traceback (most recent call last):
-    secateur.errors.SecateurError: margin 'razor' does not matter in Kalah; there is lmr_first, lmr_second, lmr_deep
+    secateur.errors.SecateurError: margin 'razor' does not matter in Kalah; choose from lmr_first, lmr_second, lmr_deep
     """
     serving = [name for name, margin in MARGINS.items() if margin.serves(game)]
     if not serving:
-        raise SecateurError(f"no margin matters in {type(game).__name__}: it has no evaluate()")
+        raise SecateurError(f"{type(game).__name__} has no margins to tune: it has no evaluate()")
     wanted = list(dict.fromkeys(names.replace(",", " ").split())) or serving
     for name in wanted:
         known(name)
         if name not in serving:
             there = ", ".join(serving)
-            raise SecateurError(f"margin {name!r} does not matter in {type(game).__name__}; there is {there}")
+            raise SecateurError(f"margin {name!r} does not matter in {type(game).__name__}; choose from {there}")
     return tuple(wanted)
 
 

@@ -1,4 +1,4 @@
-"""Chomp. Change what you like and save: the page follows."""
+"""Chomp. Change what you like and save: the page updates itself."""
 
 from typing import NamedTuple
 

@@ -65,7 +65,7 @@ class Composer:
         """What was known after a step; the last by default, -1 before the first."""
         count = len(self.tree.steps)
         if step is not None and not -1 <= step < count:
-            raise SecateurError(f"step = {step} is none of the tree's steps: they go from 0 to {count - 1}")
+            raise SecateurError(f"step must be from 0 to {count - 1}, not {step}")
         return _Still(self, step).picture()
 
 

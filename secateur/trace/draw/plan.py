@@ -121,8 +121,8 @@ class DrawingPlan:
             position += 1
             if len(self.items) > self.options.most:
                 raise SecateurError(
-                    f"the tree has {len(self.tree):,} nodes, and a picture at most {self.options.most:,}: "
-                    "save it as .html or .json, which take any size, or draw less of it: plies=3"
+                    f"the tree has {len(self.tree):,} nodes, but a picture can have at most {self.options.most:,}: "
+                    "save it as .html or .json, which take any size, or draw fewer levels: plies=3"
                 )
 
     def _keep_free(self, frame: int) -> None:

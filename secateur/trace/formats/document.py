@@ -149,7 +149,7 @@ def write(tree: SearchTree, step: int | None = None, indent: int | None = None) 
     made = document(tree)
     if step is not None:
         if not -1 <= step < len(tree.steps):
-            raise SecateurError(f"step = {step} is none of the tree's steps: they go from 0 to {len(tree.steps) - 1}")
+            raise SecateurError(f"step must be from 0 to {len(tree.steps) - 1}, not {step}")
         made.step = step
     return json.dumps(plain(made), ensure_ascii=False, indent=indent)
 

@@ -48,8 +48,8 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
         return text
     if "plies" in options:
         raise SecateurError(
-            f"Mermaid draws {EDGES} edges and {CHARACTERS:,} characters at most, and this tree has "
-            f"{_edges(text):,} and {len(text):,}: fold it higher up (plies), or take SVG or HTML"
+            f"Mermaid draws at most {EDGES} edges and {CHARACTERS:,} characters, but this tree has "
+            f"{_edges(text):,} and {len(text):,}: fold it higher up (plies), or use SVG or HTML"
         )
     deepest = int(tree.plies.max() - tree.plies.min())
     for breadth in (len(tree), 12, 4):
@@ -59,7 +59,7 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
             text = _flowchart(picture, f"{_title(tree, step)} · {note}", theme)
             if _fits(text):
                 return text
-    raise SecateurError("the tree is too large for Mermaid, however it is folded: take SVG or HTML")
+    raise SecateurError("the tree is too large for Mermaid, however it is folded: use SVG or HTML")
 
 
 def _edges(text: str) -> int:

@@ -66,8 +66,8 @@ def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
         scale = min(1.0, LONGEST / max(picture.width, picture.height))
         if scale < SMALLEST:
             raise SecateurError(
-                f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and a page of PDF ends at "
-                f"{LONGEST:,.0f}, where its text could not be read: save it as .svg or .html, or fold it with plies="
+                f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, but a PDF page of at most "
+                f"{LONGEST:,.0f} would make its text unreadable: save it as .svg or .html, or fold it with plies="
             )
         content = zlib.compress("\n".join(_Page(picture, theme, scale).content()).encode("latin-1"), 9)
         kids.append(f"{len(objects) + 1} 0 R")

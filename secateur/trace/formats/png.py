@@ -53,13 +53,13 @@ def png(picture: Picture, theme: str = "light", scale: float = 2.0) -> bytes:
     fits = LONGEST / max(picture.width, picture.height)
     if fits < SMALLEST:
         raise SecateurError(
-            f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and PNG ends at {LONGEST:,} pixels, "
-            "where its text could not be read: save it as .svg, .pdf or .html, or fold it with plies="
+            f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, but a PNG of at most {LONGEST:,} "
+            "pixels would make its text unreadable: save it as .svg, .pdf or .html, or fold it with plies="
         )
     if scale > fits:
         raise SecateurError(
-            f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, and PNG ends at {LONGEST:,} pixels: "
-            f"a scale of {floor(fits * 100) / 100:g} fits, .svg and .pdf take it whole"
+            f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, but a PNG can have at most "
+            f"{LONGEST:,} pixels: use a scale of {floor(fits * 100) / 100:g}, or save it as .svg or .pdf"
         )
     return pixels(svg(picture, theme), width=round(picture.width * scale), height=round(picture.height * scale))
 

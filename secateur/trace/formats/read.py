@@ -50,11 +50,11 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     """
     fields = schema.read_json(text, "the tree")
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
-        raise SecateurError(f'no searched tree: a JSON object with "format": "{FORMAT}" is one')
+        raise SecateurError(f'this is not a searched tree: it must be a JSON object with "format": "{FORMAT}"')
     if fields.get("version") != VERSION:
-        raise SecateurError(f"version {fields.get('version')!r} of the format: this program reads {VERSION}")
+        raise SecateurError(f"the version must be {VERSION}, not {fields.get('version')!r}")
     if fields.get("algorithm") == "engine":
-        raise SecateurError("a tree of the engine can be written but not read: its steps follow no textbook's rules")
+        raise SecateurError("a tree of the engine cannot be read back: its steps do not follow a textbook algorithm")
     file = schema.convert(fields, TreeDocument, "the tree")
     tree = ReadTree(file, game)
     made = structs.replace(document(tree), step=file.step)

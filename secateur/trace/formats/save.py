@@ -100,7 +100,7 @@ def format_of(path: Path) -> Format:
     if suffix not in FORMATS:
         known = ", ".join(f"{name} ({format.what})" for name, format in FORMATS.items())
         raise SecateurError(
-            f"{path.name}: {f'{suffix} is not a format' if suffix else 'which format?'}; there is {known}"
+            f"{path.name}: {f'{suffix} is not a format' if suffix else 'the format is missing'}; choose from {known}"
         )
     return FORMATS[suffix]
 
@@ -116,24 +116,24 @@ def _check(format: Format, options: dict[str, Any], step: int | None, film: bool
             raise SecateurError(f"{format.what} has no option {name!r}{instead(name, known)}")
     theme = options.get("theme", "light")
     if theme not in THEMES:
-        raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
+        raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
     if (film or frames) and step is not None:
         raise SecateurError("a film shows every step: give either step or film")
     if film and frames:
-        raise SecateurError("give either film (one file) or frames (a file for each step)")
+        raise SecateurError("give either film (one file) or frames (one file for each step)")
     if film and not format.films:
         able = " and ".join(name for name, other in FORMATS.items() if other.films)
         raise SecateurError(
-            f"{format.what} cannot show a film: {able} can, .html plays one, frames= writes one file a step"
+            f"{format.what} cannot show a film: {able} can, .html plays one, frames= writes one file for each step"
         )
     if frames and format.what in ("JSON", FORMATS[".html"].what):
-        raise SecateurError(f"{format.what} has all steps in one file: leave frames out")
+        raise SecateurError(f"{format.what} has all steps in one file: leave out frames")
     if options.get("scale") is not None and options["scale"] > MOST_SCALE:
-        raise SecateurError(f"scale = {options['scale']:g} is too large: give one up to {MOST_SCALE}")
+        raise SecateurError(f"scale must be at most {MOST_SCALE}, not {options['scale']:g}")
     for name in ("plies", "breadth"):
         count = options.get(name)
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):
-            raise SecateurError(f"{name} must be a whole number from {0 if name == 'plies' else 3} on, not {count!r}")
+            raise SecateurError(f"{name} must be a whole number, {0 if name == 'plies' else 3} or more, not {count!r}")
 
 
 def _composer(tree: SearchTree, options: dict[str, Any]) -> Composer:

@@ -40,9 +40,9 @@ def save_comparison(
     suffix = path.suffix.lower()
     check_suffix(path)
     if theme not in THEMES:
-        raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
+        raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
     if film and (suffix not in (".svg", ".pdf") or after is not None):
-        raise SecateurError("a film shows every step, as .svg or .pdf")
+        raise SecateurError("a film must be saved as .svg or .pdf")
     data: str | bytes
     if suffix == ".json":
         data = json.dumps(comparison.as_dict(after), ensure_ascii=False) + "\n"
@@ -61,11 +61,13 @@ def save_comparison(
 def check_suffix(path: Path) -> None:
     """Refuses what a comparison cannot be written as."""
     if path.suffix.lower() not in SUFFIXES:
-        raise SecateurError(f"{path.name}: a comparison is written as {', '.join(SUFFIXES)}")
+        raise SecateurError(f"{path.name}: a comparison must be saved as {', '.join(SUFFIXES)}")
 
 
 def _frames(comparison: Comparison, options: dict[str, Any]) -> list[Picture]:
     if comparison.nodes >= MOST_FRAMES:
-        raise SecateurError(f"the longest search visits {comparison.nodes:,} nodes, and a film shows {MOST_FRAMES:,}")
+        raise SecateurError(
+            f"the longest search visits {comparison.nodes:,} nodes, but a film can show at most {MOST_FRAMES:,}"
+        )
     drawn = Panels(comparison, options)
     return [drawn.picture(number) for number in range(comparison.nodes + 1)]

@@ -98,8 +98,8 @@ def write(
     size = max(picture.width, picture.height) * scale
     if size > LARGEST:
         raise SecateurError(
-            f"the picture is {round(size):,} points large, and TeX measures up to {LARGEST:,}: "
-            "fold the tree (plies, breadth), or take SVG, PDF or HTML"
+            f"the picture is {round(size):,} points large, but TeX can measure at most {LARGEST:,}: "
+            "fold the tree (plies, breadth), or use SVG, PDF or HTML"
         )
     text = tikz(picture, theme, scale)
     if not standalone:

@@ -95,7 +95,9 @@ class Comparison:
     def step(self, variant: int, after: int | None = None) -> int:
         """The step of a variant after this many visited nodes: the last one before it visits another. -1 is none."""
         if after is not None and not 0 <= after <= self.nodes:
-            raise SecateurError(f"after {after} nodes: the longest of the searches visits {self.nodes:,}")
+            raise SecateurError(
+                f"after must be from 0 to {self.nodes:,} (the nodes of the longest search), not {after}"
+            )
         entered = self._entered[variant]
         if after is None or after >= len(entered):
             return len(self.trees[variant].steps) - 1

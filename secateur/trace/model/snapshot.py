@@ -24,7 +24,7 @@ class Snapshot:
     def __init__(self, tree: SearchTree, step: int) -> None:
         last = len(tree.events) - 1
         if not -1 <= step <= last:
-            raise SecateurError(f"step {step}: the search has steps from 0 to {last}, and -1 is before the first")
+            raise SecateurError(f"step must be from -1 (before the first step) to {last}, not {step}")
         self.tree, self.step = tree, step
         past = slice(0, step + 1)
         events, nodes = tree.events[past], tree.step_nodes[past]

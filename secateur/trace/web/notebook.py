@@ -156,7 +156,7 @@ def explore(tree: SearchTree, step: int | None = None, *, height: int = 640, **o
 
     start = step if step is not None else -1 if len(tree) <= LARGE else len(tree.steps) - 1
     if not -1 <= start < len(tree.steps):
-        raise SecateurError(f"step = {start} is none of the tree's steps: they go from 0 to {len(tree.steps) - 1}")
+        raise SecateurError(f"step must be from 0 to {len(tree.steps) - 1}, not {start}")
     theme = options.get("theme") or "light"
     try:
         picture = scoped(still(tree, None if step is None else start, theme))

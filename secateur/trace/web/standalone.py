@@ -45,7 +45,7 @@ def write(
     the game shows it (the default for games, unless the tree is too large), a function of the state, or False.
     """
     if theme not in (None, "light", "dark"):
-        raise SecateurError(f"theme = {theme!r} is neither 'light' nor 'dark'")
+        raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
     values = {
         "title": html.escape(title or heading(tree)),
         "style": "\n".join(map(part, STYLES)),

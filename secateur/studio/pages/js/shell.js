@@ -14,7 +14,7 @@ const PAGES = [
   ["race", "Race", "Race"],
   ["write", "Write a game", "Write"],
 ];
-const THEMES = { system: "as the system", light: "light", dark: "dark" };
+const THEMES = { system: "same as the system", light: "light", dark: "dark" };
 const KEY = "secateur-theme";
 
 const theme = signal(document.documentElement.dataset.theme ?? "system");

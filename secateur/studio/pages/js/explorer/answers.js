@@ -63,7 +63,7 @@ function Marks({ answer, onChange, off }) {
     <p>Pruned: <b class="mono">${answer.length ? [...answer].sort(byName).join(", ") : "none yet"}</b></p>
     <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>
-  <p class="muted small">Press a leaf, or an inner node for all below it. Wrong marks cost points.</p>`;
+  <p class="muted small">Press a leaf, or an inner node to mark all leaves below it. Wrong marks cost points.</p>`;
 }
 
 function Clear({ off, onChange }) {
@@ -74,7 +74,7 @@ function List({ answer, onChange, off }) {
   return html`<div class="row">
     <p>Order: <b class="mono">${answer.length ? answer.join(" ") : "press the nodes, the root first"}</b></p>
     <button type="button" class="quiet" disabled=${off || answer.length === 0}
-      onClick=${() => onChange(answer.slice(0, -1))}>Take the last back</button>
+      onClick=${() => onChange(answer.slice(0, -1))}>Undo the last one</button>
     <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>`;
 }
@@ -121,7 +121,7 @@ function Orders({ question, answer, onChange, off }) {
         onClick=${() => earlier(name, at)}>${at > 0 && html`<span aria-hidden="true">◂</span>`} ${move}</button>`)}
     </div>`)}
   </div>
-  <p class="muted small">Press a move to let it come one place earlier.</p>`;
+  <p class="muted small">Press a move to move it one place earlier.</p>`;
 }
 
 /** A before B before AA. */

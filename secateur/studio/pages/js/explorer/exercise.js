@@ -55,7 +55,7 @@ export function exercises(place, wire, explore) {
     const { exercise } = question.value;
     const told = given(exercise.kind, answer.value);
     if (isEmpty(told)) {
-      wrong.value = "Nothing is entered yet.";
+      wrong.value = "Enter an answer first.";
       return;
     }
     const found = await ask({ ...exercise, action: "grade", answer: told });
@@ -75,7 +75,9 @@ export function exercises(place, wire, explore) {
       const text = query.get("kind") && query.get("seed");
       const known = /^\d{1,9}$/.test(text ?? "");
       await renew(wanted, known ? Number(text) : undefined);
-      if (text && !known) wrong.value ||= `The link says seed=${text}, not a number: this is another exercise.`;
+      if (text && !known) {
+        wrong.value ||= `The seed in the link must be a number, not ${text}: here is another exercise.`;
+      }
     },
   };
 }
@@ -110,7 +112,7 @@ function Choice({ renew }) {
     ${pick("cut", options(searches.cuts), "Cut-off when")}
     ${pick("fail", options(searches.fails), "Values")}
     ${pick("ties", [["none", "none"], ["some", "one that the rule decides"], ["any", "by chance"]], "Equal values")}
-    <button type="submit" class="primary">New one</button>
+    <button type="submit" class="primary">New exercise</button>
   </form>`;
 }
 
@@ -143,7 +145,7 @@ function Task({ submit, renew, explore }) {
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="row">
         ${graded
-          ? html`<button type="button" class="primary" onClick=${() => renew()}>New one</button>
+          ? html`<button type="button" class="primary" onClick=${() => renew()}>New exercise</button>
             <button type="button" onClick=${() => { grade.value = null; }}>Try again</button>
             <button type="button" onClick=${() => explore(graded.solution.search)}>
               Show the solution step by step</button>`
@@ -180,7 +182,7 @@ function Grade({ graded }) {
   return html`<section class="grade stack" aria-labelledby="grade-title">
     <h3 id="grade-title" tabindex="-1" ref=${place}>
       ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}, ${graded.percent}
-      ${graded.full && html` <span class="badge proven">all right</span>`}</h3>
+      ${graded.full && html` <span class="badge proven">all correct</span>`}</h3>
     ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${verdict} · you: ${told || "nothing"} · right:
         <b> ${right}</b></p>${why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}

@@ -17,7 +17,7 @@ const keys = KEYS.filter(([, , , action]) => action !== "help")
   .map(([, shown, text]) => [shown.split(/,? /), text]);
 shell({ page: "explorer", wire, keys, about: "Step through a search: what it visits, with which window, what it "
   + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
-  + "or to change a leaf of a tree that is written down." });
+  + "or to change a leaf of a written tree." });
 
 const at = (id) => document.getElementById(id);
 const stopButton = document.querySelector('[data-do="stop"]');

@@ -7,7 +7,7 @@ const FORM = Object.keys(USUAL);
 const BESIDE = FORM.filter((name) => name !== "merge"); // of a search beside the first one
 const MENUS = {
   algorithm: options(searches.algorithms), cut: options(searches.cuts), fail: options(searches.fails),
-  ordering: options(searches.orderings), merge: [["", "as usual"], ...options(searches.merges)],
+  ordering: options(searches.orderings), merge: [["", "default"], ...options(searches.merges)],
 };
 
 export const MOST_VARIANTS = 4;
@@ -17,7 +17,7 @@ export const EXAMPLES = [
   ["[[[2,3],[5,9]],[[0,1],[7,5]]]", "15 nodes, 8 leaves"],
   ["[[3,12,8],[2,4,6],[14,5,2]]", "3 × 3 leaves"],
   ["[[[[3,17],[2,12]],[[15],[25,0]]],[[[2,5],[3]],[[2,14]]]]", "a deep cut-off"],
-  ["[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7],[5]]]", "moves of every number"],
+  ["[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7],[5]]]", "different numbers of moves"],
   ["[[5,3],[3,8],[3,5]]", "a tie: ≥ against >"],
   ["A\n  B\n    D: 3\n    E: 12\n  C\n    F: 2\n    G: 4", "an outline with names"],
 ];
@@ -251,8 +251,8 @@ export function fromQuery(text, refuse) {
     const number = Number(query.get(name));
     if (Number.isInteger(number) && number > 0 && number <= most) request[name] = number;
     else {
-      refuse(`The link says ${name}=${query.get(name)}, which is not a whole number from 1 to `
-        + `${most.toLocaleString("en")}: it is left out.`);
+      refuse(`${name} in the link must be a whole number from 1 to `
+        + `${most.toLocaleString("en")}, not ${query.get(name)}: it is ignored.`);
     }
   }
   const others = query.getAll("with").slice(0, MOST_VARIANTS - 1)

@@ -114,7 +114,7 @@ export async function play(move) {
   } catch (error) {
     if (error.code === "offline") {
       unsent.value = { match: id, node, move };
-      toast(`No connection: ${move} is played as soon as it is back.`);
+      toast(`No connection: ${move} will be played when it is back.`);
       return null;
     }
     if (error.code === "stale") await reopen();

@@ -60,7 +60,7 @@ export function Choose({ games, onDone }) {
     </ol>
     ${found.length > LISTED && html`<p class="small muted">
       The first ${LISTED} of ${found.length.toLocaleString("en")} are listed: type something to find others.</p>`}
-    ${found.length === 0 && html`<p class="muted">No game of this file has that.</p>`}
+    ${found.length === 0 && html`<p class="muted">No game in this file matches.</p>`}
     <p class="wrong" role="alert">${wrong.value}</p>`;
 }
 

@@ -15,7 +15,7 @@ export function Status() {
   const notices = end ? [] : view.value.notices;
   const told = hintHere.value;
   const note = view.value.board?.note;
-  const waiting = unsent.value ? `${unsent.value.move} waits for the connection.` : "";
+  const waiting = unsent.value ? `${unsent.value.move} is waiting for the connection.` : "";
   const asking = told?.compiling ? `Looking for a hint… (${told.compiling})` : "Looking for a hint…";
   const more = waiting || (told?.asking ? asking : told?.text) || notices.join(" ");
   return html`
@@ -77,7 +77,7 @@ export function Actions() {
     </div>
     <div class="ends" role="group" aria-label="Game">
       ${(engines || paused) && !end && html`<button type="button" class="pause" onClick=${() => pause(!paused)}>
-        <${Icon} name=${paused ? "play" : "pause"} /> ${paused ? "Go on" : "Pause"}</button>`}
+        <${Icon} name=${paused ? "play" : "pause"} /> ${paused ? "Resume" : "Pause"}</button>`}
       ${!engines && html`
         <button type="button" disabled=${Boolean(end)} title=${view.value.claim || "Offer a draw"} onClick=${draw}>
           ${view.value.claim ? "Claim draw" : "Draw"}</button>
@@ -123,7 +123,7 @@ export function TypedMove() {
   const example = view.value.moves.find((each) => each.cells.length)?.move ?? view.value.moves[0]?.move;
   return html`
     <form class="typed" onSubmit=${submit}>
-      <label class="spoken" for="typed-move">Your move, in words of the game</label>
+      <label class="spoken" for="typed-move">Your move, in the game’s notation</label>
       <input id="typed-move" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
         placeholder=${example ? `Type a move: ${example}` : "No moves here"} value=${text.value}
         disabled=${!view.value.moves.length} aria-invalid=${wrong.value ? "true" : undefined}

@@ -30,7 +30,7 @@ export function level(it, levels) {
   if (it.strength !== undefined) return levels.find((each) => each.name === it.strength)?.title ?? it.strength;
   if (it.seconds !== undefined) return `${it.seconds} s a move`;
   if (it.depth !== undefined) return `depth ${it.depth}`;
-  return `${count(it.nodes)} nodes a move`;
+  return `${count(it.nodes)} nodes per move`;
 }
 
 /** Who plays, as a list of matches says it. */

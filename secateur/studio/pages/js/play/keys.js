@@ -6,10 +6,10 @@ import { toggleAnalysis } from "./analysis.js";
 import { match } from "./state.js";
 
 export const KEYS = [
-  [["←", "→"], "one move back, one on"], [["↑", "↓"], "the variation above, below"],
+  [["←", "→"], "previous move, next move"], [["↑", "↓"], "the variation above, below"],
   [["Home", "End"], "first, last position"], ["Space", "play the engine's best move"],
-  ["h", "a hint; again: the move"], ["f", "flip the board"], ["a", "analysis on or off"], ["n", "new game"],
-  ["e", "set up a position"], ["Enter", "on the board: choose a square; arrow keys go from square to square"],
+  ["h", "a hint; press it again for the move"], ["f", "flip the board"], ["a", "analysis on or off"], ["n", "new game"],
+  ["e", "set up a position"], ["Enter", "on the board: choose a square (the arrow keys move between squares)"],
 ];
 
 const DOES = {

@@ -46,7 +46,7 @@ export function MyGames() {
   return html`
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
-      ${rows.value?.length === 0 && html`<p class="muted">No game has a move yet.</p>`}
+      ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
       <ul class="kept">
         ${rows.value?.map((row) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`)}
       </ul>
@@ -64,7 +64,7 @@ async function read(rows, wrong) {
   try {
     const { matches, unreadable } = await wire.ask("match.list");
     const some = unreadable.length === 1 ? "One game is" : `${unreadable.length} games are`;
-    if (unreadable.length) wrong.value = `${some} damaged, and cannot be read.`;
+    if (unreadable.length) wrong.value = `${some} damaged and cannot be read.`;
     rows.value = matches.filter((row) => row.moves > 0 || row.name || row.id === match.value?.id);
   } catch (error) {
     fail(error);
@@ -143,7 +143,7 @@ function Row({ row, onOpen }) {
 /** A match in a few words; with its game where it has a name of its own. */
 function describe(row, named) {
   const moves = `${row.moves} ${row.moves === 1 ? "move" : "moves"}`;
-  const end = row.result ? result(row).replace(/\.$/, "") : "going on";
+  const end = row.result ? result(row).replace(/\.$/, "") : "in progress";
   const who = opponents(row, levels.value);
   const unsaved = row.saved ? "" : "not saved yet";
   return [named ? row.title : "", who, moves, end, ago(row.changed), unsaved].filter(Boolean).join(" · ");

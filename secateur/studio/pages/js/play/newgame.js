@@ -70,7 +70,7 @@ export function NewGame() {
               onChange=${(parameters) => change({ parameters })} />
             <label class="field"><span>Starting position</span>
               <textarea class="mono" rows="2" spellcheck="false" value=${wish.value.position}
-                placeholder="The usual one; or a position as the game writes it, or moves from the start"
+                placeholder="The usual one, a position in the game’s notation, or moves from the start"
                 onInput=${(event) => change({ position: event.target.value })}></textarea></label>
             <${ByHand} entry=${entry} busy=${busy.value} />
           </div>

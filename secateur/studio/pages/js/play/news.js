@@ -14,7 +14,7 @@ export function news(old, told) {
     if (!told.result) said.push(`${told.view.status}.`, ...told.view.notices);
   }
   if (told.result && (!old.result || told.current !== old.current)) said.push(result(told));
-  if (told.paused !== old.paused) said.push(told.paused ? "Paused." : "Going on.");
+  if (told.paused !== old.paused) said.push(told.paused ? "Paused." : "Resumed.");
   if (told.saved && !old.saved) said.push("The game is saved.");
   return said.join(" ");
 }

@@ -66,7 +66,7 @@ export function Notation() {
         <label class="field"><span>Read a position, moves or an exported game</span>
           <textarea class="mono" rows="3" spellcheck="false" value=${text.value}
             aria-invalid=${wrong.value ? "true" : undefined} aria-describedby="notation-wrong"
-            placeholder=${`Of ${title}, or a JSON or PGN file of any game`}
+            placeholder=${`A position or moves of ${title}, or a JSON or PGN file of any game`}
             onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }}></textarea></label>
         <p id="notation-wrong" class="wrong small" role="alert">${wrong.value}</p>
         <div class="buttons"><button type="submit" class="primary">Read</button></div>

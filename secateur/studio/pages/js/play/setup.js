@@ -13,7 +13,7 @@ export function SetUp() {
   const { game, players } = match.value;
   if (!view.value.editable) {
     return html`<${Dialog} title="Set up a position" className="small" onClose=${close}>
-      <p>The positions of this game are written, not put together: use “Share” to read one.</p><//>`;
+      <p>Positions of this game can only be given as text: use “Share” to read one.</p><//>`;
   }
   async function use(position) {
     try {

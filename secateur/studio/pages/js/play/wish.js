@@ -36,7 +36,7 @@ export function seatOf(players, levels) {
 }
 
 const KINDS = {
-  strength: "Strength", seconds: "Seconds a move", depth: "Depth", nodes: "Nodes a move",
+  strength: "Strength", seconds: "Seconds per move", depth: "Depth", nodes: "Nodes per move",
 };
 const USUAL = { seconds: 1, depth: 6, nodes: 100_000 };
 const LIMITS = { seconds: [0.1, 600, 0.1], depth: [1, 100, 1], nodes: [1, 1_000_000_000, 1] };
@@ -116,7 +116,7 @@ export function ClockForm({ clock, onChange }) {
       ${clock && html`
         <label><span>Minutes each</span><input type="number" min="0.1" max="600" step="any"
           value=${clock.seconds / 60} onInput=${set("seconds", 60)} /></label>
-        <label><span>Seconds added a move</span><input type="number" min="0" max="600" step="any"
+        <label><span>Seconds added per move</span><input type="number" min="0" max="600" step="any"
           value=${clock.increment} onInput=${set("increment", 1)} /></label>`}
     </fieldset>`;
 }

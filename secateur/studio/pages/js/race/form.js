@@ -16,7 +16,7 @@ export function Form() {
       <${Subject} />
       <div class="limits">
         ${form.kind.value === "game" && html`
-          <${NumberField} label="Depth, at most" value=${form.depth} min="1" max="40" step="1" />`}
+          <${NumberField} label="Maximum depth" value=${form.depth} min="1" max="40" step="1" />`}
         <${NumberField} label="Seconds for each search" value=${form.seconds} min="0.1" max="60" step="any" />
       </div>
       <button class=${classes("big", "go", busy.value ? "danger" : "primary")}
@@ -31,7 +31,7 @@ export function Form() {
         <div class="stack">
           <${Choice} title="Algorithms" options=${searches.contenders} chosen=${form.algorithms} />
           <${Choice} title="Orders of moves" options=${searches.orderings} chosen=${form.orderings}
-            note="Every algorithm runs in each order; minimax and the engine once." />
+            note="Every algorithm runs once for each order, except minimax and the engine, which run once." />
         </div>
       </details>
     </form>`;
@@ -83,7 +83,7 @@ function TreeFields() {
     <label class="field"><span>Tree</span>
       <textarea class="mono" rows="4" spellcheck=${false} disabled=${busy.value} value=${form.tree.value}
         onInput=${(event) => { form.tree.value = event.target.value; }}></textarea>
-      <small>Nested lists of what MAX gets, or an outline. It is searched to its leaves.</small></label>
+      <small>Nested lists of values for MAX, or an outline. The tree is searched to its leaves.</small></label>
     <label class="field"><span>First to move</span>
       <select value=${form.root.value} disabled=${busy.value}
         onChange=${(event) => { form.root.value = event.target.value; }}>

@@ -76,13 +76,13 @@ function Page() {
 }
 
 const NOTES = {
-  nodes: "Below each count: its share of minimax’s nodes. The lines are of a uniform tree with as many leaves: Σ bⁱ " +
-    "all its nodes, 1 + b + … + bᵐ; minimum those that alpha-beta must visit at least, by Knuth and Moore. " +
-    "The engine begins with an empty table, and its nodes are those of all depths up to this one.",
-  leaves: "Below each count: how many times the minimum. The lines are of a uniform tree with as many leaves: bᵐ all " +
-    "of them; minimum those that alpha-beta must visit at least, by Knuth and Moore, b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
+  nodes: "Below each count: its share of minimax’s nodes. The lines show a uniform tree with as many leaves: Σ bⁱ is " +
+    "all its nodes, 1 + b + … + bᵐ; minimum is the least that alpha-beta must visit (Knuth and Moore). " +
+    "The engine starts with an empty table, and its count includes all depths up to this one.",
+  leaves: "Below each count: how many times the least. The lines show a uniform tree with as many leaves: bᵐ is all " +
+    "of them; minimum is the least that alpha-beta must visit (Knuth and Moore), b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
     "The engine does not count leaves.",
-  seconds: "Times are of this machine, while it does other things too; without compiling.",
+  seconds: "Times are measured on this machine, which may be busy with other work; compiling is not counted.",
 };
 
 function Measures() {

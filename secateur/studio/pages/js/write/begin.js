@@ -9,8 +9,8 @@ const COMMAND = "secateur studio my_game.py";
 
 export function Begin() {
   return html`
-    <p class="lead">The rules in some thirty lines of Python, and a strong opponent at once. This page checks them, and
-      lets you play, while you write.</p>
+    <p class="lead">Write the rules in about thirty lines of Python and get a strong opponent at once. This page checks
+      the rules and lets you play while you write.</p>
     <div class="write">
       <section class="card stack" aria-labelledby="source-title">
         <div class="row">
@@ -24,7 +24,7 @@ export function Begin() {
       </section>
       <div class="stack">
         <section class="card" aria-labelledby="steps-title">
-          <h2 id="steps-title">How to begin</h2>
+          <h2 id="steps-title">Getting started</h2>
           <ol class="steps">
             <li><p>Save the template as <code>my_game.py</code>.</p></li>
             <li><p>Start the studio with it:</p>
@@ -35,7 +35,7 @@ export function Begin() {
           </ol>
         </section>
         <section class="card" aria-labelledby="contract-title">
-          <h2 id="contract-title">What a game says</h2>
+          <h2 id="contract-title">The methods of a game</h2>
           <dl class="contract">
             ${CONTRACT.map(([method, text]) => html`<div><dt><code>${method}</code></dt><dd>${text}</dd></div>`)}
           </dl>
@@ -47,19 +47,19 @@ export function Begin() {
 const CONTRACT = [
   ["start()", "the first state: a NamedTuple of whole numbers"],
   ["moves(state)", "yields the legal moves: whole numbers"],
-  ["play(state, move)", "the state after a move; the old one stays as it was"],
-  ["outcome(state)", "ONGOING, or WIN, LOSS, DRAW or a score, as the player to move sees it"],
+  ["play(state, move)", "the state after a move; the old state must not change"],
+  ["outcome(state)", "ONGOING, or WIN, LOSS, DRAW or a score, from the point of view of the player to move"],
   ["picture(state)", "optional: the board on the page"],
   ["format_move(state, move)", "optional: a move as players write it"],
-  ["evaluate(state)", "optional: a guess at the score, for games that are long"],
+  ["evaluate(state)", "optional: an estimate of the score, for long games"],
   ["rank(state, move)", "optional: which moves to try first"],
 ];
 
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} is copied.`);
+    toast(`${what} has been copied.`);
   } catch {
-    toast("The browser does not allow to copy: select the text instead.", { kind: "wrong" });
+    toast("The browser does not allow copying: select the text instead.", { kind: "wrong" });
   }
 }

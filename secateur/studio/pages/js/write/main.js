@@ -10,12 +10,12 @@ import { Trial } from "./trial.js";
 
 function Page() {
   if (file.value === null) {
-    return html`<p class="lead">The rules in some thirty lines of Python, and a strong opponent at once.</p>`;
+    return html`<p class="lead">Write the rules in about thirty lines of Python and get a strong opponent at once.</p>`;
   }
   if (file.value.path === null) return html`<${Begin} />`;
   const problems = checking.value ? [] : report.value?.problems ?? [];
   return html`
-    <p class="lead">Save <code>${name.value}</code> in your editor: this page follows.</p>
+    <p class="lead">Save <code>${name.value}</code> in your editor, and this page updates itself.</p>
     <div class="write">
       <section class="card stack tight source-card" aria-labelledby="source-title">
         <h2 id="source-title">${name.value}</h2>

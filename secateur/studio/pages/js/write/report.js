@@ -18,7 +18,7 @@ export function Report() {
         ${found?.made && html`<span class="muted small">${found.made}</span>`}</p>
       ${found?.summary && html`<p class="small muted">${found.summary}</p>`}
       ${file.value.state === "failed" && html`
-        <p class="wrong">${capital(file.value.message ?? "")}. Save it again once that is mended.</p>`}
+        <p class="wrong">${capital(file.value.message ?? "")}. Save it again when that is fixed.</p>`}
       <ul class=${classes("problems", { old: checking.value })}>
         ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
         ${found && !problems.length && html`

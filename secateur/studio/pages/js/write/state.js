@@ -21,7 +21,7 @@ export const waiting = signal("");
 export const name = computed(() => file.value?.path?.split(/[/\\]/).at(-1) ?? "");
 export const checking = computed(() => ["changed", "checking"].includes(file.value?.state));
 
-const NOTHING = "The game can be tried as soon as the file can be read.";
+const NOTHING = "You can try the game as soon as the file can be read.";
 
 let game = null; // how the server calls the author's game
 let line = []; // the moves that the author has played: they come back once they are legal again
@@ -93,7 +93,7 @@ function tell({ state, report: found, message }) {
 // ---------------------------------------------------------------- the game on trial
 
 const KEY = "secateur-trial";
-const THINKING = "the engine thinks…";
+const THINKING = "the engine is thinking…";
 const ENGINE = { kind: "engine", level: { strength: "casual" } };
 
 /** Opens the match that was on trial, or begins one. */

@@ -13,7 +13,7 @@ const MOST = 40;
 export function Trial() {
   const match = trial.value;
   const choices = useSignal([]);
-  if (!match) return html`<p class="trial empty">${trouble.value || "The board comes with the first check…"}</p>`;
+  if (!match) return html`<p class="trial empty">${trouble.value || "The board appears after the first check…"}</p>`;
   const { board, text, moves: legal, more, last, side, status, over, notices } = match.view;
   const others = choices.value.length ? choices.value : legal.filter((each) => !board || !each.cells.length);
   const unlisted = Math.max(0, others.length - MOST) + (choices.value.length ? 0 : more);
@@ -47,7 +47,7 @@ export function Trial() {
         <button type="button" onClick=${undo} disabled=${still || !moves.value.length}>Undo</button>
         <button type="button" onClick=${restart} disabled=${still || !moves.value.length}>Restart</button>
         <button type="button" class="push" onClick=${playOn} disabled=${still}
-          title="Against the engine, in a match of its own">Play and analyse</button>
+          title="Play against the engine, in a separate match">Play and analyse</button>
       </div>
       ${trouble.value && html`<p class="small wrong">${trouble.value}</p>`}
     </div>`;
