@@ -224,7 +224,7 @@ def without_rulers(text: str) -> DrawnBoard:
     """What stands before the first empty line, without the names of the columns and of the rows.
 
     >>> without_rulers("2 X .\\n1 . O\\n  a b\\n\\nX to move")
-    Drawing(lines=['  X .', '  . O'], columns=['a', 'b'], rows=['2', '1'])
+    DrawnBoard(lines=['  X .', '  . O'], columns=['a', 'b'], rows=['2', '1'])
     """
     lines = [line.rstrip() for line in text.split("\n\n")[0].split("\n") if line.strip()]
     columns: list[str] = []

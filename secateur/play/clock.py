@@ -17,7 +17,7 @@ from secateur.limits import LONGEST
 class PlayerClock:
     """What one player has left, in seconds. Each move adds `increment`; each `moves` moves add `seconds` (0: never).
 
-    >>> clock = PlayerClock(60, increment=2)
+    >>> clock = PlayerClock(60.0, increment=2.0)
     >>> clock.press(10)
     >>> clock.left
     52.0

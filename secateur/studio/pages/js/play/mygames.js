@@ -53,7 +53,8 @@ export function MyGames() {
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="buttons">
         <label class="button"><${Icon} name="share" /> Import a file
-          <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain" onChange=${take} /></label>
+          <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain"
+            onChange=${take} /></label>
         <button type="button" class="primary" onClick=${() => { dialog.value = "new"; }}>
           <${Icon} name="plus" /> New game</button>
       </div>

@@ -36,9 +36,10 @@ export function contendersOf(specs, orderings) {
     { contender: name, spec: name, ordering, algorithm: title, order: "" }
   ));
   const each = (orderings.length ? orderings : [searches.usual.ordering]).flatMap((ordering) => (
-    forms.filter((form) => !form.ordering).map(({ name, title }) => (
-      { contender: `${name}:${ordering}`, spec: name, ordering, algorithm: title, order: ORDERS.get(ordering) ?? ordering }
-    ))
+    forms.filter((form) => !form.ordering).map(({ name, title }) => {
+      const order = ORDERS.get(ordering) ?? ordering;
+      return { contender: `${name}:${ordering}`, spec: name, ordering, algorithm: title, order };
+    })
   ));
   const first = once.filter(({ spec }) => spec === searches.contenders[0].name);
   return [...first, ...each, ...once.filter((contender) => !first.includes(contender))];
