@@ -117,4 +117,4 @@ def test_compiling_is_measured_beside_another_revision(monkeypatch: pytest.Monke
 
 def test_a_revision_must_exist() -> None:
     done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "no-such-revision"])
-    assert done.exit_code == 2 and "the repository has no such revision" in done.stderr
+    assert done.exit_code == 2 and "the repository does not have this revision" in done.stderr

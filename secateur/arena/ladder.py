@@ -42,7 +42,7 @@ def read_rung(text: str, game: str) -> Rung:
     rating = _known(text)
     if rating is None:
         raise SecateurError(
-            f"{text!r} has no known rating: write it behind, as in {text}=2500; known is stockfish:Skill Level=0 to 19"
+            f"{text!r} has no known rating: add one, as in {text}=2500; stockfish:Skill Level=0 to 19 have one"
         )
     return Rung(read_spec(text, game), rating)
 

@@ -44,7 +44,7 @@ class Limits:
             if match[1] == "depth" and match[2].isdigit() and 0 < int(match[2]) < 1000:
                 return cls(depth=int(match[2]))
         raise SecateurError(
-            f"{text!r} is not a time control: write 5+0.05 (seconds for the game + for each move), 40/60 (moves in "
+            f"{text!r} is not a time control: use 5+0.05 (seconds for the game + for each move), 40/60 (moves in "
             "seconds), movetime=0.5, nodes=10000 or depth=8"
         )
 

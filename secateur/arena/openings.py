@@ -48,7 +48,7 @@ class Opening:
         except SecateurError as error:
             raise SecateurError(where + str(error)) from None
         if so_far.over:
-            raise SecateurError(f"{where}the game is over where it ends")
+            raise SecateurError(f"{where}the opening ends the game")
         return so_far
 
 
@@ -86,7 +86,7 @@ def open_book(file: str, seed: int) -> Book:
     is_pgn = re.match(r"\s*(;[^\n]*\s*|%[^\n]*\s*)*\[\w+\s+\"", text) is not None
     entries = _games(text) if is_pgn else _lines(text)
     if not entries:
-        raise SecateurError(f"{file} holds no opening")
+        raise SecateurError(f"{file} contains no openings")
     return Book(path.name, "pgn" if is_pgn else "line", entries, hashlib.blake2b(data, digest_size=8).hexdigest(), seed)
 
 
@@ -184,4 +184,4 @@ def random_opening(game: Game, plies: int, seed: str) -> Opening:
             state = game.play(state, move)
         if len(moves) == plies and game.outcome(state) == ONGOING:
             return Opening("", tuple(moves))
-    raise SecateurError(f"no {plies} random moves leave a game that goes on: give fewer --plies")
+    raise SecateurError(f"every game is over within {plies} random moves: give fewer --plies")

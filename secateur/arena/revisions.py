@@ -29,7 +29,7 @@ def export(repository: Path, revision: str) -> Path:
         raise SecateurError(f"secateur@{revision}: this secateur was installed without its Git repository")
     commit = _git(repository, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     if commit is None:
-        raise SecateurError(f"secateur@{revision}: the repository has no such revision")
+        raise SecateurError(f"secateur@{revision}: the repository does not have this revision")
     name = commit.decode().strip()
     folder = cache_folder("revisions") / name
     if folder.is_dir():
@@ -37,7 +37,7 @@ def export(repository: Path, revision: str) -> Path:
         return folder
     archive = _git(repository, "archive", "--format=zip", name, "secateur")
     if archive is None:
-        raise SecateurError(f"secateur@{revision}: that revision has no secateur in it")
+        raise SecateurError(f"secateur@{revision}: secateur is missing in that revision")
     # zip, because tarfile is safe by default only from Python 3.14 on.
     with whole_folder(folder) as made, zipfile.ZipFile(io.BytesIO(archive)) as files:
         files.extractall(made)
@@ -50,6 +50,6 @@ def _git(repository: Path, *words: str) -> bytes | None:
     try:
         return subprocess.run(["git", "-C", str(repository), *words], capture_output=True, check=True).stdout
     except FileNotFoundError:
-        raise SecateurError("there is no git here, which a revision needs") from None
+        raise SecateurError("git must be installed to compare with a revision") from None
     except subprocess.CalledProcessError:
         return None

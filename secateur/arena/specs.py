@@ -142,7 +142,7 @@ def _split(text: str) -> tuple[str, str, dict[str, str]]:
         protocol, rest = match[1], rest[match.end() :].strip()
     command, colon, written = rest.partition(":")
     if not command.strip():
-        raise SecateurError(f"{text!r} names no engine: write secateur, a program such as stockfish, or a path")
+        raise SecateurError(f"{text!r} is not an engine: name secateur, a program such as stockfish, or a path")
     options: dict[str, str] = {}
     last = ""
     for part in written.split(",") if colon else []:
@@ -150,7 +150,7 @@ def _split(text: str) -> tuple[str, str, dict[str, str]]:
         if equals:
             last = name.strip()
             if not last:
-                raise SecateurError(f"{text!r}: an option has a name, as in stockfish:Hash=16,Threads=1")
+                raise SecateurError(f"{text!r}: an option must have a name, as in stockfish:Hash=16,Threads=1")
             options[last] = value.strip()
         elif last:
             options[last] += "," + part.strip()
@@ -167,9 +167,9 @@ def _words(command: str, text: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError:
-        raise SecateurError(f"{text!r} has a quotation mark without its partner") from None
+        raise SecateurError(f"{text!r} has an unmatched quotation mark") from None
     if not words or not words[0]:
-        raise SecateurError(f"{text!r} names no engine: write secateur, a program such as stockfish, or a path")
+        raise SecateurError(f"{text!r} is not an engine: name secateur, a program such as stockfish, or a path")
     return words
 
 
@@ -200,7 +200,7 @@ def _limits(own: dict[str, str], text: str) -> Limits | None:
     if not given:
         return None
     if len(given) > 1:
-        raise SecateurError(f"{text!r} gives both {given[0]} and {given[1]}: one of them")
+        raise SecateurError(f"{text!r} gives both {given[0]} and {given[1]}: give only one of them")
     return Limits.parse(own[given[0]] if given[0] == "time" else f"{given[0]}={own[given[0]]}")
 
 

@@ -168,7 +168,7 @@ def read_suite(file: str, game: Game) -> tuple[list[Puzzle], list[str]]:
             except SecateurError as error:
                 wrong.append(f"line {number}: {error}")
     if not puzzles:
-        raise SecateurError(f"{file} holds no position with a known move{f' ({wrong[0]})' if wrong else ''}")
+        raise SecateurError(f"{file} contains no positions with a known move{f' ({wrong[0]})' if wrong else ''}")
     return puzzles, wrong
 
 
@@ -192,9 +192,9 @@ def _puzzle(notation: EngineNotation, line: str, name: str) -> Puzzle:
     }
     mate = operations.get("dm", "") or operations.get("ce", "").partition("+M")[2]  # some write `ce +M3`
     if mate and not mate.isdigit():
-        raise SecateurError(f"dm {mate}: a mate is in a number of moves")
+        raise SecateurError(f"dm {mate}: the mate must be a number of moves")
     if not any((*known.values(), mate)):
-        raise SecateurError("it says neither bm (best move) nor am (avoid) nor dm (mate in this many moves)")
+        raise SecateurError("it must have bm (best move), am (avoid) or dm (mate in this many moves)")
     if notation.game.outcome(state) != ONGOING:
         raise SecateurError("the game is over in this position")
     return Puzzle(operations.get("id", name), notation.write_position(state), known["bm"], known["am"], int(mate or 0))

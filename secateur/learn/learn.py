@@ -63,7 +63,7 @@ def learn_weights(
 
     >>> learn_weights(LearnOptions("othello", games=300), match=DecidingMatch(time="soon"))
     Traceback (most recent call last):
-    secateur.errors.SecateurError: 'soon' is not a time control: write 5+0.05 (seconds for the game + for each move), \
+    secateur.errors.SecateurError: 'soon' is not a time control: use 5+0.05 (seconds for the game + for each move), \
 40/60 (moves in seconds), movetime=0.5, nodes=10000 or depth=8
     """
     began = time.monotonic()

@@ -146,7 +146,7 @@ def games_in(text: str) -> list[GameChoice]:
 def _records(text: str) -> list[GameRecord]:
     records = list(read_games(text))
     if not records or not records[0].tags.keys() & HEADS:
-        raise SecateurError('a match begins with a line that names its game: [Game "othello"]')
+        raise SecateurError('a match must begin with a line that names its game: [Game "othello"]')
     return records
 
 
@@ -156,7 +156,7 @@ def _from_record(record: GameRecord) -> MatchRecord:
     moves = []
     for parent, move in record.numbered():
         if not 0 < len(move.text) <= 100:
-            raise SecateurError("a move is a text of 1 to 100 characters")
+            raise SecateurError("a move must be a text of 1 to 100 characters")
         moves.append((parent, move))
         if len(moves) > MOST_NODES:
             break
@@ -195,7 +195,7 @@ def _told(move: str, notes: MoveNotes) -> RecordedMove:
 
 def _checked(record: MatchRecord) -> MatchRecord:
     if len(record.moves) > MOST_NODES:
-        raise SecateurError(f"the file has more than {MOST_NODES:,} moves, too many for a match")
+        raise SecateurError(f"a match must have at most {MOST_NODES:,} moves, and the file has more")
     if not all(map(writable, (record.game, record.name, record.position, *_texts(record)))):
         raise SecateurError("the file has half of a character somewhere, which cannot be written")
     return record._replace(name=record.name[:100])

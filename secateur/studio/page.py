@@ -137,7 +137,7 @@ class Page:
         id = None
         try:
             if len(raw) > LONGEST:
-                raise BadMessage(f"a message has {LONGEST:,} bytes at most")
+                raise BadMessage(f"a message must have at most {LONGEST:,} bytes")
             message = read(raw)
             id = message.id
             if id <= self.last_id:
@@ -147,7 +147,7 @@ class Page:
             answer: Handler = getattr(self, "on_" + kind.replace(".", "_"))
             if kind in SLOW:
                 if len(self.tasks) >= MOST_ASKED:
-                    raise BadMessage("too many questions wait for an answer already", "limit")
+                    raise BadMessage("too many questions are waiting for an answer", "limit")
                 self._in_background(self._reply(message, answer))
             else:
                 await self._reply(message, answer)
@@ -426,7 +426,7 @@ class Page:
     async def on_job_stop(self, message: requests.CancelJob) -> Reply:
         job = self.jobs.get(message.job)
         if job is None:
-            raise BadMessage(f"no job {message.job!r} of this page waits or runs", "not-found")
+            raise BadMessage(f"this page has no job {message.job!r} that is waiting or running", "not-found")
         self.studio.scheduler.stop(job)
         return Done()
 

@@ -251,7 +251,8 @@ class Studio:
     def _new_sitting(self, match: Match, view: PositionView) -> Sitting:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
-                f"{MOST_UNSAVED} matches wait to be written: free space on the disk of {self.store.file}", "limit"
+                f"{MOST_UNSAVED} matches are waiting to be written: free space on the disk of {self.store.file}",
+                "limit",
             )
         sitting = self._sitting(match, view)
         self.sittings[match.id] = sitting

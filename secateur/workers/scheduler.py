@@ -137,9 +137,9 @@ class Scheduler:
         """Lets a job wait for its turn."""
         mine = sum(other.owner is job.owner for other in self.jobs())
         if mine >= MOST_EACH:
-            raise JobError(f"{mine} searches wait or run already: stop one first")
+            raise JobError(f"{mine} searches are waiting or running already: stop one first")
         if len(self.waiting) >= MOST:
-            raise JobError("too many searches wait already: try again later")
+            raise JobError("too many searches are waiting: try again later")
         self.waiting.append(job)
         self._dispatch()
         if job in self.waiting:

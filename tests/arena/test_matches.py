@@ -269,7 +269,7 @@ def test_a_ladder(secateur: Run) -> None:
         (("--draw", "1:2"), "draw must be SCORE:MOVES:FROM, such as 10:8:40, or off, not 1:2"),
         (("--pgn", "/nowhere/x.pgn"), "there is no folder /nowhere"),
         (("--journal", "/proc/x/y"), "cannot be written"),
-        (("--plies", "9"), "no 9 random moves leave a game that goes on"),
+        (("--plies", "9"), "every game is over within 9 random moves"),
         (("--game", "chess2"), "unknown game 'chess2'"),
     ],
 )

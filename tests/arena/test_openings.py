@@ -160,8 +160,8 @@ def test_the_seed_decides_the_order_and_a_book_begins_again(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "holds no opening"),
-        (b"# nothing\n", "holds no opening"),
+        (b"", "contains no openings"),
+        (b"# nothing\n", "contains no openings"),
         (b"\0\1\2", "is not text"),
         (b"e4 e5 Ke3\n", "the opening at line 1 of book"),
         (b"8/8/8/8 w - -\n", "the opening at line 1 of book"),

@@ -67,13 +67,13 @@ def test_names_of_an_engine_against_itself(program: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "names no engine"),
-        (":Hash=1", "names no engine"),
+        ("", "is not an engine"),
+        (":Hash=1", "is not an engine"),
         ("stokfish", "no engine 'stokfish' on PATH or in Debian's games folder"),
         ("./nowhere", "there is no engine ./nowhere"),
         (__file__, "it cannot be executed"),
         ("secateur:Threads", "'Threads' is not an option: write Name=value"),
-        ("secateur:=3", "an option has a name"),
+        ("secateur:=3", "an option must have a name"),
         ("secateur --fast", "takes neither arguments nor a protocol"),
         ("ugi:secateur", "takes neither arguments nor a protocol"),
         ("secateur:nodes=3,depth=4", "gives both nodes and depth"),
@@ -81,7 +81,7 @@ def test_names_of_an_engine_against_itself(program: Path) -> None:
         ("secateur:Margins=futlity:100", "unknown margin 'futlity'; did you mean 'futility'?"),
         ("secateur:margins=razor:1", "margin razor must be a whole number from 100 to 800, not 1"),
         ("secateur:Weights=nowhere.json", "there is no file nowhere.json"),
-        ("secateur@no-such-revision", "no such revision"),
+        ("secateur@no-such-revision", "does not have this revision"),
         ("'half", "quotation mark"),
     ],
 )
@@ -118,7 +118,7 @@ def test_revisions_are_exported_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (old / "secateur" / "__init__.py").read_text() == "number = 1\n"
     assert revisions.export(repository, "HEAD~1") == old
     assert revisions.export(repository, "HEAD") != old
-    with pytest.raises(SecateurError, match="no such revision"):
+    with pytest.raises(SecateurError, match="does not have this revision"):
         revisions.export(repository, "--help")
     with pytest.raises(SecateurError, match="without its Git repository"):
         revisions.export(tmp_path, "HEAD")

@@ -44,9 +44,9 @@ def test_positions_are_read(tmp_path: Path) -> None:
 def test_files_without_a_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "suite.epd"
     for text, says in (
-        ("", "holds no position"),
+        ("", "contains no positions"),
         ("nonsense\n", "line 1"),
-        ("7k/8/5K2/8/8/8/8/6R1 w - -\n", "neither bm"),
+        ("7k/8/5K2/8/8/8/8/6R1 w - -\n", "must have bm"),
     ):
         file.write_text(text)
         with pytest.raises(SecateurError, match=says):

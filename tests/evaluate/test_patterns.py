@@ -85,5 +85,5 @@ def test_a_pattern_is_written_as_it_stands() -> None:
 def test_smaller_boards_have_no_patterns(size: int) -> None:
     from secateur.errors import SecateurError
 
-    with pytest.raises(SecateurError, match="8 x 8 alone"):
+    with pytest.raises(SecateurError, match="8 x 8 board only"):
         Othello(size=size).layout()

@@ -175,14 +175,14 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("arguments", "says"), [
     (("learn", "othello", "--data", "none.txt"), "does not exist"),
     (("learn", "othello", "--data", "some.txt"), "some.txt"),
-    (("learn", "othello", "--data", "some.txt", "--games", "10"), "--games and --td-leaf are for games against itself"),
+    (("learn", "othello", "--data", "some.txt", "--games", "10"), "--data cannot be used with --games or --td-leaf"),
     (("learn", "connect4", "--start", "some.txt", "--games", "10", "--no-match"), "is not a file of weights"),
     (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "must be less than the second"),
     (("selfplay", "othello", "--random", "9", "3"), "LEAST must not be more than MOST"),
     (("selfplay", "connect4", "--out", "no/such.games"), "there is no folder"),
     (("weights", "show", "some.txt"), "is not a file of weights"),
     (("weights", "show", "nim"), "has no learned weights"),
-    (("weights", "show", "chess", "--phase", "3"), "there are 2"),
+    (("weights", "show", "chess", "--phase", "3"), "--phase must be from 1 to 2, not 3"),
     (("label", "othello", "--data", "some.txt", "--out", "labels.txt"), "some.txt"),
 ])  # fmt: skip
 def test_bad_input_is_one_line(tmp_path: Path, arguments: tuple[str, ...], says: str) -> None:

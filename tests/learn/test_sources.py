@@ -383,7 +383,7 @@ def test_a_damaged_file_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
     "options", [{"score_of": "black"}, {"lines": "moves"}, {"spread": -1.0}, {"spread": float("nan")}]
 )
 def test_options_that_are_wrong(options: dict[str, Any]) -> None:
-    with pytest.raises(SecateurError, match="="):
+    with pytest.raises(SecateurError, match=f"^{next(iter(options))} must be "):
         Reading(**options)
 
 

@@ -50,7 +50,7 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
     wanted = convert(request, ExerciseRequest, "the exercise")
     shape = read_shape(wanted.shape)
     if prod(shape) > MOST_LEAVES:
-        raise SecateurError(f"shape = {wanted.shape} has {prod(shape)} leaves: a page shows up to {MOST_LEAVES}")
+        raise SecateurError(f"shape = {wanted.shape} has {prod(shape)} leaves: it must have at most {MOST_LEAVES}")
     targets = usual_targets(wanted.kind, None, wanted.deep, wanted.ties)
     sheet = new(wanted.kind, shape, wanted.seed, 1, targets, Convention(wanted.cut, wanted.fail, wanted.root))
     words = {name: value for name, value in plain(wanted).items() if name not in ("action", "answer")}
@@ -122,7 +122,7 @@ def _checked(answer: Answer) -> Answer:
     parts = list(answer.values()) if isinstance(answer, dict) else answer if isinstance(answer, list) else [answer]
     texts = [*(answer if isinstance(answer, dict) else ()), *parts]
     if len(parts) > MOST_GIVEN:
-        raise SecateurError(f"the answer names {len(parts)} nodes, and {MOST_GIVEN} are the most")
+        raise SecateurError(f"the answer must name at most {MOST_GIVEN} nodes, not {len(parts)}")
     for part in texts:
         inside = part if isinstance(part, list) else [part]
         if len(inside) > MOST_GIVEN or any(isinstance(each, str) and len(each) > MOST_TEXT for each in inside):

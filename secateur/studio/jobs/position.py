@@ -40,7 +40,7 @@ def game_called(spec: str) -> Game:
 def game_after(spec: str, position: str, moves: Sequence[str]) -> GameSoFar:
     """The game after moves from a position; an empty one is the start."""
     if len(moves) > LONGEST:
-        raise SecateurError(f"{len(moves):,} moves are too many for a match: {LONGEST:,} is the most")
+        raise SecateurError(f"a match must have at most {LONGEST:,} moves, not {len(moves):,}")
     known = len(moves)
     while known and (spec, position, tuple(moves[:known])) not in _known:
         known -= 1

@@ -228,7 +228,7 @@ def _subject(request: dict[str, Any]) -> tuple[Game, Any]:
     """The game or the written tree, and a position in it that is not over."""
     tree, spec = request.get("tree"), request.get("game")
     if (tree is None) == (spec is None):
-        raise SecateurError("a race needs a game or a tree, one of the two")
+        raise SecateurError("a race needs either a game or a tree")
     if tree is not None:
         if not isinstance(tree, str) or len(tree) > LARGEST_TREE:
             raise SecateurError(f"the tree must be a text of at most {LARGEST_TREE:,} characters: [[3, 12], [2, 4]]")
@@ -249,9 +249,9 @@ def _subject(request: dict[str, Any]) -> tuple[Game, Any]:
 def _contenders(given: Any) -> list[SearchSpec]:
     """Those of a list of texts, "alphabeta:hard:rank", or of dictionaries."""
     if not isinstance(given, list) or not given:
-        raise SecateurError("nobody takes part: choose an algorithm or two")
+        raise SecateurError("choose at least one algorithm for the race")
     if len(given) > MOST_CONTENDERS:
-        raise SecateurError(f"{len(given)} take part: {MOST_CONTENDERS} is the most")
+        raise SecateurError(f"a race has at most {MOST_CONTENDERS} contenders, not {len(given)}")
     return in_order(SearchSpec.from_dict(each) if isinstance(each, dict) else SearchSpec.parse(each) for each in given)
 
 

@@ -143,7 +143,9 @@ class _Progress:
 def _subject(request: dict[str, Any]) -> TreeSubject:
     given = [name for name in ("game", "tree", "random") if request.get(name) is not None]
     if len(given) != 1:
-        raise SecateurError("give a game with a position, or a tree, or the shape of a random tree: one of the three")
+        raise SecateurError(
+            "give a game with a position, or a tree, or the shape of a random tree, and only one of them"
+        )
     if given == ["game"]:
         return _position(_text(request, "game", 1_000), _text(request, "position", MOST_TEXT, ""))
     root = _choice(request, "root", ("max", "min"), "max")
@@ -181,7 +183,7 @@ def _edited(text: str, edit: Any) -> str:
         raise SecateurError('edit must be an object: write {"node": "F", "value": 7}')
     value = _number(edit, "value", -9_999, 9_999)
     if value is None:
-        raise SecateurError("which value? Write a whole number")
+        raise SecateurError("value must be a whole number")
     return with_leaf(text, _text(edit, "node", 200), value)
 
 
@@ -210,7 +212,7 @@ def _specs(request: dict[str, Any], subject: TreeSubject) -> list[SearchSpec]:
             'variants must be a list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]'
         )
     if len(variants) > MOST_VARIANTS:
-        raise SecateurError(f"{len(variants)} searches side by side: {MOST_VARIANTS} are the most")
+        raise SecateurError(f"at most {MOST_VARIANTS} searches fit side by side, not {len(variants)}")
     specs = [own.but(each) for each in variants] or [own]
     return [_limited(spec, isinstance(subject.game, Tree), len(specs)) for spec in specs]
 
@@ -322,7 +324,7 @@ def _text(given: dict[str, Any], name: str, most: int, usual: str | None = None)
     if not isinstance(value, str):
         raise SecateurError(f"{name} must be a text")
     if len(value) > most:
-        raise SecateurError(f"{name} has {len(value):,} letters, and {most:,} are the most")
+        raise SecateurError(f"{name} must have at most {most:,} characters, not {len(value):,}")
     return value
 
 
@@ -350,5 +352,5 @@ def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int 
 def _flag(given: dict[str, Any], name: str) -> bool:
     value = given.get(name, False)
     if not isinstance(value, bool):
-        raise SecateurError(f"{name} = {value!r} is neither true nor false")
+        raise SecateurError(f"{name} must be true or false, not {value!r}")
     return value
