@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
 from secateur.errors import SecateurError
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
     from secateur.bench.learn import Fitting
 
 
+def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> str:
+    """The callback of --against."""
+    given = ctx.get_parameter_source("against") is ParameterSource.COMMANDLINE
+    if given and not ctx.params["compiling"]:
+        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
+    return revision
+
+
 @click.command()
 @click.option("--peers", is_flag=True, help="Install easyAI, OpenSpiel and bitbully into a throwaway environment.")
 @click.option(
@@ -29,11 +38,24 @@ if TYPE_CHECKING:
 )
 @click.option("--chess", is_flag=True, help="Chess too: nodes and leaves per second, beside Stockfish if it is there.")
 @click.option("--learn", is_flag=True, help="Fitting too: two million positions, beside NumPy.")
-@click.option("--compile", "compiling", is_flag=True, help="Only: CPU seconds to compile, beside another revision.")
-@click.option("--against", metavar="REVISION", help="With --compile: the other Git revision.  [default: HEAD^]")
+@click.option(
+    "--compile",
+    "compiling",
+    is_flag=True,
+    is_eager=True,  # --against looks whether it is given
+    help="Only: CPU seconds to compile, beside another revision.",
+)
+@click.option(
+    "--against",
+    metavar="REVISION",
+    default="HEAD^",
+    show_default=True,
+    callback=_with_compile,
+    help="With --compile: the Git name of the other revision.",
+)
 @json_option
 def bench(
-    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str | None, as_json: bool
+    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
 ) -> None:
     """Measure the searches, and sign what they visit.
 
@@ -51,8 +73,8 @@ def bench(
       secateur bench --chess --learn
       secateur bench --compile --against v0.9
     """
-    if compiling or against is not None:
-        _compile(compiling, against or "HEAD^", as_json)
+    if compiling:
+        _compile(against, as_json)
         return
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
@@ -114,10 +136,8 @@ def bench(
     _print_signatures(out, signed, engine_signed)
 
 
-def _compile(asked: bool, revision: str, as_json: bool) -> None:
+def _compile(revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
-    if not asked:
-        raise SecateurError("--against needs --compile: only the time to compile is measured beside another revision")
     from secateur.bench.compiling import costs
 
     with Progress() as progress:
