@@ -170,7 +170,7 @@ class Server:
             self._release(*lines)
 
     def _is_ready(self, words: list[str]) -> None:
-        self.thinker.ready(self._setup())
+        self.thinker.ready(self._setup(), self.settings["Compile First"])
 
     def _new_game(self, words: list[str]) -> None:
         self.thinker.stop()

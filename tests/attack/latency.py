@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-from protocols_talk import COMPILING, Talk
+from protocols_talk import Talk
 
 from attack import Figures, count
 from secateur.engine import Engine, Result
@@ -108,7 +108,7 @@ def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], li
     gc.collect()
     gc.freeze()  # garbage collection in this process must not be measured
     with Talk("uci") as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         for _ in range(moves):
             talk.say("ucinewgame", f"position startpos moves {random.choice(LINES)}".removesuffix(" moves "))
             talk.ask("isready", "readyok")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from protocols_talk import COMPILING, Talk
+from protocols_talk import Talk
 
 from attack import Figures, count
 
@@ -109,7 +109,7 @@ def converse(talk: Talk, lines: int, random: Random, moves: tuple[str, ...]) -> 
     """Sends this many lines; counts unexpected output and missing replies."""
     faults = Counter[str]()
     try:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         for done in range(0, lines, ROUND):
             faults += one_round(talk, [line(random, moves) for _ in range(min(ROUND, lines - done))])
         talk.say("stop")

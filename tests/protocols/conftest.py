@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from protocols_talk import COMPILING, Talk
+from protocols_talk import Talk
 
 
 def talk_to(*args: str) -> Iterator[Talk]:
     with Talk(*args) as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         yield talk
 
 
