@@ -145,7 +145,8 @@ def try_compiled(game: Game) -> None:
 
 def play_bounds_checked(game: Game) -> None:
     """Plays the first random games compiled, with every index checked: for rules that are slow interpreted."""
-    game, start, _, log = arguments = _first_playout(game)
+    arguments = _first_playout(game)
+    _, start, _, log = arguments
     try:
         call = ready(play_out, arguments, bounds_checked=True)
     except CompileError:  # the search will not compile either, or it does not need what fails here

@@ -115,6 +115,11 @@ def test_compiling_is_measured_beside_another_revision(monkeypatch: pytest.Monke
     assert game["exact_seconds"] < game["search_seconds"], "one kernel serves both"
 
 
+def test_another_revision_is_for_compiling_only() -> None:
+    done = CliRunner().invoke(cli, ["bench", "--against", "HEAD"])
+    assert done.exit_code == 2 and "--against needs --compile" in done.stderr
+
+
 def test_a_revision_must_exist() -> None:
     done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "no-such-revision"])
     assert done.exit_code == 2 and "the repository does not have this revision" in done.stderr

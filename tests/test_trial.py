@@ -18,7 +18,8 @@ from secateur.contract import check
 from secateur.errors import CompileError, EndlessError
 from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
-from secateur.trial import try_out
+from secateur.jit import status
+from secateur.trial import try_compiled, try_out
 from tests.attack import games
 from tests.helpers.bad_games import Objects, Piles, Turns
 from tests.helpers.bad_hooks import Hooked
@@ -36,6 +37,7 @@ from tests.helpers.bad_searches import (
     Typed,
     Wild,
 )
+from tests.helpers.patience import wait_until
 
 #: The searches that are tested.
 SEARCHES: dict[str, Callable[[Game, Any, bool], Any]] = {
@@ -278,6 +280,29 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
 
     with pytest.raises(SecateurError, match=r"Far: the compiled rules raised IndexError.* the moves (1 ){39}1;"):
         textbook.alphabeta(Far(), depth=1)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_slow_rules_are_compiled_beside_the_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tedious(Turns):
+        size: int = 201
+
+        def moves(self, state: Any) -> Any:
+            wasted = 0
+            for number in range(1_000_000):
+                wasted += number
+            yield 1 if wasted else 2
+
+    heard: list[str] = []
+    monkeypatch.setattr(status, "listeners", [heard.append])
+    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path))  # another one has compiled it, and remembers that it passed
+    game = Tedious()
+    try_out(game)
+    assert vars(game)["_left"], "the trial is not over"
+    wait_until(lambda: any(text.startswith("compiling play_out for Tedious") for text in heard))
+    wait_until(lambda: heard[-1] == "")
+    try_compiled(game)
+    assert "_left" not in vars(game)
 
 
 @pytest.mark.usefixtures("quick")

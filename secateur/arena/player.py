@@ -217,6 +217,10 @@ WORDS = {
 }
 
 
+#: The option of an engine of ours that lets `isready` wait for the compiler: clocks run for compiled searches.
+COMPILE_FIRST = "compile first"
+
+
 class UciPlayer(Player):
     """An engine that speaks UCI, or UGI."""
 
@@ -235,6 +239,8 @@ class UciPlayer(Player):
                 self.options[match[1].lower()] = f"{match[1]}\0{match[2]}"
             elif line.startswith("id name "):
                 self.program = line.removeprefix("id name ").strip()
+        if COMPILE_FIRST in self.options:
+            self.set_option(COMPILE_FIRST, "true")
         self.set_options()
         self.chess960 = False
         self.is_ready()

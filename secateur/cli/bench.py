@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
 from secateur.errors import SecateurError
@@ -18,6 +19,14 @@ if TYPE_CHECKING:
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
+
+
+def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> str:
+    """The callback of --against."""
+    given = ctx.get_parameter_source("against") is ParameterSource.COMMANDLINE
+    if given and not ctx.params["compiling"]:
+        raise SecateurError("--against needs --compile: only compile times can be compared with another revision")
+    return revision
 
 
 @click.command()
@@ -35,16 +44,23 @@ if TYPE_CHECKING:
 @click.option("--chess", is_flag=True, help="Also measure chess, beside Stockfish if it is installed.")
 @click.option("--learn", is_flag=True, help="Also measure how fast weights are fitted, beside NumPy.")
 @click.option(
-    "--compile", "compiling", is_flag=True, help="Measure only the CPU time of compiling, beside another revision."
+    "--compile",
+    "compiling",
+    is_flag=True,
+    is_eager=True,  # --against looks whether it is given
+    help="Measure only the CPU time of compiling, beside another revision.",
 )
 @click.option(
     "--against",
     metavar="REVISION",
-    help="Git revision that --compile compares with, HEAD^ by default.",
+    default="HEAD^",
+    show_default=True,
+    callback=_with_compile,
+    help="Git revision that --compile compares with.",
 )
 @json_option
 def bench(
-    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str | None, as_json: bool
+    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
 ) -> None:
     """Measure the speed of the searches.
 
@@ -62,8 +78,8 @@ def bench(
       secateur bench --chess --learn
       secateur bench --compile --against v0.9
     """
-    if compiling or against is not None:
-        _compile(compiling, against or "HEAD^", as_json)
+    if compiling:
+        _compile(against, as_json)
         return
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
@@ -125,10 +141,8 @@ def bench(
     _print_signatures(out, signed, engine_signed)
 
 
-def _compile(asked: bool, revision: str, as_json: bool) -> None:
+def _compile(revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
-    if not asked:
-        raise SecateurError("--against needs --compile: only compile times can be compared with another revision")
     from secateur.bench.compiling import costs
 
     with Progress() as progress:

@@ -88,6 +88,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("Threads", "spin", 1, low=1, high=4 * (os.cpu_count() or 1)),
         Option("MultiPV", "spin", 1, low=1, high=256),
         Option("Ponder", "check", False),
+        Option("Compile First", "check", False),
         Option("Clear Hash", "button"),
         Option("Move Overhead", "spin", 20, low=0, high=5_000),
         Option("Strength", "combo", "full", choices=tuple(STRENGTHS)),
@@ -99,7 +100,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("Parameters", "string", ""),
     ]
     if chess:
-        found.insert(4, Option("UCI_Chess960", "check", False))
+        found.insert(5, Option("UCI_Chess960", "check", False))
     return {option.name: option for option in found}
 
 

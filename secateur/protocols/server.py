@@ -176,7 +176,7 @@ class ProtocolServer:
             self._release(*lines)
 
     def _is_ready(self, words: list[str]) -> None:
-        self.thinker.ready(self._setup())
+        self.thinker.ready(self._setup(), self.settings["Compile First"])
 
     def _new_game(self, words: list[str]) -> None:
         self.thinker.stop()

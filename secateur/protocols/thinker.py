@@ -114,17 +114,17 @@ class Thinker:
     # ------------------------------------------------------------ asked from the reading thread
 
     def prepare(self, make: Callable[[], Setup]) -> None:
-        """Gets an engine ready; whoever asked in the meantime is told when it is."""
+        """Makes an engine, and has its kernels compiled."""
         self.tasks.put(lambda: self._prepare(make))
 
-    def ready(self, make: Callable[[], Setup]) -> None:
-        """Says `readyok` when the engine is ready: at once where it is searching."""
+    def ready(self, make: Callable[[], Setup], compile_first: bool) -> None:
+        """Says `readyok` when the engine can search, or is compiled; at once where it is searching."""
         with self.lock:
             if self.busy is not None:
                 self.say("readyok")
                 return
             self.asked += 1
-        self.prepare(make)
+        self.tasks.put(lambda: self._get_ready(make, compile_first))
 
     def forget(self) -> None:
         """Empties the table, before the next search."""
@@ -183,13 +183,16 @@ class Thinker:
 
     # ------------------------------------------------------------ in the thinking thread
 
-    def _prepare(self, make: Callable[[], Setup]) -> None:
-        try:
-            self._compile(self._make_ready(make()))
-        except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
-            self.say(f"info string {plain(error)}")
+    def _get_ready(self, make: Callable[[], Setup], compile_first: bool) -> None:
+        self._prepare(make, compile_first)
         with self.lock:
             self._answer_ready()
+
+    def _prepare(self, make: Callable[[], Setup], compile_first: bool = False) -> None:
+        try:
+            self._compile(self._make_ready(make()), compile_first)
+        except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
+            self.say(f"info string {plain(error)}")
 
     def _answer_ready(self) -> None:
         self.say(*["readyok"] * self.asked)
@@ -211,10 +214,12 @@ class Thinker:
             self.engine, self.setup = engine, setup
         return self.engine
 
-    def _compile(self, engine: Engine) -> None:
-        if engine.kernels or is_over(engine.game, engine.game.start()):
+    def _compile(self, engine: Engine, compile_first: bool) -> None:
+        """Loads the kernels from the cache, or has them compiled while the engine can search already."""
+        begun = bool(engine.kernels) and not compile_first
+        if begun or is_over(engine.game, engine.game.start()):
             return
-        engine.prepare(enough=lambda: self.queued > 0)
+        engine.prepare(enough=lambda: self.queued > 0 or not compile_first)
         gc.collect()
         gc.freeze()  # scanning the compiler's objects takes longer than a short search
 

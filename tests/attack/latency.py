@@ -18,7 +18,7 @@ from typing import Any
 from secateur.engine import Engine, Result
 from secateur.games import load
 from tests.attack import Figures, count
-from tests.helpers.protocols_talk import COMPILING, Talk
+from tests.helpers.protocols_talk import Talk
 
 #: Busy processes beside the attack, and the limit of the 99th percentile of a latency then, in milliseconds.
 LIMITS = {"idle": (0, 20.0), "busy": (2, 50.0)}
@@ -107,7 +107,7 @@ def in_protocol(random: Random, moves: int, stops: int) -> tuple[list[float], li
     gc.collect()
     gc.freeze()  # garbage collection in this process must not be measured
     with Talk("uci") as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         for _ in range(moves):
             talk.say("ucinewgame", f"position startpos moves {random.choice(LINES)}".removesuffix(" moves "))
             talk.ask("isready", "readyok")

@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 
 from tests.attack import Figures, count
-from tests.helpers.protocols_talk import COMPILING, Talk
+from tests.helpers.protocols_talk import Talk
 
 #: The conversations: the command, its lines at scale 1, and the moves that occur in lines.
 CONVERSATIONS = {
@@ -108,7 +108,7 @@ def converse(talk: Talk, lines: int, random: Random, moves: tuple[str, ...]) -> 
     """Sends this many lines; counts unexpected output and missing replies."""
     faults = Counter[str]()
     try:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         for done in range(0, lines, ROUND):
             faults += one_round(talk, [line(random, moves) for _ in range(min(ROUND, lines - done))])
         talk.say("stop")

@@ -72,6 +72,11 @@ class Talk:
             if line.startswith(wanted):
                 return lines
 
+    def compile(self) -> None:
+        """Waits until everything is compiled."""
+        self.say("setoption name Compile First value true", "isready")
+        self.hear("readyok", COMPILING)
+
     def ask(self, line: str, wanted: str, patience: float = PATIENCE) -> str:
         """The first line of the answer that begins like that."""
         self.say(line)

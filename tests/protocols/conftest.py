@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.helpers.protocols_talk import COMPILING, Talk
+from tests.helpers.protocols_talk import Talk
 
 
 def talk_to(*args: str) -> Iterator[Talk]:
     with Talk(*args) as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         yield talk
 
 

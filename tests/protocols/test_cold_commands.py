@@ -33,13 +33,24 @@ def test_a_search_is_answered_before_its_kernel_is_compiled(first: list[str]) ->
     assert not any("compiled in" in line for line in heard)
 
 
-def test_readyok_waits_for_the_kernel_unless_a_search_is_asked_for() -> None:
+def test_readyok_does_not_wait_for_the_compiler() -> None:
     with Talk("ugi", "tictactoe") as talk:
-        talk.say("isready")
+        talk.say("ugi", "isready")
         heard = talk.hear("readyok")
-        assert any("compiled in" in line for line in heard)
+        talk.say("position startpos", "go depth 2")
+        heard += talk.hear("bestmove")
+        assert any("compiling" in line for line in heard)
+        assert not any("compiled in" in line for line in heard)
+
+
+def test_compile_first_lets_readyok_wait_unless_a_search_is_asked_for() -> None:
+    with Talk("ugi", "tictactoe") as talk:
+        talk.say("setoption name Compile First value true", "isready")
+        assert any("compiled in" in line for line in talk.hear("readyok"))
+        talk.say("isready")
+        assert talk.hear("readyok") == ["readyok"]
     with Talk("ugi", "nim") as talk:
-        talk.say("isready", "position startpos", "go depth 2")
+        talk.say("setoption name Compile First value true", "isready", "position startpos", "go depth 2")
         heard = talk.hear("bestmove")
         assert heard.count("readyok") == 1
         assert not any("compiled in" in line for line in heard)

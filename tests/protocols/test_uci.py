@@ -24,6 +24,7 @@ def test_the_greeting(chess: Talk) -> None:
         "Threads",
         "MultiPV",
         "Ponder",
+        "Compile First",
         "UCI_Chess960",
         "UCI_LimitStrength",
         "UCI_Elo",

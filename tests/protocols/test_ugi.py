@@ -235,7 +235,7 @@ def test_options_of_the_engine(connect4: Talk) -> None:
 def test_the_end_of_a_search(last: str) -> None:
     with Talk("ugi", "connect4") as talk:
         if last != "quit at once":
-            talk.ask("isready", "readyok", COMPILING)
+            talk.compile()
             talk.say(LONG)
             talk.hear("info depth 5")
         if last == "end of input":
@@ -248,7 +248,7 @@ def test_the_end_of_a_search(last: str) -> None:
 
 def test_ctrl_c() -> None:
     with Talk("ugi", "connect4", heed=True) as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         talk.say(LONG)
         talk.hear("info depth 5")
         talk.process.send_signal(signal.SIGINT)
@@ -258,7 +258,7 @@ def test_ctrl_c() -> None:
 
 def test_sigterm() -> None:
     with Talk("ugi", "connect4") as talk:
-        talk.ask("isready", "readyok", COMPILING)
+        talk.compile()
         talk.say(LONG)
         talk.hear("info depth 5")
         talk.process.terminate()
