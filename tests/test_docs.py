@@ -187,6 +187,27 @@ def test_the_table_of_promises_is_complete() -> None:
     assert "\n".join(["| promise | |", "|---|---|", *rows]) + "\n" in (ROOT / "docs/games.md").read_text("utf-8")
 
 
+# ---------------------------------------------------------------- the map of the code
+
+
+def test_the_map_names_files_that_exist() -> None:
+    """Every file of the map, and every file and name of the questions above it."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    folders = [ROOT / "secateur", ROOT / "docs", ROOT / "scripts"]
+    files = [f"/{path.relative_to(ROOT).as_posix()}" for folder in folders for path in folder.rglob("*.*")]
+    shown = re.search(r"^## The map\n+```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    for name in re.findall(r"[\w/]+\.(?:py|js)\b", shown[1]):
+        assert any(file.endswith(f"/{name}") for file in files), name
+    asked = re.findall(r"^## Where to look\n(.*?)^## ", text, re.MULTILINE | re.DOTALL)[0]
+    for row in asked.splitlines()[3:]:
+        paths = [path for path in re.findall(r"`([\w/]+\.\w+)`", row) if "/" in path]
+        assert len(paths) <= 3 and all((ROOT / "secateur" / path).is_file() for path in paths), row
+        sources = "".join((ROOT / "secateur" / path).read_text("utf-8") for path in paths)
+        for name in re.findall(r"`(\w+)`", row):
+            assert re.search(rf"\b{name}\b", sources), f"{name}: {row}"
+
+
 # ---------------------------------------------------------------- links and pictures
 
 
