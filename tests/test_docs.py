@@ -149,7 +149,7 @@ def test_the_table_of_techniques_is_complete() -> None:
 
 
 def test_the_table_of_margins_is_complete() -> None:
-    rows = ["| name | usual | from | to | in | what it is |", "|---|---|---|---|---|---|"]
+    rows = ["| name | default | from | to | unit | what it is |", "|---|---|---|---|---|---|"]
     for name, margin in MARGINS.items():
         rows.append(f"| `{name}` | {margin.usual} | {margin.low} | {margin.high} | {margin.unit} | {margin.what} |")
     assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")

@@ -23,7 +23,7 @@ __all__ = ["LONGEST", "PROMISES", "Problem", "check"]
 PROMISES = {each.name: each.promise for layer in layers().values() for each in layer if each.promise} | {
     "ends": "a game comes to an end",
     "compiles": "the methods compile, unless the game says interpreted = True",
-    "executors": "compiled and interpreted, every method gives the same",
+    "executors": "every method returns the same compiled and interpreted",
 }
 
 
