@@ -1,4 +1,4 @@
-"""How a state looks on a page: cells, and what stands on them.
+"""How a state looks on a page: cells, and the pieces on them.
 
 A game that returns one from `Game.picture` is drawn as it should be wherever there is a picture; the
 page knows nothing else of the game.
@@ -136,7 +136,7 @@ class Board:
         return "".join(signs)
 
     def as_dict(self) -> dict[str, Any]:
-        """The board as JSON has it: pieces by cell, null where there is none."""
+        """The board as JSON has it: pieces by cell, null if there is none."""
         return {
             "kind": self.kind,
             "columns": self.columns,
@@ -221,7 +221,7 @@ class DrawnBoard(NamedTuple):
 
 
 def without_rulers(text: str) -> DrawnBoard:
-    """What stands before the first empty line, without the names of the columns and of the rows.
+    """The text before the first empty line, without the names of the columns and rows.
 
     >>> without_rulers("2 X .\\n1 . O\\n  a b\\n\\nX to move")
     DrawnBoard(lines=['  X .', '  . O'], columns=['a', 'b'], rows=['2', '1'])
@@ -244,7 +244,7 @@ def without_rulers(text: str) -> DrawnBoard:
 
 
 def from_text(text: str) -> Board | None:
-    """A board from a grid drawn as text; None where the text is none.
+    """A board from a grid drawn as text; None if the text is not a grid.
 
     Signs with spaces or | between, or none at all; . - _ and nothing between two | are empty cells. Where
     the rulers name the columns and the rows, a cell is called a1; otherwise by its number, 0 at the top left.
@@ -272,7 +272,7 @@ def from_text(text: str) -> Board | None:
 
 
 def _cells(lines: list[str]) -> list[list[str]]:
-    """The signs in each line, as many in all of them; nothing where that is not so."""
+    """The signs in each line, as many in all of them; nothing if that is not so."""
     ways = [[line.split() for line in lines], [list(line.strip()) for line in lines]]
     if all("|" in line for line in lines):
         ways = [[line.split("|") for line in lines]]

@@ -1,4 +1,4 @@
-"""What the machine has, and how files are written on it."""
+"""The memory and folders of the machine, and safe ways to write files."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 @contextmanager
 def whole_folder(path: Path) -> Iterator[Path]:
-    """A folder to fill; it gets its name when the block ends, unless another process was first."""
+    """A folder to fill; it is renamed when the block ends, unless another process was first."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _part_folder(path) as part:
@@ -234,7 +234,7 @@ def _host() -> str:
 
 
 class GrowingFile:
-    """A file to which complete lines are added: a kill loses none of them, and every error names the file.
+    """A file that complete lines are added to: a kill loses none of them, and every error names the file.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

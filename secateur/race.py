@@ -40,7 +40,7 @@ def contenders(forms: Iterable[str], orderings: Iterable[str]) -> list[SearchSpe
 
 
 def contender(form: str, ordering: str = "generated") -> SearchSpec:
-    """The spec of a text, in an ordering if the text names none."""
+    """The spec of a text, with an ordering if the text names none."""
     own = read_changes(form)
     order = {} if own.get("algorithm") == ENGINE else {"ordering": ordering}
     return SearchSpec(**{**order, **own})
@@ -55,7 +55,7 @@ def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
     found = list(found)
     for each in found:
         if each != each.without_limits():
-            raise SecateurError(f"{each}: a contender cannot have limits of its own: write {each.without_limits()}")
+            raise SecateurError(f"{each}: a contender cannot have its own limits: write {each.without_limits()}")
     each_once = dict.fromkeys(replace(each, ordering="generated") if each.is_exhaustive else each for each in found)
     return sorted(each_once, key=lambda each: (not each.is_exhaustive) + each.is_engine)
 
@@ -64,7 +64,7 @@ def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
 
 
 class Course:
-    """The position that is raced on, how long a search may take, and how it is told to stop.
+    """The position of a race, the time limit of a search, and how to stop it.
 
     `nodes` limits algorithms that take memory for each.
     """

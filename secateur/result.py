@@ -84,7 +84,7 @@ class Counts:
         return Counts(*(None if one is None or two is None else one + two for one, two in pairs))  # type: ignore[arg-type]
 
     def as_dict(self) -> dict[str, int | None]:
-        """All counts, for JSON: None where one was not taken."""
+        """All counts, for JSON: None if one was not taken."""
         names = [each.name for each in fields(self)]
         return {name: getattr(self, name) for name in (*names, "shallow_cuts")}
 
@@ -148,7 +148,7 @@ class Result:
 
     @property
     def mate(self) -> int | None:
-        """Half-moves to a proven win (or loss, negative) of the player to move; None where neither is proven."""
+        """Half-moves to a proven win (or loss, negative) of the player to move; None if neither is proven."""
         return self.best.mate
 
     @property
@@ -175,7 +175,7 @@ class Result:
 
     @property
     def effective_branching(self) -> float | None:
-        """The branching factor of a uniform tree with as many nodes; None where leaves were not counted."""
+        """The branching factor of a uniform tree with as many nodes; None if leaves were not counted."""
         return None if self.counts.leaves is None else effective_branching(self.nodes, self.depth)
 
     def as_dict(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 ANYTHING = "any value"
 
 #: What Python reads as JSON, but nothing else does.
-HALF = "has a text with half of a character in it"
+HALF = "has a text with half a surrogate pair in it"
 
 #: How much of a value an error quotes.
 _LONGEST_SHOWN = 40

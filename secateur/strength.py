@@ -1,4 +1,4 @@
-"""How well to play: from a beginner, who sees little and slips often, to all that the engine can do."""
+"""How well to play: from a beginner, who sees little and errs often, to full strength."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Strength:
 STRENGTHS = {
     strength.name: strength
     for strength in (
-        Strength("beginner", "sees the next move, and overlooks a lot", 20, 0.40, 1.5),
-        Strength("easy", "looks a little ahead, slips now and then", 100, 0.25, 1.0),
+        Strength("beginner", "sees only the next move, and overlooks much", 20, 0.40, 1.5),
+        Strength("easy", "looks a little ahead, makes occasional mistakes", 100, 0.25, 1.0),
         Strength("casual", "an opponent for a friendly game", 600, 0.12, 0.6),
-        Strength("club", "plays soundly and rarely slips", 5_000, 0.04, 0.25),
+        Strength("club", "plays soundly, and rarely makes a mistake", 5_000, 0.04, 0.25),
         Strength("strong", "never slips", 50_000),
         Strength("expert", "sees far", 500_000),
-        Strength("full", "all that it can do in the time it has", None),
+        Strength("full", "the best that it can do in the time it has", None),
     )
 }
 

@@ -212,7 +212,7 @@ def too_long(game: Game, state: Any, most: int, line: Sequence[int] = ()) -> Sec
 
 
 def ends_too_late(game: Game, state: Any, most: int) -> SecateurError:
-    """The error for a game that goes on where `remaining` says that it is over."""
+    """The error for a game that goes on although `remaining` says that it is over."""
     if not game.repeats and repeats_states(game, state):
         return too_long(game, state, most)
     return SecateurError(

@@ -1,4 +1,4 @@
-"""The watch: told of every step of an interpreted search. Compiled, its empty methods vanish."""
+"""The watch: is told of every step of an interpreted search. In compiled code, its empty methods vanish."""
 
 from __future__ import annotations
 

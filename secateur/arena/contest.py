@@ -44,7 +44,7 @@ class ContestEntry(Struct):
 
 @dataclass(frozen=True)
 class ContestSettings:
-    """What is to be played: each pairing plays pairs of games, its first engine first in the first of them."""
+    """What is to be played: each pairing plays pairs of games; its first engine moves first in the first game."""
 
     game: str
     engines: tuple[Spec, ...]
@@ -72,7 +72,7 @@ class ContestSettings:
 
     @property
     def setup(self) -> dict[str, Any]:
-        """What workers are told."""
+        """The settings that workers are sent."""
         return {
             "game": self.game,
             "engines": [each.as_dict() for each in self.engines],
@@ -136,7 +136,7 @@ class Standing:
 
     @property
     def tally(self) -> ScoreTally:
-        """Pairs where there are any; single games otherwise."""
+        """Pairs if there are any; otherwise single games."""
         return ScoreTally(tuple(self.pairs)) if sum(self.pairs) else ScoreTally((self.losses, self.draws, self.wins))
 
     @property
@@ -218,7 +218,7 @@ class Contest:
             loser.last = f"game {number + 1}: {record.reason}" + (f" ({record.detail})" if record.detail else "")
 
     def verdict(self, sprt: Sprt | None) -> str:
-        """What a test of the first pairing has decided; nothing where it has not."""
+        """What a test of the first pairing has decided; nothing if it has not."""
         return "" if sprt is None else sprt.verdict(self.standings[0].paired)
 
     def names_of(self, number: int) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Opponents of known strength: what is played against them gives one rating on their scale."""
+"""Opponents of known strength: the games against them give one rating on their scale."""
 
 from __future__ import annotations
 
@@ -112,5 +112,5 @@ def ladder(
 
 
 def rating_of(contest: Contest, ratings: Sequence[float]) -> Estimate:
-    """The rating of the first engine, from all that it has played."""
+    """The rating of the first engine, from all its games."""
     return fit_rating([(rating, standing.tally) for rating, standing in zip(ratings, contest.standings, strict=True)])

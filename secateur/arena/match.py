@@ -1,4 +1,4 @@
-"""Contests as a program asks for them: `match` plays two engines against each other, as `secateur match` does."""
+"""Contests for programs: `match` plays two engines against each other, as `secateur match` does."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class ContestOptions:
 
 
 class ContestListener(Protocol):
-    """Is told how a contest goes."""
+    """Callbacks for the progress of a contest."""
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
         """Nothing is played yet, but what the journal holds; without a journal nothing can be resumed."""
@@ -166,7 +166,7 @@ class _GamesFile:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What a match has shown, as its first engine sees it. `games` is how many were asked for, None for no limit."""
+    """The result of a match for its first engine. `games` is the number requested, None for no limit."""
 
     contest: Contest
     games: int | None = None

@@ -38,7 +38,7 @@ class Opening:
     name: str = ""  # where it stands in its file
 
     def played(self, notation: EngineNotation) -> GameSoFar:
-        """The game after its opening, `start` as engines are told it; SecateurError where that is none."""
+        """The game after its opening, with `start` as engines read it; SecateurError if the opening is invalid."""
         where = f"opening {self.name}: " if self.name else "opening: "
         try:
             start, state = notation.start(self.position)
@@ -64,7 +64,7 @@ class Book:
         return len(self.entries)
 
     def raw(self, number: int) -> dict[str, Any]:
-        """What a worker makes an opening of, and others for where it is none; a book that is through begins again."""
+        """What a worker makes an opening of, and replacements if it is invalid; a book starts again at its end."""
         first, *others = (self._entry(number + ahead) for ahead in range(min(INSTEAD + 1, len(self.entries))))
         return {**first, "instead": others}
 
@@ -132,7 +132,7 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 
 def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
-    """The opening that a book or chance gives; SecateurError where it is none."""
+    """The opening from a book, or a random one; SecateurError if it is invalid."""
     if raw["kind"] == "random":
         return random_opening(game, raw["plies"], raw["seed"])
     try:
@@ -168,13 +168,13 @@ def _from_line(game: Game, text: str, name: str) -> Opening:
 
 
 def _position(text: str) -> str:
-    """A line of EPD without its operations: they are none of a match's business."""
+    """A line of EPD without its operations, which a match does not need."""
     match = re.match(r"\S+/\S+\s+[wb]\s+\S+\s+\S+(\s+\d+\s+\d+)?", text)
     return match[0] if match else text
 
 
 def random_opening(game: Game, plies: int, seed: str) -> Opening:
-    """Some random moves after which the game goes on."""
+    """Some random moves that do not end the game."""
     chance = random.Random(seed)
     for _ in range(TRIES):
         state, moves = game.start(), list[str]()

@@ -189,7 +189,7 @@ class Player:
 
     @contextlib.contextmanager
     def expected_to(self, act: str) -> Iterator[None]:
-        """What it is asked for here it must do; if it ends, or does not, it is buried."""
+        """Within the block, the engine must do something: it has crashed if it ends, and is killed if it is late."""
         try:
             yield
         except Ended:
@@ -246,7 +246,7 @@ class UciPlayer(Player):
         self.is_ready()
 
     def set_options(self) -> None:
-        """Tells it the options of its spec that it has not been told yet: they may change from game to game."""
+        """Sends the options of its spec that it has not been sent yet: they may change from game to game."""
         for name, value in self.spec.options:
             if self.told.get(name) != value:
                 self.set_option(name, value)
@@ -326,7 +326,7 @@ def go_line(question: MoveRequest, players: tuple[str, str]) -> str:
 
 
 def mate_score(moves: int) -> int:
-    """A mate in this many moves as a score; none or fewer: the engine is mated."""
+    """A mate in this many moves as a score; 0 or less: the engine is mated."""
     return MATE - moves if moves > 0 else -MATE - moves
 
 
@@ -349,7 +349,7 @@ def read_info(line: str) -> Answer:
 
 
 def wrong_value(kind: str, value: str) -> str:
-    """What is wrong with a value for an option that is declared like this; nothing where it is fine."""
+    """What is wrong with a value for an option that is declared like this; nothing if it is fine."""
     if kind.startswith("spin"):
         bounds = {name: int(number) for name, number in re.findall(r"(min|max)\s+(-?\d+)", kind)}
         low, high = bounds.get("min"), bounds.get("max")

@@ -46,7 +46,7 @@ def export(repository: Path, revision: str) -> Path:
 
 
 def _git(repository: Path, *words: str) -> bytes | None:
-    """What Git prints, or None where it fails."""
+    """What Git prints, or None if it fails."""
     try:
         return subprocess.run(["git", "-C", str(repository), *words], capture_output=True, check=True).stdout
     except FileNotFoundError:

@@ -235,7 +235,7 @@ def _absolute(file: str) -> str:
 
 
 def _source_digest(source: Path) -> str:
-    """A digest of all that decides how ours plays: the files of the package."""
+    """A digest of everything that decides how this engine plays: the files of the package."""
     digest = hashlib.blake2b(digest_size=8)
     package = source / "secateur"
     for path in sorted(package.rglob("*")):

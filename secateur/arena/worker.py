@@ -63,7 +63,7 @@ class ContestRunner:
         return {"meet": self.meet, "ask": self.ask, "game": self.play}[kind]
 
     def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
-        """Starts every engine: what is wrong with one is told before any game."""
+        """Starts every engine, so that errors are reported before the first game."""
         for number in range(len(self.specs)):
             self.player(number).start()
         return {"programs": [self.player(number).program for number in range(len(self.specs))]}

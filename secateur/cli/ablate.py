@@ -1,4 +1,4 @@
-"""`secateur ablate`: what each technique of the engine buys on a game."""
+"""`secateur ablate`: what each technique of the engine gains on a game."""
 
 from __future__ import annotations
 

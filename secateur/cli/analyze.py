@@ -129,7 +129,7 @@ def _json(text: str, about: Subject, result: Result) -> str:
 
 
 def _text(text: str, about: Subject, result: Result) -> str:
-    """The columns of a position; further lines of it follow in columns of their own."""
+    """The columns of a position; further lines follow in further columns."""
     cells = [text]
     for each in result.lines:
         moves = about.notation(each.moves)

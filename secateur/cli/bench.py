@@ -264,7 +264,7 @@ def _print_fitting(out: Console, fitted: Fitting | None) -> None:
         f"{fitted.rows:,} positions x {fitted.features} of {fitted.weights:,} weights x {fitted.phases} phases, "
         f"{fitted.epochs} epochs: {fitted.seconds:.0f} s of processor time, {fitted.most_memory / 1e9:.1f} GB at most"
     )
-    out.print(f"one slope by NumPy takes {fitted.ratio:.1f} times as long as an epoch with all its steps")
+    out.print(f"one gradient by NumPy takes {fitted.ratio:.1f} times as long as an epoch with all its steps")
 
 
 def _print_signatures(out: Console, signed: dict[str, int], engine_signed: dict[str, int]) -> None:

@@ -78,7 +78,7 @@ def best(
     merge: str | None,
     as_json: bool,
 ) -> None:
-    """Find the best move of a position.
+    """Find the best move in a position.
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
@@ -187,11 +187,11 @@ def print_line(out: Console, about: Subject, result: Result, score: bool = True)
 
 def print_ties(out: Console, about: Subject, result: Result) -> None:
     names = [about.game.format_move(about.state, move) for move in result.ties]
-    out.print(f"ties    {' '.join(names) or 'not looked for: the search was stopped before'}")
+    out.print(f"ties    {' '.join(names) or 'unknown: the search was stopped first'}")
 
 
 def print_effort(out: Console, result: Result, memory: str) -> None:
-    """Nodes, time, and how full the table is, where there is one; whether a faster search is being compiled."""
+    """Nodes, time, and how full the table is, if there is one; whether a faster search is being compiled."""
     rate = rate_text(result.nodes, result.seconds) + ("; interpreted, still " + status.now[-1] if status.now else "")
     out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate})")
     if result.table_use is not None:

@@ -1,4 +1,4 @@
-"""What commands share: the game they are about, their options, and how they speak."""
+"""What commands share: the game they are about, their options, and their output."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Subject:
 
 
 def load(spec: str) -> Game:
-    """The game that GAME names; the context keeps it, to be asked should it raise something."""
+    """The game that GAME names; the context keeps it for messages about its errors."""
     from secateur import games
 
     name = spec.strip().partition(":")[0]
@@ -282,7 +282,7 @@ def json_text(data: Any) -> str:
 
 
 def columns() -> int:
-    """How wide a table may be: as the terminal is; as wide as it likes where stdout is none."""
+    """How wide a table may be: as wide as the terminal, or without limit if stdout is not a terminal."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
@@ -354,7 +354,7 @@ def aligned(rows: list[list[str]], left: int = 1) -> list[str]:
 
 
 def beside(lines: list[str], texts: list[str]) -> list[str]:
-    """Lines with a text to the right of each; on a narrow terminal the text goes on below.
+    """Lines with a text to the right of each; on a narrow terminal the text is wrapped.
 
     >>> beside(["nim", "kalah"], ["Take from a heap.", "Sow seeds."])
     ['nim    Take from a heap.', 'kalah  Sow seeds.']

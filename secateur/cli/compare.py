@@ -51,7 +51,7 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     metavar="A,B",
     shell_complete=complete_searches,
     help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging), an "
-    "ordering of its own. Besides: engine.",
+    "ordering; or engine.",
 )
 @click.option(
     "--orderings",
@@ -67,7 +67,7 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     callback=to_seconds,
     default="10",
     show_default=True,
-    help="Stop a search after this long, and leave its algorithm out at greater depths.",
+    help="Stop a search after this many seconds, and omit its algorithm at greater depths.",
 )
 @json_option
 def compare(

@@ -145,7 +145,7 @@ class ContestShow:
             self.live.__enter__()
             self.live.refresh()
         else:
-            self.progress("starting the engines (ours compile first where nothing is in the cache)...")
+            self.progress("starting the engines (secateur compiles first if nothing is in the cache)...")
 
     def _table(self, contest: Contest) -> Any:
         from rich.text import Text
@@ -193,7 +193,7 @@ def result_of(play: Callable[[], Result]) -> Result:
 
 
 def row_lines(rows: Rows) -> list[str]:
-    """Rows as lines: a title where there is no second column."""
+    """Rows as lines; a row without a second column is a title."""
     labels = [label for label, text in rows if text]
     width = max(map(len, labels), default=0)
     return [f"{label.ljust(width)}  {text}" if text else label for label, text in rows]

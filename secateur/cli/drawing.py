@@ -1,4 +1,4 @@
-"""Trees drawn into files: the options, what is refused, what is never overwritten, and that it takes a while."""
+"""Trees drawn into files: the options, what is refused, what is never overwritten, and the progress."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ FLAGS = {
 
 
 def picture_options(command: Command) -> Command:
-    """-o and all that says what a picture looks like."""
+    """-o, and the options for the look of a picture."""
     for add in reversed(
         (
             click.option(
@@ -93,7 +93,7 @@ def picture_options(command: Command) -> Command:
                 "--film", is_flag=True, help="Show every step in one file: an animated .svg, or a .pdf with many pages."
             ),
             click.option(
-                "--frames", is_flag=True, help="Write every step to a file of its own: tree-01.svg, tree-02.svg..."
+                "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."
             ),
             click.option(
                 "--seconds", metavar="S", type=float, help="Duration of each step of a film, in seconds. Default: 1.5."
@@ -173,7 +173,7 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
 
 
 def check_ours(path: Path) -> None:
-    """Refuses a file that holds something else than such a drawing."""
+    """Refuses to overwrite a file that is not such a drawing."""
     if not path.is_file() or path.stat().st_size == 0:
         return
     try:
@@ -253,7 +253,7 @@ class Waiting:
         self.thread = threading.Thread(target=self._tell, daemon=True)
 
     def __call__(self, what: str) -> None:
-        """Something else is being done now; "" is nothing."""
+        """Changes what is being done; "" is nothing."""
         with self.lock:
             self.what, self.since = what, time.monotonic()
             self.progress("")

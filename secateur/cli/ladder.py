@@ -1,4 +1,4 @@
-"""`secateur ladder`: one engine against opponents of known strength, and the rating that comes of it."""
+"""`secateur ladder`: one engine against opponents of known strength, and its rating."""
 
 from __future__ import annotations
 

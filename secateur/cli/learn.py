@@ -146,7 +146,7 @@ SPARSE = 5
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="File for the weights. Default: beside a game of yours, otherwise GAME.weights.",
+    help="File for the weights. Default: beside your own game, otherwise GAME.weights.",
 )
 @click.option(
     "--folder",
@@ -207,7 +207,7 @@ def learn(game: str, **given: Any) -> None:
 
 
 class _Show:
-    """What is seen of a run: a line of progress, the loss curve while weights are fitted, and lines that stay."""
+    """The output of a run: a line of progress, the loss curve while weights are fitted, and lines that stay."""
 
     def __init__(self, quiet: bool) -> None:
         self.quiet, self.progress = quiet, Progress()

@@ -1,4 +1,4 @@
-"""`secateur match`: two engines, many games, and what that says about them."""
+"""`secateur match`: two engines, many games, and the statistics."""
 
 from __future__ import annotations
 

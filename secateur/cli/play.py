@@ -52,9 +52,9 @@ COMMANDS = {
     "undo": "take back your last move",
     "flip": "change sides",
     "board": "show the board again",
-    "save": "save [FILE]: keep the game in a file (it is kept after every move anyway)",
+    "save": "save [FILE]: save the game to a file (it is saved after every move anyway)",
     "resign": "give up",
-    "quit": "leave; the game is kept, to go on with later",
+    "quit": "quit; the game is saved, and can be resumed",
     "help": "this list",
 }
 
@@ -246,7 +246,9 @@ class TerminalMatch:
                     self.engine()
         except Quit:
             session.save()
-            self.tell("quit", f"game kept in {session.file}; {session.how_to_resume()} goes on", file=str(session.file))
+            self.tell(
+                "quit", f"game saved in {session.file}; {session.how_to_resume()} resumes it", file=str(session.file)
+            )
             return
         try:
             self.tell("over", self._verdict(), **self._result(), moves=session.so_far.texts)
@@ -293,7 +295,7 @@ class TerminalMatch:
         self.board()
 
     def _keep(self) -> None:
-        """Saves the game; one that cannot be saved goes on."""
+        """Saves the game; if it cannot be saved, it continues all the same."""
         try:
             self.session.save()
         except SecateurError as error:
@@ -351,7 +353,7 @@ class TerminalMatch:
 
     def undo(self, *_: str) -> None:
         if not self.session.undo():
-            self.complain("there is no move of yours to take back")
+            self.complain("you have no move to take back")
             return
         self._keep()
         self.tell("undo", "taken back")
@@ -376,7 +378,7 @@ class TerminalMatch:
         except SecateurError as error:
             self.complain(str(error))
             return
-        self.tell("saved", f"kept in {self.session.file}", file=str(self.session.file))
+        self.tell("saved", f"saved in {self.session.file}", file=str(self.session.file))
 
     def resign(self, *_: str) -> None:
         self.session.resigned = True
@@ -390,7 +392,7 @@ class TerminalMatch:
     # ------------------------------------------------------------ speaking
 
     def tell(self, event: str, text: str, **fields: Any) -> None:
-        """Says something once: as text, or as a line of JSON."""
+        """Prints an event: as text, or as a line of JSON."""
         if self.as_json:
             print_json({"event": event, **fields})
             sys.stdout.flush()
@@ -398,7 +400,7 @@ class TerminalMatch:
             self.out.print(text)
 
     def complain(self, message: str) -> None:
-        """One line about what was typed; the game goes on."""
+        """Reports an error in what was typed, in one line; the game continues."""
         if self.as_json:
             print_json({"event": "error", "message": message})
         else:
@@ -411,7 +413,7 @@ class TerminalMatch:
         return {"result": {None: "draw", True: "win", False: "loss"}[won], "reason": ending.reason}
 
     def _verdict(self) -> str:
-        """How the game ended, as the person is told: you win by 6; a draw: threefold repetition."""
+        """How the game ended, for the person: you win by 6; a draw: threefold repetition."""
         session = self.session
         assert session.ending is not None
         if session.resigned:

@@ -20,7 +20,7 @@ from secateur.errors import SecateurError
     default=1000,
     show_default=True,
     metavar="N",
-    help="Number of games that the file is to hold.",
+    help="Total number of games in the file.",
 )
 @click.option(
     "--out",
@@ -74,7 +74,7 @@ def selfplay(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Play games of self-play to learn from.
+    """Play games against itself, to learn from.
 
     The games are for `secateur learn --data`. The same command resumes after an interruption; a larger --games adds
     to the file.
@@ -103,7 +103,7 @@ def selfplay(
         def tell(played: Games) -> None:
             progress(f"{played.done} of {games} games, {played.done / max(played.seconds, 0.1):.1f}/s")
 
-        progress("the players start (they compile first where nothing is in the cache)")
+        progress("starting the players (they compile first if nothing is in the cache)")
         played = play_games(settings, file, games, concurrency, None, tell, fresh)
     if as_json:
         print_json({"game": game, "games": played.done, "file": str(file), "seconds": round(played.seconds, 2)})

@@ -74,7 +74,7 @@ def complete_sizes(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
-    """The callback of --memory: a few bytes are not what somebody means."""
+    """The callback of --memory: refuses a number without a unit that is too small to be meant."""
     if re.fullmatch(r"\s*\d{0,3}\s*", text):
         raise SecateurError(
             f"{param.opts[0]} must be a size with its unit, such as 64MB or 2GB, not {text or repr(text)}"

@@ -84,7 +84,7 @@ def tune(
     out: Path | None,
     **given: Any,
 ) -> None:
-    """Tune the margins of the engine's search by games.
+    """Tune the margins of the engine's search by playing games.
 
     Margins say how far the search prunes, reduces and extends. Each iteration of SPSA shifts all of them at once,
     each up or down at random, and lets the two sides play pairs of games; all margins then move a little towards

@@ -14,7 +14,7 @@ from secateur.errors import SecateurError
 
 @click.group()
 def weights() -> None:
-    """Show what a file of weights holds.
+    """Show the contents of a file of weights.
 
     \b
     Examples:
@@ -28,7 +28,7 @@ def weights() -> None:
     "--game",
     metavar="GAME",
     shell_complete=complete_games,
-    help="Game that the file is for; required for a game of your own.",
+    help="Game that the file is for; required for your own games.",
 )
 @click.option(
     "--phase",

@@ -1,4 +1,4 @@
-"""The contract check: random games through both executors, and every promise that a game breaks.
+"""The contract check: plays random games in both executors, and reports every promise that a game breaks.
 
 >>> from secateur.games import ConnectFour
 >>> check(ConnectFour(width=4, height=4), games=2)

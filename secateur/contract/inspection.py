@@ -57,7 +57,7 @@ class Inspection(Hooks, Pictures):
     # ------------------------------------------------------------ one game
 
     def play_game(self, seed: int) -> None:
-        """Plays a random game, interpreted, and looks at all it meets."""
+        """Plays a random game, interpreted, and checks everything in it."""
         self.state, self.line, self.path, ended = None, [], [], self.finished_games
         self.attempt(self._play_game, seed)
         self.look_back(self.finished_games > ended)
@@ -165,13 +165,13 @@ class Inspection(Hooks, Pictures):
             self.broken("key", f"key() returns {key} for both {short(other)} and {short(state)}")
 
     def repeated(self, state: Any, other: Any) -> bool:
-        """Whether two states may be the same but for counters, in a game that repeats."""
+        """Whether two states may differ only in counters, in a game that repeats."""
         return self.game.repeats and all(self.ask(each, state) == self.ask(each, other) for each in ("moves", "player"))
 
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() returns {short(twin)}, but another state when it is given that")
+            self.broken("canonical", f"canonical() returns {short(twin)}, but a different state for that one")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")

@@ -78,7 +78,7 @@ class Ablation:
 
     @property
     def stopped(self) -> int:
-        """Positions that the engine did not finish with all techniques: they say nothing, and are left out."""
+        """Positions that the engine did not finish with all techniques: they are left out."""
         return sum(not _finished(result, self.exact) for result in self.results)
 
     @property

@@ -89,7 +89,7 @@ def _is_late(running: RunningSearch, before: list[Line]) -> bool:
 
 
 def _is_won(running: RunningSearch, lines: list[Line]) -> bool:
-    """Whether one win is enough: on a clock at once, else when all that is sooner has been looked at."""
+    """Whether a win ends the search: on a clock at once, otherwise when all shorter lines have been searched."""
     if running.request.exact or running.lines > 1 or lines[0].mate is None:
         return False
     return running.clocked or abs(lines[0].mate) <= running.reached

@@ -45,7 +45,7 @@ def disproof_of(numbers: int) -> int:
 
 
 def numbers_of(game: Game, state: Any, player: int, asker: int, target: int, before: int, work: Work) -> int:
-    """What is known of a state: its end, or what the table has, or else what was known before."""
+    """What is known about a state: its outcome, or the table's entry, or what was known before."""
     outcome = game.outcome(state)
     if outcome != ONGOING:
         if not is_outcome(outcome):
@@ -155,7 +155,7 @@ def dfpn(
 
 @dataclass(frozen=True)
 class Proof:
-    """The answer to the question whether the player to move reaches a score: yes, no, or None where it was stopped.
+    """The answer to the question whether the player to move reaches a score: yes, no, or None if it was stopped.
 
     >>> from secateur import DRAW, Engine
     >>> from secateur.games import load

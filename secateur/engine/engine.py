@@ -267,7 +267,7 @@ class Engine:
             running.hurry(clock)
 
     def so_far(self) -> tuple[int, int, int]:
-        """Of the search that is running, from any thread: its nodes, and the bounds of a value that it is proving.
+        """The nodes of the running search, and the bounds of a value that it is proving; for any thread.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -285,7 +285,7 @@ class Engine:
         return self.works if running is None else running.works
 
     def forget(self) -> None:
-        """Forgets all that the table remembers.
+        """Empties the table.
 
         >>> from secateur.games.nim import Nim
         >>> engine = Engine(Nim(), memory="1MB", interpreted=True)

@@ -70,7 +70,7 @@ class Request:
 
     @property
     def to_the_end(self) -> bool:
-        """Whether the value of perfect play is asked for, whatever the depth."""
+        """Whether the value of perfect play is requested, whatever the depth."""
         return self.exact and self.deepest == MOST_PLIES
 
 
@@ -92,7 +92,7 @@ class Root:
 
 
 def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
-    """The root of a search, its moves in the order of `rank`; only some of them, where that is asked for."""
+    """The root of a search, with its moves in the order of `rank`, or only those requested."""
     low, high = bounds_of(game, state)
     all_moves = request.lines > 1 or request.ties or low >= high
     moves = list(game.moves(state) if all_moves else game.candidates(state))

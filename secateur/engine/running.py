@@ -114,7 +114,7 @@ class RunningSearch:
         self._begin_works()
 
     def begin_anew(self) -> None:
-        """Begins again from the start, with the compiled kernels; the clock goes on."""
+        """Starts again with the compiled kernels; the clock keeps running."""
         assert self.before is not None
         try_compiled(self.game)
         self.preview = self.result() if self.reached else None
@@ -198,7 +198,7 @@ class RunningSearch:
         return None if stopped else KernelValue(value, self.works[number])
 
     def _kernel(self, mode: int) -> Kernel:
-        """The kernel for a mode: the exact one, unless there is something to be selective with."""
+        """The kernel for a mode: the exact one, unless a selective technique serves the game."""
         selective = self.techniques & SELECTIVE and (mode == HEURISTIC or not self.request.exact)
         return search if selective else solve_root
 
@@ -293,7 +293,7 @@ class RunningSearch:
         return Line(score, proven, self._to_the_end(score, work))
 
     def moves(self, work: Work) -> tuple[int, ...]:
-        """The moves of the best line, as far as a kernel has noted them."""
+        """The moves of the best line, as far as a kernel has recorded them."""
         best = int(work.root_best)
         moves = tuple(map(int, work.line[1 : 1 + int(work.line[0])]))
         return moves if moves and moves[0] == best else (best,)

@@ -1,4 +1,4 @@
-"""A sheet as one HTML file: nothing is fetched, and a printer gives each version a page of its own."""
+"""A sheet as one HTML file: it loads nothing, and each version is printed on a separate page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is never written over: files that secateur did not make, and those that cannot be made again."""
+"""Which files are never overwritten: those that secateur did not make, and those that cannot be made again."""
 
 from __future__ import annotations
 

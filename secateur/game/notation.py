@@ -36,7 +36,7 @@ class EngineNotation:
         return self.game.format(state)
 
     def start(self, position: str) -> tuple[str, Any]:
-        """A start as engines are told it, "" for the usual one, and its state."""
+        """A start as engines read it, "" for the usual one, and its state."""
         if not position:
             return "", self.game.start()
         state = self.read_position(position)
@@ -79,5 +79,5 @@ class EngineNotation:
         return self.write_line(state, [move])[0]
 
     def last_resort(self, state: Any) -> int | None:
-        """A legal move where the engine gives none; None where there is none."""
+        """A legal move if the engine gives none; None if there is none."""
         return None if is_over(self.game, state) else next(iter(self.game.moves(state)), None)

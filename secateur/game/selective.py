@@ -1,4 +1,4 @@
-"""The fourth layer: what a selective search wants to know before it guesses."""
+"""The fourth layer: what a selective search needs to know before it guesses."""
 
 from __future__ import annotations
 

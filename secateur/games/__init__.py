@@ -312,7 +312,7 @@ _siblings: set[str] = set()  # modules that came from the folder of a user's fil
 
 @contextmanager
 def _siblings_of(path: Path) -> Iterator[None]:
-    """Lets a file import what lies beside it: read anew, and never taken for another folder's of the same name."""
+    """Lets a file import the files beside it: read again, and never confused with those of another folder."""
     for name in _siblings:
         sys.modules.pop(name, None)
     _siblings.clear()

@@ -36,7 +36,7 @@ class TreeState(NamedTuple):
 
 
 class Tree(Game):
-    """A tree written down: a move is the number of a branch, the values stand at the leaves."""
+    """A written tree: a move is the number of a branch, and the values are at the leaves."""
 
     shape: np.ndarray
     links: np.ndarray
@@ -153,7 +153,7 @@ class _Nodes:
         if name is not None and name in self.by_name:
             node = self.by_name[name]
             if value is not None and self.values[node] not in (None, value):
-                raise SecateurError(f"{where}: {name} is {value} here but {self.values[node]} before")
+                raise SecateurError(f"{where}: {name} is {value} here, but was {self.values[node]} before")
             self.values[node] = value if value is not None else self.values[node]
             return node
         self.names.append(name)

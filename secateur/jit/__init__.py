@@ -235,7 +235,7 @@ class Record:
         self.set(f"{name}_length", len(array))
 
     def set(self, name: str, value: int) -> None:
-        """Sets a field for whichever executor is running: from another thread, say."""
+        """Sets a field for whichever executor is running, for example from another thread."""
         setattr(self, name, value)
         if self._buffer is not None:
             self._buffer[self.places[name]] = value

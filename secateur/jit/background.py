@@ -1,4 +1,4 @@
-"""Compilations in the background: a caller waits for one, or does something else until it is over.
+"""Compiling in the background: a caller waits for it, or does something else meanwhile.
 
 A child process compiles and writes the code to the disk, from where this process loads it: the compiler and the search
 do not share an interpreter lock, and either can end without the other. The child is a fork, so it has every class, even
@@ -90,7 +90,7 @@ class Compilation:
             call()
 
     def result(self) -> Callable[..., int]:
-        """The machine code, or raises why there is none."""
+        """The machine code; raises the reason if there is none."""
         if self.error is not None:
             raise self.error
         assert self.callable is not None
@@ -270,7 +270,7 @@ class _compiler_lock:
 
 
 def _keep_only(pipe: int) -> None:
-    """Closes all files but this one: whoever reads what the parent writes must not wait for a child."""
+    """Closes all files but this one: a reader of the parent's output must not wait for a child."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nothing, stream)

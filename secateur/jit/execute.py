@@ -265,7 +265,7 @@ class _Abandoned(Exception):
 
 @contextmanager
 def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]) -> Iterator[None]:
-    """While something runs: asks now and then, with the nodes so far, whether it shall go on; if not, it is stopped."""
+    """While a search runs, asks now and then, with the nodes so far, whether to continue; if not, stops it."""
     if proceed is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""Learning as a program asks for it: weights from positions, and a match that decides whether they are kept."""
+"""Learning for programs: weights from positions, and a match that decides whether they are kept."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def learn_weights(
         options = replace(options, minutes=USUAL_MINUTES)
     run = Run(options, folder, listener, output.fresh)
     if run.is_fitted:
-        listener.note(f"the weights are there already: {folder} goes on with the match")
+        listener.note(f"the weights are there already: continuing with the match in {folder}")
         run.restore()
     else:
         run.learn()
@@ -115,11 +115,11 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
     better = match is not None and match.better
     if better or force:
         write_whole(file, run.weights.read_bytes())
-        return Decision(str(file), "the match says that they are better" if better else "as was asked (force)")
+        return Decision(str(file), "the match shows that they are better" if better else "as was asked (force)")
     if match is None:
-        return Decision(None, f"without a match nothing is decided; they are in {run.weights}")
+        return Decision(None, f"no match was played; they are in {run.weights}")
     why = "they are not better" if match.verdict else "the match is not decided: give it more minutes"
-    return Decision(None, f"{why}; they are in {run.weights}, and force writes them")
+    return Decision(None, f"{why}; they are in {run.weights}; use force to write them")
 
 
 def folder_name(game: str) -> str:

@@ -1,4 +1,4 @@
-"""What a learning run is asked for."""
+"""The options of a learning run."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class Run:
         write_whole(note, json.dumps(identity).encode())
 
     def _noted(self, name: str, kind: type[Note]) -> Note | None:
-        """What a file of the folder says; None where there is no such file."""
+        """What a file of the folder says; None if there is no such file."""
         path = self.folder / name
         try:
             return schema.read(path.read_bytes(), kind, str(path))
@@ -383,7 +383,7 @@ class Run:
         return found
 
     def keep(self) -> None:
-        """Notes what was found, for a run that is asked for again."""
+        """Records what was found, for a run that is resumed."""
         write(self.report, self.folder)
 
     def restore(self) -> None:

@@ -62,7 +62,7 @@ class GameRecord:
 
     @property
     def title(self) -> str:
-        """Who played, or the event, in a few words; empty where nothing is known.
+        """Who played, or the event, in a few words; empty if nothing is known.
 
         >>> GameRecord({"White": "Ann", "Black": "Bo", "Date": "2024.??.??"}).title
         'Ann - Bo'

@@ -1,4 +1,4 @@
-"""A game as far as it was played: where it began, the moves since, who is to move, and whether it is over."""
+"""A game in progress: its start, the moves since, who is to move, and whether it is over."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class GameSoFar:
 
     @cached_property
     def text(self) -> str:
-        """The last move in the players' notation; empty where there is none."""
+        """The last move in the players' notation; empty if there is none."""
         if self.previous is None or self.move is None:
             return ""
         return said(self.game, "format_move", self.previous.state, self.move)
@@ -118,19 +118,19 @@ class GameSoFar:
 
     @cached_property
     def ending(self) -> Ending | None:
-        """How the game is over by its rules; None while it goes on."""
+        """How the game ended by its rules; None while it goes on."""
         return Ending.of(self.game, self.state, self.player) if self.over else None
 
     @cached_property
     def claim(self) -> Ending | None:
-        """The draw that can be claimed here; None where there is none."""
+        """The draw that can be claimed here; None if there is none."""
         if self.over or self.times < THREEFOLD:
             return None
         return Ending(None, "threefold repetition")
 
     @property
     def decided(self) -> Ending | None:
-        """How the game ends where every claim is made at once; None while it goes on."""
+        """How the game ended, if every claim is made at once; None while it goes on."""
         return self.ending or self.claim
 
     @cached_property

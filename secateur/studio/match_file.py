@@ -1,4 +1,4 @@
-"""A match as a JSON file with all there is, which `match.import` and My games read."""
+"""A match as a complete JSON file, which `match.import` and My games read."""
 
 from __future__ import annotations
 

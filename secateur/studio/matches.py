@@ -1,4 +1,4 @@
-"""A match: a tree of moves, who plays, the clock, and how it ended. It knows no rules and waits for nobody."""
+"""A match: a tree of moves, who plays, the clock, and how it ended. It knows no rules, and never blocks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PlayedNode:
 
 
 def new_clock(control: TimeControl | None) -> ChessClock | None:
-    """A clock that has not begun; None where there is none."""
+    """A clock that has not started; None if there is none."""
     return None if control is None else ChessClock(control.seconds, control.increment)
 
 
@@ -154,7 +154,7 @@ class Match:
             self.chosen[node.parent] = node.id
 
     def drop(self, id: int) -> list[int]:
-        """Removes a node and all that follows; the current one moves up where it is among them."""
+        """Removes a node and all that follow; if the current node is among them, the parent becomes current."""
         removed = self.below(id)
         parent = self.nodes[id].parent
         self.families[parent].remove(id)
@@ -171,7 +171,7 @@ class Match:
         return removed
 
     def below(self, id: int) -> list[int]:
-        """A node and all that follows it."""
+        """A node and all that follow it."""
         found = [id]
         for each in found:
             found += self.families.get(each, ())
@@ -202,7 +202,7 @@ class Match:
         return player.level
 
     def before_last_turn(self) -> int | None:
-        """The node where a person was to move last, before here; None where there is none."""
+        """The last node before this one where a person was to move; None if there is none."""
         for node in reversed(self.path(self.current)):
             if not self.is_engine(node.side) or all(self.is_engine(side) for side in (0, 1)):
                 return node.parent
@@ -221,7 +221,7 @@ class Match:
     # ------------------------------------------------------------ for the file and for pages
 
     def row(self) -> MatchRow:
-        """What the store keeps beside the nodes."""
+        """What the store keeps in addition to the nodes."""
         return MatchRow(
             id=self.id,
             game=self.game,

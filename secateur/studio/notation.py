@@ -66,7 +66,7 @@ class MatchRecord(NamedTuple):
         return [self.moves[number - 1][1].text for number in line]
 
     def result_at(self, node: int, sides: list[str]) -> MatchEnd | None:
-        """The result that PGN tells, for the node where the game ended; None where it tells none."""
+        """The result that PGN tells, for the node where the game ended; None if it tells none."""
         if self.ended not in WINNERS:
             return None
         why = self.tags.get("Termination", "").lower()
@@ -113,7 +113,7 @@ def _roster(match: Match) -> dict[str, str]:
 
 
 def read(text: str, number: int | None = None) -> MatchRecord:
-    """What a file says; SecateurError where it is none. Of several games, `number` chooses one, from 1."""
+    """What a file says; SecateurError if it is none. Of several games, `number` chooses one, from 1."""
     text = text.lstrip("\ufeff").strip()
     if text.startswith("{"):
         return _from_file(read_match(text))
@@ -197,7 +197,7 @@ def _checked(record: MatchRecord) -> MatchRecord:
     if len(record.moves) > MOST_NODES:
         raise SecateurError(f"a match must have at most {MOST_NODES:,} moves, and the file has more")
     if not all(map(writable, (record.game, record.name, record.position, *_texts(record)))):
-        raise SecateurError("the file has half of a character somewhere, which cannot be written")
+        raise SecateurError("the file contains half a surrogate pair, which cannot be written")
     return record._replace(name=record.name[:100])
 
 

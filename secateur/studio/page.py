@@ -93,7 +93,7 @@ class Page:
     def push(self, message: Reply, key: object = None) -> None:
         """Sends a message soon; one that waits under the same key is replaced: only the newest counts."""
         if len(self.outbox) > MOST_WAITING:
-            self.hang_up("this page does not read what it is sent")
+            self.hang_up("this page does not read its messages")
             return
         key = object() if key is None else key
         self.outbox.pop(key, None)
@@ -193,7 +193,7 @@ class Page:
         return sitting.shown()
 
     async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> Reply:
-        """Does something in a match that is open, and shows it."""
+        """Changes an open match, and shows the change."""
         sitting = self._sitting(message)
         await act(sitting)
         return self._shown(sitting)
@@ -304,7 +304,7 @@ class Page:
     # ------------------------------------------------------------ searches
 
     def _about(self, sitting: Sitting, node: int) -> dict[str, Any]:
-        """What every search of a position in a match is told."""
+        """The fields that every search of a position in a match needs."""
         match = sitting.match
         if not match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")

@@ -36,7 +36,7 @@ PACE = 0.5
 
 
 class Sitting:
-    """One match and everybody at it. Every change is kept, told to all pages, and carried on with."""
+    """One match with its pages and its engine. Every change is saved, sent to all pages, and acted upon."""
 
     def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
         self.match, self.scheduler, self.store, self.memory = match, scheduler, store, memory
@@ -133,7 +133,7 @@ class Sitting:
         self._changed(answer.view)
 
     async def drop(self, node: int) -> None:
-        """Removes a node with all that follows."""
+        """Removes a node and all that follow."""
         async with self.lock:
             self._must_be_move(node)
             view, parent = self.view, self.match.nodes[node].parent
@@ -154,7 +154,7 @@ class Sitting:
             self._end(1 - side, f"{self.match.sides[side]} resigned")
 
     async def draw(self, side: int) -> None:
-        """Claims a draw where the rules allow it, or agrees on one; an engine agrees unless it thinks itself better."""
+        """Claims a draw if the rules allow it, or offers one; an engine declines if it thinks that it is better."""
         async with self.lock:
             self._must_go_on()
             self._must_be_person(side)
@@ -164,9 +164,9 @@ class Sitting:
             other = 1 - side
             if self.match.is_engine(other) and not self._takes_draw(other):
                 name = self.match.sides[other]
-                why = "it thinks itself better" if other in self.opinions else "it is too early to tell"
+                why = "it believes that it is better" if other in self.opinions else "it is too early"
                 raise BadMessage(f"{name} declines the draw: {why}", "illegal")
-            self._end(None, "a draw, agreed")
+            self._end(None, "a draw by agreement")
 
     def _takes_draw(self, side: int) -> bool:
         """Whether an engine would take a draw, by its last score; early in a game it would not."""
@@ -291,7 +291,7 @@ class Sitting:
             page.push(Failure(re=None, code="failed", message=message))
 
     def carry_on(self) -> None:
-        """Lets the clock and the engine run where the game goes on, and stops them where it does not."""
+        """Lets the clock and the engine run while the game goes on, and stops them when it is over."""
         match, side = self.match, self.view.side
         live = bool(self.pages) and match.is_leaf and side is not None and not match.ended and not match.paused
         engine = live and match.is_engine(side)
@@ -307,7 +307,7 @@ class Sitting:
         return self.thinking is not None and self.thinking.state is JobState.WAITING
 
     def _set_clock(self, side: int | None) -> None:
-        """Lets the clock run for a side, or stand."""
+        """Lets the clock run for a side, or stops it."""
         match = self.match
         if self.flag is not None:
             self.flag.cancel()

@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQLite file that survives whatever happens to the server."""
+"""Where matches are kept: an SQLite file that survives even a kill of the server."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Store:
         return rows[-1]["rowid"] if len(rows) == number else None, bad
 
     def delete(self, id: str) -> bool:
-        """Removes a match; False where there is none."""
+        """Removes a match; False if there is none."""
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 

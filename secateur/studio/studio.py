@@ -1,4 +1,4 @@
-"""The studio: the workers, the store, the matches that are open and the pages that look at them."""
+"""The studio: the workers, the store, the open matches and their pages."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ class Studio:
         return sitting
 
     async def open(self, id: str) -> Sitting:
-        """A match that is open already, or kept; two pages that ask at once get the same."""
+        """A match that is already open, or loaded from the store; two pages that ask at once share it."""
         if id in self.sittings:
             return self.sittings[id]
         if id not in self.opening:
@@ -333,7 +333,7 @@ class Studio:
             self.store.save(match.row())
 
     async def delete(self, id: str) -> None:
-        """Removes a match, whoever looks at it."""
+        """Removes a match, even if pages have it open."""
         if not self.store.delete(id) and id not in self.sittings:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
         sitting = self.sittings.pop(id, None)

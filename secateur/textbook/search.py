@@ -141,7 +141,7 @@ class _Job:
         return tally
 
     def memory(self, room: int, any_depth: bool) -> Memory:
-        """An empty memory, or none where the search is one of a tree."""
+        """An empty memory, or none for a search of a tree."""
         if self.merge is None:
             return Memory()
         if room * ENTRY > most_memory():

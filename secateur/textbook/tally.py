@@ -1,4 +1,4 @@
-"""What a search counts, and how it is told to stop."""
+"""The counters of a search, and its stop flag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""See the tree: a search recorded step by step, what it pruned, and why.
+"""A search recorded step by step: its tree, what it pruned, and why.
 
 The package is also the function: `secateur.trace(game, ...)` runs the real algorithm, interpreted,
 with a recording watch, and returns a `SearchTree`.

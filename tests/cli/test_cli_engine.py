@@ -59,7 +59,7 @@ def test_best_lists_ties(json_of, run):
 
 def test_best_says_when_ties_were_not_looked_for(run):
     text = run("best", "connect4", "--nodes", "50", "--ties", "--interpreted").stdout
-    assert "ties    not looked for: the search was stopped before" in text
+    assert "ties    unknown: the search was stopped first" in text
     assert ", then stopped" in text
 
 

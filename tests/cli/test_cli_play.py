@@ -60,7 +60,7 @@ def test_undo_takes_back_both_moves(events):
     boards = [event["position"] for event in of("position", told)]
     assert boards[0] == boards[-1]
     assert len(of("undo", told)) == 1
-    assert "no move of yours" in of("error", told)[0]["message"]
+    assert "no move to take back" in of("error", told)[0]["message"]
 
 
 def test_hint_does_not_move(events):
@@ -144,9 +144,9 @@ def test_a_file_of_your_own(events, tmp_path: Path):
 
 def test_the_hint_at_the_end_names_the_file(run, tmp_path: Path):
     file = tmp_path / "my game.json"
-    assert run("play", "tictactoe", *QUICK, input="quit\n").stdout.endswith("; secateur play --resume goes on\n")
+    assert run("play", "tictactoe", *QUICK, input="quit\n").stdout.endswith("; secateur play --resume resumes it\n")
     text = run("play", "tictactoe", *QUICK, "--file", str(file), input="quit\n").stdout
-    assert text.endswith(f"; secateur play --resume --file '{file}' goes on\n")
+    assert text.endswith(f"; secateur play --resume --file '{file}' resumes it\n")
 
 
 def test_a_file_that_keeps_something_else_is_left_alone(run, events, tmp_path: Path):

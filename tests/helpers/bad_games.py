@@ -370,7 +370,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     KeyIsUnsigned: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsText: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsDrawn: ("key", "for the same state"),
-    CanonicalGoesOn: ("canonical", "but another state when it is given that"),
+    CanonicalGoesOn: ("canonical", "but a different state for that one"),
     CanonicalIsOver: ("canonical", "where the game is over"),
     CanonicalForgetsTheClass: (
         "canonical",

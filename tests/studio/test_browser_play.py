@@ -185,7 +185,7 @@ def test_keys_typed_moves_and_hints(page: Any) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("status").first).to_contain_text("O plays")
     page.keyboard.press("f")
-    expect(page.get_by_role("status").first).to_have_text("The board is turned: X is below.")
+    expect(page.get_by_role("status").first).to_have_text("The board is flipped: X is at the bottom.")
     page.keyboard.press("n")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
 

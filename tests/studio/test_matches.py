@@ -204,7 +204,7 @@ def broken(**fields: Any) -> str:
         ("{}", "version 1"), ('{"secateur-match": 1}', "game is missing"), ('{"secateur-match": 2}', "version 1"),
         (broken(game=3), "the match: game must be the name"), (broken(moves=[[0]]), "number of the move before"),
         (broken(moves=[[1, "a1"]]), "must follow an earlier move"), (broken(players=[1, 2]), "players[0] must be"),
-        (broken(current=3), "current must be one of its 0 moves"), (broken(name="\ud800"), "half of a character"),
+        (broken(current=3), "current must be one of its 0 moves"), (broken(name="\ud800"), "half a surrogate pair"),
         (broken(result={"winner": 7, "reason": "", "node": 0}), "result.winner must be"),
         ("[" * 100_000, "names its game"), ('{"a":' * 100_000, "nested too deeply"),
     ],

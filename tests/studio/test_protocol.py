@@ -143,7 +143,7 @@ def test_results_that_no_rule_knows(talk: Talk) -> None:
     with pytest.raises(Refused, match="over"):
         talk.ask("match.draw", match=match["id"], side=0)
     match = talk.ask("match.draw", match=new(talk)["id"], side=0)
-    assert match["result"] == {"winner": None, "reason": "a draw, agreed"}
+    assert match["result"] == {"winner": None, "reason": "a draw by agreement"}
     with pytest.raises(Refused, match="declines"):
         talk.ask("match.draw", match=new(talk, players=[HUMAN, ENGINE])["id"], side=0)
 

@@ -152,7 +152,7 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
         (put("nodes", 5, 3), "nodes[5] must be an object, not 3"),
         (put("nodes", []), "nodes must be a list of at least 1 item, not []"),
         (put("nodes", None), "nodes must be a list of at least 1 item, not null"),
-        (put("steps", 2, "node", 7), "steps[2].node: 7 is not where the search is"),
+        (put("steps", 2, "node", 7), "steps[2].node: 7 is not the current node"),
         (put("steps", 2, "event", "jump"), 'steps[2].event must be "again"'),
         (put("steps", 4, "value", 44), "steps[5].child: 3 with 2, but 3 came back with 44"),
         (put("steps", 4, "value", 10**30), "steps[4].value must be a whole number from "),

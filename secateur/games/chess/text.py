@@ -49,7 +49,7 @@ def read_position(game: Chess, text: str) -> ChessState:
 
 
 def read_fen(game: Chess, text: str) -> ChessState:
-    """The state of a FEN; an error in one line where it is none, or where no game can lead."""
+    """The state of a FEN; an error of one line if it is invalid, or if no game can reach it."""
     return state_of(game, parse_fen(text))
 
 
@@ -298,7 +298,7 @@ def _castlings(position: NotationBoard, to_file: int) -> list[tuple[int, Notatio
 
 
 def _castlings_to(position: NotationBoard, to: int) -> list[tuple[int, NotationBoard]]:
-    """Castling written by squares: to where the king comes to stand, or to the rook."""
+    """Castling written by squares: to the king's target, or to the rook."""
     if position.cells[to] == _rook(position) and (move := position.castle(to)) != NULL:
         return [(move, position.after(move))]
     return _castlings(position, to & 7) if to & 7 in (2, 6) else []
@@ -308,7 +308,7 @@ def _reason(position: NotationBoard, spelling: Spelling) -> str:
     """Why a spelling means no legal move."""
     colour = COLOURS[position.side].lower()
     if spelling.to < 0:
-        return "castling is not possible" if spelling.piece == KING else "no pawn can take like that"
+        return "castling is not possible" if spelling.piece == KING else "no pawn can capture that way"
     piece, to = spelling.piece, NAMES[spelling.to]
     if piece < 0:
         start = 8 * spelling.rank + spelling.file
@@ -320,7 +320,7 @@ def _reason(position: NotationBoard, spelling: Spelling) -> str:
         return "it leaves the king in check"
     if piece == KING and not spelling.promotion:
         return f"the {colour} king cannot go to {to}"
-    return f"no {colour} {PIECES[piece]} can go to {to} like that"
+    return f"no {colour} {PIECES[piece]} can go to {to} that way"
 
 
 def write_san(game: Chess, state: ChessState, move: int) -> str:

@@ -233,7 +233,7 @@ def _figures(charts: Iterable[str], kind: str = "figures") -> str:
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:
-    """Names and what belongs to them; nothing where that is empty."""
+    """Names and what belongs to them; nothing if that is empty."""
     lines = "\n".join(f"<tr><th>{written(name)}</th><td>{written(text)}</td></tr>" for name, text in rows if text)
     return f'<div class="table"><table><tbody>\n{lines}\n</tbody></table></div>' if lines else ""
 

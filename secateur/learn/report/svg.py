@@ -198,7 +198,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def dot(x: float, y: float, radius: float, kind: str, about: str = "") -> str:
-    """A dot; `about` is told to who points at it."""
+    """A dot; `about` is its tooltip."""
     circle = f'<circle class="{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
     return f"{circle}><title>{written(about)}</title></circle>" if about else f"{circle}/>"
 

@@ -128,7 +128,7 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
         known(name)
         if name not in serving:
             there = ", ".join(serving)
-            raise SecateurError(f"margin {name!r} does not matter in {type(game).__name__}; choose from {there}")
+            raise SecateurError(f"margin {name!r} has no effect in {type(game).__name__}; choose from {there}")
     return tuple(wanted)
 
 

@@ -126,5 +126,5 @@ def _checked(answer: Answer) -> Answer:
     for part in texts:
         inside = part if isinstance(part, list) else [part]
         if len(inside) > MOST_GIVEN or any(isinstance(each, str) and len(each) > MOST_TEXT for each in inside):
-            raise SecateurError("a part of the answer is longer than any that could be right")
+            raise SecateurError("a part of the answer is longer than any correct answer")
     return answer

@@ -98,7 +98,7 @@ class Resign(AboutMatch, tag="match.resign", kw_only=True):
 
 
 class OfferDraw(AboutMatch, tag="match.draw", kw_only=True):
-    """`match`; an engine agrees unless it thinks itself better"""
+    """`match`; an engine agrees unless it believes that it is better"""
 
     side: Side
 

@@ -1,4 +1,4 @@
-"""A picture of a searched tree that no format owns: what stands where, and what it means.
+"""A picture of a searched tree, independent of the format: what is where, and what it means.
 
 `compose.compose(tree, ...)` makes a `Picture`; the writers (svg, pdf, tikz, film...) only say in their language
 what is in it. All coordinates are absolute, in points (1/72 inch, or CSS pixels), x to the right and y **down** from

@@ -391,7 +391,7 @@ def window_lines(alpha: int, beta: int, alpha_now: int, beta_now: int) -> tuple[
 
 
 def _sizes(tree: SearchTree) -> list[int | None]:
-    """The nodes below and at each node; None where not all are listed."""
+    """The nodes below and at each node; None if not all are listed."""
     total: list[int | None] = [1 if tree.is_listed(node) else None for node in range(len(tree))]
     for node, above in zip(range(len(tree) - 1, -1, -1), reversed(tree.parents.tolist()), strict=True):
         if above >= 0:

@@ -107,7 +107,7 @@ class Panels:
         yield Label(0, "name", " · ".join(parts), left, place.top + 34, "start")
 
     def _texts(self, number: int, still: Picture, after: int | None) -> list[str]:
-        """What stands below a tree: its conventions, or the sentence of its step."""
+        """The text below a tree: its conventions, or the sentence of its step."""
         if after is None:
             return list(still.caption)
         if after > self.comparison.trees[number].visited:

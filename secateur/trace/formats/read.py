@@ -237,7 +237,7 @@ class _Replay:
                 raise self._fault("event", f'"{step.event}" is none of {", ".join(EVENTS)}')
             event, node = EVENTS[step.event], step.node
             if node != (self.entered if event == Event.ENTER else self.path[-1] if self.path else NOBODY):
-                raise self._fault("node", f"{node} is not where the search is")
+                raise self._fault("node", f"{node} is not the current node")
             if self.before == Event.AGAIN and event != Event.ENTER:
                 raise self._fault("event", f"{event.name.lower()} where a move is searched again")
             first, second = self._operands(step, event)

@@ -408,7 +408,7 @@ class SearchTree:
         return self.game.play(state, move)
 
     def label(self, index: int) -> str:
-        """What a node is called."""
+        """The name of a node."""
         name = getattr(self.game, "name", None)
         if name is not None:
             return str(name(self.state(index)))
@@ -422,7 +422,7 @@ class SearchTree:
         return bound_of(self, index)
 
     def size(self, index: int) -> int | None:
-        """The nodes of a subtree, this one and the pruned among them; None where not all are listed."""
+        """The nodes of a subtree, this one and the pruned among them; None if not all are listed."""
         if index in self._unlisted:
             return None
         total, todo = 0, [index]

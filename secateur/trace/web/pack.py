@@ -89,7 +89,7 @@ def algorithm_name(tree: SearchTree) -> str:
 
 
 def is_named(tree: SearchTree) -> bool:
-    """Whether nodes have names of their own, like those of a tree of the notes."""
+    """Whether nodes have their own names, like those of a tree in lecture notes."""
     return hasattr(tree.game, "name") or tree.title == "Tree"
 
 
@@ -222,5 +222,5 @@ def _join(columns: dict[str, Any]) -> tuple[str, list[tuple[str, str, int, int]]
 
 
 def _in_html(text: str) -> str:
-    """JSON that may stand in a script element."""
+    """JSON that is safe in a script element."""
     return text.replace("<", "\\u003c")

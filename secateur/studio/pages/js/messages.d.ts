@@ -99,7 +99,7 @@ export interface Resign {
   side: number;
 }
 
-/** `match`; an engine agrees unless it thinks itself better */
+/** `match`; an engine agrees unless it believes that it is better */
 export interface OfferDraw {
   type: "match.draw";
   v: 1;

@@ -198,7 +198,7 @@ export class Explorer extends Playback {
     this.invalidate();
   }
 
-  /** Zooms to where the search is. */
+  /** Zooms to the current node. */
   centre() {
     if (this.playhead.current !== NOBODY) this.zoomTo(this.playhead.current);
   }

@@ -356,7 +356,7 @@ export class Scene {
     line("β", beta[i], moved ? model.second[old] : 0, 7, dim ? colours.muted : colours.min);
   }
 
-  /** A ring around the node where the search is, however small that is. */
+  /** A ring around the current node, however small it is. */
   drawHere() {
     const { camera, layout, playhead, pen, colours } = this;
     let i = playhead.current;

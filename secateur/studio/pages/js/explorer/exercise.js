@@ -108,10 +108,10 @@ function Choice({ renew }) {
     <h2>The exercise</h2>
     ${pick("kind", KINDS, "Question")}
     ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
-    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First move")}
+    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First to move")}
     ${pick("cut", options(searches.cuts), "Cut-off when")}
     ${pick("fail", options(searches.fails), "Values")}
-    ${pick("ties", [["none", "none"], ["some", "one that the rule decides"], ["any", "by chance"]], "Equal values")}
+    ${pick("ties", [["none", "none"], ["some", "one that the cut rule decides"], ["any", "by chance"]], "Equal values")}
     <button type="submit" class="primary">New exercise</button>
   </form>`;
 }

@@ -229,7 +229,7 @@ export async function draw() {
   const { players } = match.value;
   const claim = view.value.claim;
   const other = players[1 - side].kind === "human";
-  const sure = claim || !other || await confirm({ title: "Do both agree on a draw?", yes: "Draw" });
+  const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
   if (!sure) return;
   await change("match.draw", { side });
 }
@@ -269,7 +269,7 @@ export async function stopEvaluating() {
 
 export function flip() {
   set({ flipped: !settings.value.flipped });
-  announce(`The board is turned: ${match.value.sides[bottom.value]} is below.`);
+  announce(`The board is flipped: ${match.value.sides[bottom.value]} is at the bottom.`);
 }
 
 export const openDialog = (name) => { dialog.value = name; };

@@ -107,7 +107,7 @@ function Row({ row, onOpen }) {
       await wire.ask("match.close", { match: reply.id });
       row.id = reply.id;
       gone.value = "";
-      announce(`${shown} is back.`);
+      announce(`${shown} is restored.`);
     } catch (error) {
       fail(error);
     }

@@ -30,8 +30,8 @@ export function Form() {
           <span class=${classes("badge", { wrong: !many || many > MOST })}>${sentence(many)}</span></summary>
         <div class="stack">
           <${Choice} title="Algorithms" options=${searches.contenders} chosen=${form.algorithms} />
-          <${Choice} title="Orders of moves" options=${searches.orderings} chosen=${form.orderings}
-            note="Every algorithm runs once for each order, except minimax and the engine, which run once." />
+          <${Choice} title="Move orderings" options=${searches.orderings} chosen=${form.orderings}
+            note="Every algorithm runs once for each ordering, except minimax and the engine, which run once." />
         </div>
       </details>
     </form>`;

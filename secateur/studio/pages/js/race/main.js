@@ -79,7 +79,7 @@ const NOTES = {
   nodes: "Below each count: its share of minimax’s nodes. The lines show a uniform tree with as many leaves: Σ bⁱ is " +
     "all its nodes, 1 + b + … + bᵐ; minimum is the least that alpha-beta must visit (Knuth and Moore). " +
     "The engine starts with an empty table, and its count includes all depths up to this one.",
-  leaves: "Below each count: how many times the least. The lines show a uniform tree with as many leaves: bᵐ is all " +
+  leaves: "Below each count: its ratio to the minimum. The lines show a uniform tree with as many leaves: bᵐ is all " +
     "of them; minimum is the least that alpha-beta must visit (Knuth and Moore), b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
     "The engine does not count leaves.",
   seconds: "Times are measured on this machine, which may be busy with other work; compiling is not counted.",

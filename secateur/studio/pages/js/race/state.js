@@ -76,7 +76,7 @@ export async function start() {
     };
   });
   remember();
-  announce("The race has begun.");
+  announce("The race has started.");
   const mine = wire.job("race", wanted, { onProgress: take, onState: heard });
   job = mine;
   try {
