@@ -58,7 +58,7 @@ class NewMatch(PageRequest, tag="match.new", kw_only=True):
 
 
 class OpenMatch(AboutMatch, tag="match.open"):
-    """`match`; from now on this page is told of every change"""
+    """`match`; from now on, every change is pushed to this page"""
 
 
 class CloseMatch(AboutMatch, tag="match.close"):
@@ -76,7 +76,7 @@ class GoToNode(AboutNode, tag="match.go"):
 
 
 class UndoMove(AboutMatch, tag="match.undo"):
-    """`match`, where a person was to move last"""
+    """`match`, at the last position where a person was to move"""
 
 
 class RedoMove(AboutMatch, tag="match.redo"):
@@ -104,7 +104,7 @@ class OfferDraw(AboutMatch, tag="match.draw", kw_only=True):
 
 
 class SetPlayers(AboutMatch, tag="match.players", kw_only=True):
-    """`match`; without a clock, the one that there is stays"""
+    """`match`; without a `clock`, the clock stays"""
 
     players: MatchPlayers
     clock: TimeControl | UnsetType | None = UNSET
@@ -123,7 +123,7 @@ class RenameMatch(AboutMatch, tag="match.name", kw_only=True):
 
 
 class DeleteMatch(AboutMatch, tag="match.delete"):
-    """`ok`; pages that have it open are told `deleted`"""
+    """`ok`; pages that have it open receive `deleted`"""
 
 
 class ListMatches(PageRequest, tag="match.list"):
@@ -146,7 +146,7 @@ class ListChoices(PageRequest, tag="match.choices", kw_only=True):
 
 
 class ImportMatch(PageRequest, tag="match.import", kw_only=True):
-    """`match`, a new one; of several games, `number` chooses one, from 1"""
+    """a new `match`; of several games, `number` chooses one, from 1"""
 
     text: FileText
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None

@@ -342,7 +342,7 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
         return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
     if origin == "move":
         has = f"MIN can already hold MAX to {_score(bound)}" if player == "MAX" else f"MAX already has {_score(bound)}"
-        choice = "gains nothing by it" if own == bound else f"will not let it come to {_noun(tree, index)}"
+        choice = "gains nothing by it" if own == bound else f"will not let the game reach {_noun(tree, index)}"
         return f"but {has} {_at(tree, setter)} and {choice}, so {rest}"
     if origin == "window":
         return f"and more than that is not asked {_at(tree, setter)}, so {rest}"

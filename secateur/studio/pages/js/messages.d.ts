@@ -21,7 +21,7 @@ export interface NewMatch {
   name?: string;
 }
 
-/** `match`; from now on this page is told of every change */
+/** `match`; from now on, every change is pushed to this page */
 export interface OpenMatch {
   type: "match.open";
   v: 1;
@@ -56,7 +56,7 @@ export interface GoToNode {
   node: number;
 }
 
-/** `match`, where a person was to move last */
+/** `match`, at the last position where a person was to move */
 export interface UndoMove {
   type: "match.undo";
   v: 1;
@@ -108,7 +108,7 @@ export interface OfferDraw {
   side: number;
 }
 
-/** `match`; without a clock, the one that there is stays */
+/** `match`; without a `clock`, the clock stays */
 export interface SetPlayers {
   type: "match.players";
   v: 1;
@@ -136,7 +136,7 @@ export interface RenameMatch {
   name: string;
 }
 
-/** `ok`; pages that have it open are told `deleted` */
+/** `ok`; pages that have it open receive `deleted` */
 export interface DeleteMatch {
   type: "match.delete";
   v: 1;
@@ -168,7 +168,7 @@ export interface ListChoices {
   text: string;
 }
 
-/** `match`, a new one; of several games, `number` chooses one, from 1 */
+/** a new `match`; of several games, `number` chooses one, from 1 */
 export interface ImportMatch {
   type: "match.import";
   v: 1;
@@ -262,14 +262,14 @@ export interface GetFile {
   id: number;
 }
 
-/** It is done. */
+/** The request was carried out. */
 export interface Done {
   type: "ok";
   v?: 1;
   re?: number | null;
 }
 
-/** What was asked for could not be done; or, where `re` is null, something went wrong that no message asked for. */
+/** The request failed; if `re` is null, an error occurred that does not belong to a request. */
 export interface Failure {
   type: "error";
   v?: 1;
@@ -278,7 +278,7 @@ export interface Failure {
   message: string;
 }
 
-/** The games, how well the engine can play, and the game to begin with. */
+/** The games, the levels of the engine, and the game to start with. */
 export interface GamesList {
   type: "games";
   v?: 1;
@@ -288,7 +288,7 @@ export interface GamesList {
   opening: string | null;
 }
 
-/** A match, all of it: the answer to what changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` where it starts (empty: as the game does); `tags` those of PGN (White, Date...); `comment` stands before the first move; `line` the nodes of the line that is looked at; `thinking` the side whose move the engine seeks, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
+/** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
 export interface MatchShown {
   type: "match";
   v?: 1;
@@ -315,7 +315,7 @@ export interface MatchShown {
   view?: PositionView;
 }
 
-/** A match that this page has open is gone. */
+/** A match that this page has open was deleted. */
 export interface MatchDeleted {
   type: "deleted";
   v?: 1;
@@ -350,7 +350,7 @@ export interface ExportedFile {
   text: string;
 }
 
-/** The file that the studio was started with, and whether it keeps the contract; `path` is null where none was named. `compiling` says what the check waits for. */
+/** The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was named. `compiling` says what the check waits for. */
 export interface AuthorsFile {
   type: "file";
   v?: 1;
@@ -372,7 +372,7 @@ export interface PositionShown {
   view: PositionView;
 }
 
-/** Where to look, and the move where it was asked for in full. */
+/** Where to look, and the move if it was requested in full. */
 export interface HintGiven {
   type: "hint";
   v?: 1;
@@ -382,7 +382,7 @@ export interface HintGiven {
   move?: string;
 }
 
-/** The engine is at work on its move: what it has found so far, `speed` in nodes a second, `hash` the share of the table in use. `compiling` says what is being compiled, if anything, and about how long that takes. */
+/** The engine is thinking about its move: what it has found so far, `speed` in nodes per second, `hash` the share of the table in use. `compiling` says what is being compiled, if anything, and about how long that takes. */
 export interface ThinkingNews {
   type: "thinking";
   v?: 1;
@@ -401,7 +401,7 @@ export interface ThinkingNews {
   side: number | null;
 }
 
-/** The analysis of a position goes on, or has ended: what it has found so far, as in `thinking`. */
+/** The analysis of a position continues, or has ended: what it has found so far, as in `thinking`. */
 export interface AnalysisNews {
   type: "analysis";
   v?: 1;
@@ -420,7 +420,7 @@ export interface AnalysisNews {
   message?: string;
 }
 
-/** The scores of the positions of a match that are known. */
+/** The known scores of the positions of a match. */
 export interface GraphNews {
   type: "graph";
   v?: 1;
@@ -431,7 +431,7 @@ export interface GraphNews {
   message?: string;
 }
 
-/** What is being compiled while a hint is looked for; empty when the compiler is done. */
+/** What is being compiled while the engine looks for a hint; empty when the compiler is done. */
 export interface CompilingNews {
   type: "compiling";
   v?: 1;
@@ -440,7 +440,7 @@ export interface CompilingNews {
   compiling: string;
 }
 
-/** A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. `progress` is there when it has found something new; `compiling` says what is being compiled, and about how long that takes. */
+/** The state of a job. At the end, it has a `result`, or a `message` that says why not. `progress` is there when it has found something new; `compiling` says what is being compiled, and about how long that takes. */
 export interface JobNews {
   type: "job";
   v?: 1;
@@ -453,7 +453,7 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the move before), `claim` (why a draw can be claimed, or null); in a match, the `node`. */
+/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null); in a match, also the `node`. */
 export interface PositionView {
   position: string;
   text: string;
@@ -470,7 +470,7 @@ export interface PositionView {
   node?: number;
 }
 
-/** What both have for the game, and what each move adds, in seconds. */
+/** The time of each player for the game, and the increment for each move, in seconds. */
 export interface TimeControl {
   seconds: number;
   increment: number;
@@ -494,7 +494,7 @@ export interface LevelRow {
   summary: string;
 }
 
-/** The clock of a match: what is `left` to both, and for whom it is `running`. It stands while one looks back, and while an engine waits for a worker. */
+/** The clock of a match: the time that both players have `left`, and for whom it is `running`. It does not run while an earlier position is shown, or while an engine waits for a worker. */
 export interface ClockFace {
   seconds: number;
   increment: number;
@@ -502,7 +502,7 @@ export interface ClockFace {
   running?: number | null;
 }
 
-/** A node of a match: a move, what it came after, who made it; where they are known, its score and what is said about it. Node 0 is the start. Children of a node stand in their order, the main line first. */
+/** A node of a match: a move, its parent, and who made it; if known, its score and annotation. Node 0 is the start. The children of a node are in order, the main line first. */
 export interface MatchNode {
   id: number;
   parent: number | null;
@@ -514,7 +514,7 @@ export interface MatchNode {
   glyphs?: number[];
 }
 
-/** How a match ended, as pages are told. */
+/** How a match ended. */
 export interface MatchOutcome {
   winner: number | null;
   reason: string;
@@ -535,7 +535,7 @@ export interface MatchSummary {
   saved?: boolean;
 }
 
-/** A game of a file that may have several; `result` is as PGN writes it. */
+/** A game of a file that may contain several; `result` is as in PGN. */
 export interface GameChoice {
   title: string;
   game: string;
@@ -588,7 +588,7 @@ export interface BoardPiece {
   text: string;
 }
 
-/** A score: `value` as the first player sees it, `share` of the bar that is the first player's (0 to 1), `text` and `words` (with how sure it is), `short` (W5, +4: as the first player and as the second sees it), `mark` (✓, ≥, ≤ or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null). */
+/** A score: `value` for the first player, `share` (the first player's part of the evaluation bar, 0 to 1), `text` and `words` (with how certain it is), `short` (such as W5 or +4, for the first and for the second player), `mark` (✓, ≥, ≤ or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null). */
 export interface ScoreView {
   value: number;
   share: number;
@@ -600,7 +600,7 @@ export interface ScoreView {
   short?: string[];
 }
 
-/** A board: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), for each cell its piece (or null) and name; for points their `places` and `lines`. Games describe it themselves. */
+/** A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`. */
 export interface BoardView {
   kind: string;
   columns: number;
@@ -617,7 +617,7 @@ export interface BoardView {
   note: string;
 }
 
-/** A move, and the cells that make it. */
+/** A move, and the cells to touch for it. */
 export interface LegalMove {
   move: string;
   cells: number[];
