@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from secateur.evaluate.attach import with_weights
 from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
 from secateur.learn.match import DecidingMatch, play_match
-from secateur.learn.options import LearnOptions
+from secateur.learn.options import LearnOptions, folder_name
 from secateur.learn.report.record import DecidedMatch, Decision, RunReport, write
 from secateur.learn.run import USUAL_MINUTES, LearnListener, Run
 from secateur.machine import check_writable, write_whole
@@ -120,16 +119,6 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
         return Decision(None, f"without a match nothing is decided; they are in {run.weights}")
     why = "they are not better" if match.verdict else "the match is not decided: give it more minutes"
     return Decision(None, f"{why}; they are in {run.weights}, and force writes them")
-
-
-def folder_name(game: str) -> str:
-    """A folder's name for a game as a text names it.
-
-    >>> folder_name("my/game.py:MyGame"), folder_name("othello:size=6")
-    ('my-game-MyGame', 'othello-size=6')
-    """
-    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
-    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)
 
 
 def usual_file(name: str, game: Game) -> Path:

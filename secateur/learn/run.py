@@ -193,7 +193,7 @@ class Run:
         settings = selfplay.SelfPlaySettings(self.asked.game, weights, terms)
         goal = f"of {games}" if games is not None else f"for {seconds:.0f} s"
 
-        def tell(played: selfplay.Games) -> None:
+        def tell(played: selfplay.SelfPlayGames) -> None:
             self.told.progress(
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )

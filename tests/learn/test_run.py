@@ -178,7 +178,7 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     (("learn", "othello", "--data", "some.txt", "--games", "10"), "--data cannot be used with --games or --td-leaf"),
     (("learn", "connect4", "--start", "some.txt", "--games", "10", "--no-match"), "is not a file of weights"),
     (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "must be less than the second"),
-    (("selfplay", "othello", "--random", "9", "3"), "LEAST must not be more than MOST"),
+    (("selfplay", "othello", "--random", "9", "3"), "least must be from 0 to most (3), not 9"),
     (("selfplay", "connect4", "--out", "no/such.games"), "there is no folder"),
     (("weights", "show", "some.txt"), "is not a file of weights"),
     (("weights", "show", "nim"), "has no learned weights"),
