@@ -7,6 +7,8 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from msgspec import structs
+
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
 from secateur.evaluate.attach import with_weights
@@ -91,7 +93,7 @@ def learn_weights(
         with run.stage("match"):
             played = play_match(options, run.weights, match, folder / "match.jsonl", seconds, listener.match)
     decision = _decide(run, played, file, output.force)
-    report = replace(run.report, match=played, decision=decision, command=output.command)
+    report = structs.replace(run.report, match=played, decision=decision, command=output.command)
     write(report, folder)
     return LearnResult(report, folder, run.weights, None if decision.written is None else file)
 

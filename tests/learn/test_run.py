@@ -172,6 +172,19 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Run(LearnOptions(SPEC, games=10, seed=2), tmp_path, fresh=True)
 
 
+@pytest.mark.parametrize(("text", "says"), [
+    ('{"format": "secateur learning report 0", "game": "nim"}', "is a report of another version of secateur: "),
+    ("{", "is not JSON at line 1"),
+])  # fmt: skip
+def test_a_record_that_cannot_be_read_says_what_to_do(tmp_path: Path, text: str, says: str) -> None:
+    run = Run(LearnOptions(SPEC, games=10), tmp_path)
+    (tmp_path / "report.json").write_text(text)
+    with pytest.raises(SecateurError) as error:
+        run.restore()
+    assert str(error.value).startswith(f"{tmp_path / 'report.json'} {says}")
+    assert str(error.value).endswith("; start again (fresh)")
+
+
 @pytest.mark.parametrize(("arguments", "says"), [
     (("learn", "othello", "--data", "none.txt"), "does not exist"),
     (("learn", "othello", "--data", "some.txt"), "some.txt"),
