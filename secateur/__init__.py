@@ -26,6 +26,8 @@ _HOMES = {
     "secateur.engine.solving": ("solve",),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.learn.data.labelling": ("LabelListener", "LabelOptions", "LabelResult", "label"),
+    "secateur.learn.data.selfplay": ("SelfPlayGames", "SelfPlayOptions", "SelfPlayTerms", "selfplay"),
     "secateur.learn.learn": ("LearnOutput", "LearnResult", "learn_weights"),
     "secateur.learn.match": ("DecidingMatch",),
     "secateur.learn.options": ("LearnOptions",),

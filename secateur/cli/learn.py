@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from dataclasses import asdict, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -175,7 +175,7 @@ def learn(game: str, **given: Any) -> None:
     from secateur.learn.learn import LearnOutput, learn_weights
     from secateur.learn.match import DecidingMatch
     from secateur.learn.options import LearnOptions
-    from secateur.learn.report.record import summary
+    from secateur.learn.report.record import figures, summary
     from secateur.learn.run import LearnListener
 
     load(game)
@@ -203,7 +203,7 @@ def learn(game: str, **given: Any) -> None:
     for line in (data, fitted, *decided, f"The report is {result.folder / 'report.html'}."):
         show.line(line)
     if given["as_json"]:
-        print_json(asdict(result.report))
+        print_json(figures(result.report))
 
 
 class _Show:

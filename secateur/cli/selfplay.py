@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
+from secateur.cli.common import Progress, complete_games, json_option, print_json
 from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
 from secateur.cli.streams import echo
-from secateur.errors import SecateurError
 
 
 @click.command()
@@ -84,28 +83,20 @@ def selfplay(
       secateur selfplay othello --games 2000
       secateur selfplay chess --openings book.pgn --nodes 2000 --out chess.games
     """
-    from secateur.arena.openings import open_book
-    from secateur.learn.data.selfplay import Games, SelfPlaySettings, SelfPlayTerms, play_games
-    from secateur.learn.learn import folder_name
+    from secateur.learn.data.selfplay import SelfPlayGames, SelfPlayOptions, SelfPlayTerms
+    from secateur.learn.data.selfplay import selfplay as play
 
-    load(game)
-    least, most = opened
-    if least > most:
-        raise SecateurError(f"--random {least} {most}: LEAST must not be more than MOST")
-    file = out or Path(f"{folder_name(game)}.games")
-    check_writable(file)
-    book = open_book(openings, seed) if openings else None
-    settings = SelfPlaySettings(
-        game, str(Path(weights).absolute()) if weights else "", SelfPlayTerms(nodes, least, most, stray, seed), book
-    )
+    terms = SelfPlayTerms(nodes, *opened, stray, seed)
+    options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh)
     with Progress() as progress:
 
-        def tell(played: Games) -> None:
+        def tell(played: SelfPlayGames) -> None:
             progress(f"{played.done} of {games} games, {played.done / max(played.seconds, 0.1):.1f}/s")
 
         progress("starting the players (they compile first if nothing is in the cache)")
-        played = play_games(settings, file, games, concurrency, None, tell, fresh)
+        played = play(game, games, out, options, tell)
     if as_json:
-        print_json({"game": game, "games": played.done, "file": str(file), "seconds": round(played.seconds, 2)})
+        seconds = round(played.seconds, 2)
+        print_json({"game": game, "games": played.done, "file": str(played.path), "seconds": seconds})
     else:
-        echo(f"{played.done} games in {file}: secateur learn {game} --data {file}")
+        echo(f"{played.done} games in {played.path}: secateur learn {game} --data {played.path}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import structs
 
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
@@ -14,7 +15,7 @@ from secateur.evaluate.attach import with_weights
 from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
 from secateur.learn.match import DecidingMatch, play_match
-from secateur.learn.options import LearnOptions
+from secateur.learn.options import LearnOptions, folder_name
 from secateur.learn.report.record import DecidedMatch, Decision, RunReport, write
 from secateur.learn.run import USUAL_MINUTES, LearnListener, Run
 from secateur.machine import check_writable, write_whole
@@ -92,7 +93,7 @@ def learn_weights(
         with run.stage("match"):
             played = play_match(options, run.weights, match, folder / "match.jsonl", seconds, listener.match)
     decision = _decide(run, played, file, output.force)
-    report = replace(run.report, match=played, decision=decision, command=output.command)
+    report = structs.replace(run.report, match=played, decision=decision, command=output.command)
     write(report, folder)
     return LearnResult(report, folder, run.weights, None if decision.written is None else file)
 
@@ -120,16 +121,6 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
         return Decision(None, f"no match was played; they are in {run.weights}")
     why = "they are not better" if match.verdict else "the match is not decided: give it more minutes"
     return Decision(None, f"{why}; they are in {run.weights}; use force to write them")
-
-
-def folder_name(game: str) -> str:
-    """A folder's name for a game as a text names it.
-
-    >>> folder_name("my/game.py:MyGame"), folder_name("othello:size=6")
-    ('my-game-MyGame', 'othello-size=6')
-    """
-    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
-    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)
 
 
 def usual_file(name: str, game: Game) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -61,3 +62,13 @@ class LearnOptions:
 def _below(path: Path) -> list[Path]:
     """The file, or all those in a folder."""
     return sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+
+
+def folder_name(game: str) -> str:
+    """A folder's name for a game as a text names it.
+
+    >>> folder_name("my/game.py:MyGame"), folder_name("othello:size=6")
+    ('my-game-MyGame', 'othello-size=6')
+    """
+    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
+    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)

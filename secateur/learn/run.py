@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
+from msgspec import structs
 
 from secateur import schema
 from secateur.arena.contest import Contest
@@ -193,7 +194,7 @@ class Run:
         settings = selfplay.SelfPlaySettings(self.asked.game, weights, terms)
         goal = f"of {games}" if games is not None else f"for {seconds:.0f} s"
 
-        def tell(played: selfplay.Games) -> None:
+        def tell(played: selfplay.SelfPlayGames) -> None:
             self.told.progress(
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
@@ -301,7 +302,7 @@ class Run:
         )
         new.save(file)
         fate = "followed to where they are" if asked.noisy == "follow" else "dropped"
-        self.report = replace(
+        self.report = structs.replace(
             self.report,
             source=data,
             model=Model(
@@ -388,7 +389,11 @@ class Run:
 
     def restore(self) -> None:
         """What `keep` noted, without the match that may have followed."""
-        self.report = replace(read_report(self.folder), match=None, decision=None)
+        try:
+            known = read_report(self.folder)
+        except SecateurError as error:
+            raise SecateurError(f"{error}; start again (fresh)") from None
+        self.report = structs.replace(known, match=None, decision=None)
 
     # ------------------------------------------------------------ how good they are
 
@@ -416,4 +421,4 @@ class Run:
             said = values["new weights"][0]
             predicted = said if self.scored else 1 / (1 + np.exp(-said / spread))
             bins = tuple(Bin(*each) for each in calibration(predicted, test.targets))
-            self.report = replace(self.report, held_out=tuple(held_out), calibration=bins)
+            self.report = structs.replace(self.report, held_out=tuple(held_out), calibration=bins)

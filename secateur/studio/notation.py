@@ -133,7 +133,7 @@ def games_in(text: str) -> list[GameChoice]:
         return [GameChoice(found.name, found.game, UNKNOWN, "", len(found.moves))]
     return [
         GameChoice(
-            title=(record.tags.get("Name") or record.title)[:100],
+            title=_title(record),
             game=record.game,
             result=record.result,
             date=record.tags.get("Date", "")[:40],
@@ -141,6 +141,33 @@ def games_in(text: str) -> list[GameChoice]:
         )
         for record in _records(text)
     ]
+
+
+class ReadGame(NamedTuple):
+    """A game of a file: what it says, or the problem with it."""
+
+    title: str
+    record: MatchRecord | None
+    problem: str = ""
+
+
+def read_all(text: str) -> list[ReadGame]:
+    """Every game of a file, those that cannot be read too."""
+    text = text.lstrip("\ufeff").strip()
+    if text.startswith("{"):
+        file = _from_file(read_match(text))
+        return [ReadGame(file.name, file)]
+    found = []
+    for record in _records(text):
+        try:
+            found.append(ReadGame(_title(record), _from_record(record)))
+        except SecateurError as error:
+            found.append(ReadGame(_title(record), None, str(error)))
+    return found
+
+
+def _title(record: GameRecord) -> str:
+    return (record.tags.get("Name") or record.title)[:100]
 
 
 def _records(text: str) -> list[GameRecord]:

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from secateur.errors import SecateurError
 from secateur.schema import convert, plain, write
 from secateur.studio import notation
+from secateur.studio.importing import import_all
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import new_clock
 from secateur.studio.messages import LONGEST, BadMessage, read, requests
@@ -291,6 +292,9 @@ class Page:
         record = await asyncio.to_thread(notation.read, message.text, message.number)
         return await self._join(await self.studio.take_in(record))
 
+    async def on_match_import_all(self, message: requests.ImportAll) -> Reply:
+        return await import_all(self.studio, message.text)
+
     # ------------------------------------------------------------ positions
 
     async def on_position_read(self, message: requests.ReadPosition) -> Reply:
@@ -435,4 +439,4 @@ class Page:
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.import"}
+SLOW = {"hint", "match.import", "match.import_all"}

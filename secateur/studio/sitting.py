@@ -35,6 +35,17 @@ if TYPE_CHECKING:
 PACE = 0.5
 
 
+def end_of(match: Match, view: PositionView) -> MatchEnd | None:
+    """How a match ended: as the rules say of its current position, or as it did before.
+
+    Engines among themselves claim a draw at once, or they would play on for ever.
+    """
+    over = view.over
+    if over is None and view.claim and all(map(match.is_engine, (0, 1))):
+        over = GameOver(None, f"a draw: {view.claim}")
+    return match.result if over is None else MatchEnd(over.winner, over.text, match.current)
+
+
 class Sitting:
     """One match with its pages and its engine. Every change is saved, sent to all pages, and acted upon."""
 
@@ -253,13 +264,8 @@ class Sitting:
         self.tell()
 
     def _set_view(self, view: PositionView) -> None:
-        """Shows a position; engines among themselves claim a draw at once, or they would play on for ever."""
         self.view = view
-        over = view.over
-        if over is None and view.claim and all(map(self.match.is_engine, (0, 1))):
-            over = GameOver(None, f"a draw: {view.claim}")
-        if over is not None:
-            self.match.result = MatchEnd(over.winner, over.text, self.match.current)
+        self.match.result = end_of(self.match, view)
 
     def keep(self, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None) -> None:
         """Saves what is new; what cannot be written now is kept in memory and written later."""

@@ -19,8 +19,9 @@ from secateur.schema import convert
 from secateur.strength import STRENGTHS
 from secateur.studio.database import say
 from secateur.studio.file_watcher import watch
+from secateur.studio.importing import play_through
 from secateur.studio.jobs import make_scheduler
-from secateur.studio.matches import HUMAN, ROOT, Match, new_clock, now
+from secateur.studio.matches import HUMAN, Match, new_clock, now
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
 from secateur.studio.messages.requests import NewMatch
@@ -28,8 +29,6 @@ from secateur.studio.messages.values import (
     CheckReport,
     GameRow,
     LevelRow,
-    MadeMove,
-    MoveNotes,
     PositionAnswer,
     PositionView,
 )
@@ -203,44 +202,8 @@ class Studio:
         return self._new_sitting(match, answer.view)
 
     async def take_in(self, record: MatchRecord) -> Sitting:
-        """A match from a file: every move of it is played."""
-        await self.allow(record.game)
-        about = {"game": record.game, "position": record.position}
-        answer = await self.position({**about, "moves": []})
-        match = Match(
-            record.game,
-            self.title(record.game),
-            answer.sides,
-            answer.first,
-            record.name,
-            players=record.players or [HUMAN, HUMAN],
-            clock=new_clock(record.clock),
-            tags=record.tags,
-            comment=record.comment,
-        )
-        made: dict[int, MadeMove] = {}
-        for line in record.lines():
-            answer = await self.position({**about, "moves": record.texts(line)})
-            made.update(zip(line, answer.made, strict=True))
-        ids = {0: ROOT}
-        for number, (parent, move) in enumerate(record.moves, 1):
-            match.current = ids[parent]
-            known = match.child(made[number].move)
-            node = match.add(made[number].move, made[number].side) if known is None else known
-            ids[number] = node.id
-            said = node.notes
-            node.notes = MoveNotes(
-                said.comment or move.comment, said.before or move.before, said.glyphs or list(move.glyphs)
-            )
-        match.chosen.clear()
-        match.current = ROOT
-        match.go(match.line()[-1] if record.current is None else ids[record.current])
-        if record.result is not None:
-            match.result = structs.replace(record.result, node=ids[record.result.node])
-        else:
-            match.result = record.result_at(match.current, match.sides)
-        answer = await self.position({**about, "moves": match.moves()})
-        return self._new_sitting(match, answer.view)
+        """A match from a file."""
+        return self._new_sitting(*await play_through(self, record))
 
     def seated(self, sitting: Sitting) -> Sitting:
         """The one sitting of a match that a page is about to join."""

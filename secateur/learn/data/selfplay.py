@@ -14,16 +14,18 @@ from typing import Any, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.journal import Journal
-from secateur.arena.openings import Book, Opening, make_opening
+from secateur.arena.openings import Book, Opening, make_opening, open_book
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import MEET
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
 from secateur.game import MAX, Game
-from secateur.games import explained
+from secateur.games import explained, load
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
 from secateur.jit.workers import STACK
+from secateur.learn.options import folder_name
+from secateur.machine import check_writable
 from secateur.play import GameSoFar
 from secateur.schema import convert
 from secateur.workers.framing import Content
@@ -49,6 +51,31 @@ class SelfPlayTerms:
     stray: float = 0.03  # how often a later move is random too
     seed: int = 1
     leaves: bool = False  # whether the ends of the best lines are noted, for TD-leaf
+
+    def __post_init__(self) -> None:
+        if self.nodes < 1:
+            raise SecateurError(f"nodes must be 1 or more, not {self.nodes}")
+        if not 0 <= self.least <= self.most:
+            raise SecateurError(
+                f"random half-moves at first: least must be from 0 to most ({self.most}), not {self.least}"
+            )
+        if not 0 <= self.stray <= 1:
+            raise SecateurError(f"stray must be a share from 0 to 1, not {self.stray}")
+
+
+@dataclass(frozen=True)
+class SelfPlayOptions:
+    """How a program plays against itself, and on how many cores.
+
+    `weights` is a file of weights, by default the game's own are used. `openings` names a file whose openings replace
+    the random ones. `fresh` forgets the games that the file holds.
+    """
+
+    terms: SelfPlayTerms = SelfPlayTerms()
+    weights: str = ""
+    openings: str = ""
+    concurrency: int = 1
+    fresh: bool = False
 
 
 class GamesIdentity(Struct, frozen=True):
@@ -94,8 +121,6 @@ class SelfPlaySettings:
 
     @property
     def identity(self) -> GamesIdentity:
-        from secateur.games import load
-
         weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
         code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
@@ -154,8 +179,6 @@ class SelfPlayRunner:
     """Plays the games that a pool asks for."""
 
     def __init__(self, setup: Content) -> None:
-        from secateur.games import load
-
         game = load(setup["game"])
         if setup["weights"]:
             from secateur.evaluate.attach import with_weights
@@ -215,12 +238,40 @@ def in_deep_thread(call: Callable[[], Found]) -> Found:
 
 
 @dataclass
-class Games:
-    """What has been played so far."""
+class SelfPlayGames:
+    """What has been played so far: the file, how many games it holds, and the seconds that they took."""
 
     path: Path
     done: int
     seconds: float = 0.0
+
+
+def selfplay(
+    game: str,
+    games: int = 1000,
+    out: Path | None = None,
+    options: SelfPlayOptions | None = None,
+    progress: Callable[[SelfPlayGames], None] = lambda games: None,
+) -> SelfPlayGames:
+    """Plays games of self-play to learn from, until a file holds this many of them.
+
+    The file is by default GAME.games; `learn_weights` reads it as data. Each game is added when it ends, so that the
+    same call goes on after Ctrl-C or a kill, and a larger number adds to the file. `progress` is told of every game.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     played = selfplay("tictactoe", 3, Path(folder, "some.games"), SelfPlayOptions(SelfPlayTerms(nodes=10)))
+    >>> played.done
+    3
+    """
+    options = options or SelfPlayOptions()
+    load(game)  # an unknown game is reported before anything starts
+    file = out or Path(f"{folder_name(game)}.games")
+    check_writable(file)
+    book = open_book(options.openings, options.terms.seed) if options.openings else None
+    weights = str(Path(options.weights).absolute()) if options.weights else ""
+    settings = SelfPlaySettings(game, weights, options.terms, book)
+    return play_games(settings, file, games, options.concurrency, None, progress, options.fresh)
 
 
 def play_games(
@@ -229,13 +280,13 @@ def play_games(
     games: int | None,
     cores: int,
     seconds: float | None = None,
-    progress: Callable[[Games], None] = lambda games: None,
+    progress: Callable[[SelfPlayGames], None] = lambda games: None,
     fresh: bool = False,
-) -> Games:
+) -> SelfPlayGames:
     """Plays what is missing of this many games, or for so long, and notes each in a file: a kill loses none."""
     journal = Journal(path, settings.identity, GameEntry, fresh, KIND)
     done = {entry.id for entry in journal.entries}
-    found = Games(path, len(done), max((entry.seconds for entry in journal.entries), default=0.0))
+    found = SelfPlayGames(path, len(done), max((entry.seconds for entry in journal.entries), default=0.0))
     before, began = found.seconds, time.monotonic()
 
     def tasks() -> Iterator[Task]:

@@ -12,6 +12,7 @@ from secateur.studio.messages.values import (
     GameChoice,
     GameRow,
     GraphPoint,
+    ImportFailure,
     LevelRow,
     LineView,
     MatchNode,
@@ -100,6 +101,15 @@ class ChoicesFound(Reply, tag="choices", kw_only=True):
     """The games of a file."""
 
     games: list[GameChoice]
+
+
+class GamesImported(Reply, tag="imported", kw_only=True):
+    """How many games of a text have become matches, and those that could not. `stopped` says why the games after the
+    last of both were not tried: matches cannot be written any more."""
+
+    matches: int
+    failures: list[ImportFailure]
+    stopped: str | UnsetType = UNSET
 
 
 class ExportedFile(Reply, tag="file", kw_only=True):
@@ -196,6 +206,6 @@ class JobNews(Reply, tag="job", kw_only=True):
 
 #: Everything that the studio says, in the order of the documentation.
 REPLIES: tuple[type[Reply], ...] = (
-    Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, ExportedFile, AuthorsFile,
-    PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, CompilingNews, JobNews,
+    Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
+    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, CompilingNews, JobNews,
 )  # fmt: skip

@@ -152,6 +152,12 @@ class ImportMatch(PageRequest, tag="match.import", kw_only=True):
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
 
 
+class ImportAll(PageRequest, tag="match.import_all", kw_only=True):
+    """`imported`: every game of the text becomes a match, which no page has open"""
+
+    text: FileText
+
+
 class ReadPosition(PageRequest, tag="position.read", kw_only=True):
     """`position`"""
 
@@ -211,7 +217,7 @@ class GetFile(PageRequest, tag="file"):
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
-    | ImportMatch
+    | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
     | CancelJob | GetFile
 )  # fmt: skip

@@ -252,6 +252,14 @@ class GameChoice(Struct, frozen=True):
     moves: int
 
 
+class ImportFailure(Struct, frozen=True):
+    """A game that could not be imported: its `number` in the text, from 1, and why."""
+
+    number: int
+    title: str
+    message: str
+
+
 class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A game to choose: `mine` for the author's own, with the `error` if it cannot be read."""
 

@@ -177,6 +177,14 @@ export interface ImportMatch {
   number?: number | null;
 }
 
+/** `imported`: every game of the text becomes a match, which no page has open */
+export interface ImportAll {
+  type: "match.import_all";
+  v: 1;
+  id: number;
+  text: string;
+}
+
 /** `position` */
 export interface ReadPosition {
   type: "position.read";
@@ -338,6 +346,16 @@ export interface ChoicesFound {
   v?: 1;
   re?: number | null;
   games: GameChoice[];
+}
+
+/** How many games of a text have become matches, and those that could not. `stopped` says why the games after the last of both were not tried: matches cannot be written any more. */
+export interface GamesImported {
+  type: "imported";
+  v?: 1;
+  re?: number | null;
+  matches: number;
+  failures: ImportFailure[];
+  stopped?: string;
 }
 
 /** A match as a file. */
@@ -544,6 +562,13 @@ export interface GameChoice {
   moves: number;
 }
 
+/** A game that could not be imported: its `number` in the text, from 1, and why. */
+export interface ImportFailure {
+  number: number;
+  title: string;
+  message: string;
+}
+
 /** What the check of a game has found; `stopped` if nobody waited for its end. */
 export interface CheckReport {
   game: string;
@@ -674,6 +699,7 @@ export interface Requests {
   "match.export": ExportMatch;
   "match.choices": ListChoices;
   "match.import": ImportMatch;
+  "match.import_all": ImportAll;
   "position.read": ReadPosition;
   "position.edit": EditPosition;
   "analysis.start": StartAnalysis;
@@ -690,4 +716,4 @@ export interface Requests {
 export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
 
 /** What the studio says. */
-export type AnyReply = Done | Failure | GamesList | MatchShown | MatchDeleted | MatchList | ChoicesFound | ExportedFile | AuthorsFile | PositionShown | HintGiven | ThinkingNews | AnalysisNews | GraphNews | CompilingNews | JobNews;
+export type AnyReply = Done | Failure | GamesList | MatchShown | MatchDeleted | MatchList | ChoicesFound | GamesImported | ExportedFile | AuthorsFile | PositionShown | HintGiven | ThinkingNews | AnalysisNews | GraphNews | CompilingNews | JobNews;

@@ -27,7 +27,7 @@ export function shareLink() {
 export function Notation() {
   const text = useSignal("");
   const wrong = useSignal("");
-  const choices = useSignal(null); // the games of a text that has several
+  const choices = useSignal(null); // a text that has several games
   const { game, players, title, id } = match.value;
 
   async function load(event) {
@@ -47,7 +47,7 @@ export function Notation() {
   if (choices.value) {
     return html`
       <${Dialog} title="Games in the text" className="notation" onClose=${close}>
-        <${Choose} games=${choices.value} onDone=${close} />
+        <${Choose} ...${choices.value} onDone=${close} onImported=${() => { dialog.value = "games"; }} />
       <//>`;
   }
   return html`

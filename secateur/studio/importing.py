@@ -1,0 +1,80 @@
+"""Games of files become matches: every move is played by the rules, and what is said about it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType, structs
+
+from secateur.errors import SecateurError
+from secateur.studio.matches import HUMAN, ROOT, Match, new_clock
+from secateur.studio.messages import BadMessage
+from secateur.studio.messages.replies import GamesImported
+from secateur.studio.messages.values import LONGEST_COMMENT, ImportFailure, MadeMove, MoveNotes, PositionView
+from secateur.studio.notation import MatchRecord, read_all
+from secateur.studio.sitting import end_of
+
+if TYPE_CHECKING:
+    from secateur.studio.studio import Studio
+
+
+async def import_all(studio: Studio, text: str) -> GamesImported:
+    """Keeps every game of a text as a match; one that cannot be played is reported, and the others are kept."""
+    matches, failures = 0, []
+    stopped: str | UnsetType = UNSET
+    for number, (title, record, problem) in enumerate(await asyncio.to_thread(read_all, text), 1):
+        try:
+            if record is None:
+                raise SecateurError(problem)
+            match, view = await play_through(studio, record)
+            match.result = end_of(match, view)
+            studio.store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
+            matches += 1
+        except (BadMessage, SecateurError) as error:
+            failures.append(ImportFailure(number, title, " ".join(str(error).split())))
+        except sqlite3.Error as error:  # of the next ones too
+            stopped = f"matches cannot be written: {error}"
+            break
+    return GamesImported(matches=matches, failures=failures, stopped=stopped)
+
+
+async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, PositionView]:
+    """The match of a record, with all its lines, and the position that it shows."""
+    await studio.allow(record.game)
+    about = {"game": record.game, "position": record.position}
+    answer = await studio.position({**about, "moves": []})
+    match = Match(
+        record.game,
+        studio.title(record.game),
+        answer.sides,
+        answer.first,
+        record.name,
+        players=record.players or [HUMAN, HUMAN],
+        clock=new_clock(record.clock),
+        tags=record.tags,
+        comment=record.comment,
+    )
+    made: dict[int, MadeMove] = {}
+    for line in record.lines():
+        answer = await studio.position({**about, "moves": record.texts(line)})
+        made.update(zip(line, answer.made, strict=True))
+    ids = {0: ROOT}
+    for number, (parent, move) in enumerate(record.moves, 1):
+        match.current = ids[parent]
+        known = match.child(made[number].move)
+        node = match.add(made[number].move, made[number].side) if known is None else known
+        ids[number] = node.id
+        said = node.notes
+        comment, before = (said.comment or move.comment, said.before or move.before)
+        node.notes = MoveNotes(comment[:LONGEST_COMMENT], before[:LONGEST_COMMENT], said.glyphs or list(move.glyphs))
+    match.chosen.clear()
+    match.current = ROOT
+    match.go(match.line()[-1] if record.current is None else ids[record.current])
+    if record.result is not None:
+        match.result = structs.replace(record.result, node=ids[record.result.node])
+    else:
+        match.result = record.result_at(match.current, match.sides)
+    answer = await studio.position({**about, "moves": match.moves()})
+    return match, answer.view
