@@ -147,6 +147,7 @@ def test_worse_weights_are_recognised(tmp_path: Path) -> None:
     assert (again.wins, again.losses) == (match.wins, match.losses)  # out of the journal
 
 
+@pytest.mark.slow
 def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
     """A against A: the same weights on both sides, with a limit that no clock disturbs, win and lose alike."""
     from secateur.arena.contest import Contest, ContestSettings
