@@ -110,7 +110,7 @@ class Board:
         return replace(self, pieces=pieces)
 
     def fill(self, signs: str, meaning: Mapping[str, Piece]) -> Board:
-        """The board with what the signs mean on its cells, one sign for each cell; what means nothing is empty.
+        """The board with the pieces that the signs mean, one sign for each cell; other signs leave a cell empty.
 
         >>> Board(2, 2).fill("X..O", {"X": Piece("cross", 0), "O": Piece("ring", 1)}).pieces[3]
         Piece(shape='ring', side=1, text='')
@@ -120,7 +120,7 @@ class Board:
         return replace(self, pieces={cell: meaning[sign] for cell, sign in enumerate(signs) if sign in meaning})
 
     def signs(self, pieces: Mapping[int, Piece], meaning: Mapping[str, Piece], empty: str = ".") -> str:
-        """The other way round: the sign of each cell, for pieces that an editor put there.
+        """The inverse of `fill`: the sign of each cell, for pieces from an editor.
 
         >>> Board(2, 2).signs({3: Piece("ring", 1)}, {"X": Piece("cross", 0), "O": Piece("ring", 1)})
         '...O'

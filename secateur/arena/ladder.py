@@ -87,7 +87,7 @@ def ladder(
     games: int = 20,
     listener: ContestListener | None = None,
 ) -> LadderResult:
-    """Rates an engine by games against each of some opponents, who take turns.
+    """Rates an engine by games against opponents of known rating, in turn.
 
     An opponent is an engine as in `match` with =RATING behind it; without opponents some levels of Stockfish are
     played. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.

@@ -55,7 +55,7 @@ class ContestOptions:
     def settings(
         self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]
     ) -> ContestSettings:
-        """What these engines are to play."""
+        """The settings of a contest between these engines."""
         resign, draw = load(self.game).adjudication  # an unknown game is reported before anything starts
         adjudication = Adjudication.parse(self.resign or resign, self.draw or draw)
         return ContestSettings(
@@ -74,7 +74,7 @@ class ContestListener(Protocol):
     """Callbacks for the progress of a contest."""
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
-        """Nothing is played yet, but what the journal holds; without a journal nothing can be resumed."""
+        """The contest starts; only the games of the journal are done. Without a journal, it cannot be resumed."""
 
     def game_ended(self, contest: Contest, number: int) -> None:
         """The game of this number is over: `contest.done[number]`."""

@@ -83,7 +83,7 @@ class Ablation:
 
     @property
     def unsound(self) -> tuple[str, ...]:
-        """Techniques without which an exact search has given another value."""
+        """Techniques that have changed the value of an exact search."""
         return tuple(gain.name for gain in self.gains if gain.changed and self.exact)
 
 

@@ -42,7 +42,7 @@ class LearnOutput:
 
 @dataclass(frozen=True)
 class LearnResult:
-    """What a run has come to: its report, the new weights, and where they were written if they were."""
+    """The result of a run: its report, the new weights, and the file that they were written to, if any."""
 
     report: RunReport
     folder: Path
@@ -56,7 +56,7 @@ def learn_weights(
     output: LearnOutput | None = None,
     listener: LearnListener | None = None,
 ) -> LearnResult:
-    """Learns the weights of a game's evaluation, and writes them if a match says that they are better.
+    """Learns the weights of a game's evaluation, and writes them if a match shows that they are better.
 
     Weights are fitted to how games ended, judged on games that were held out, and play a match against the old
     evaluation at equal time; without a `match` nothing is decided. Every stage leaves what it found in the folder of

@@ -81,7 +81,7 @@ class DataNote:
 
 @dataclass
 class LearnListener:
-    """Callbacks that tell how far a run is: what it does, what it has come to, the fit, and the match so far."""
+    """Callbacks for the progress of a run: what it does, what it has found, the fit, and the match so far."""
 
     progress: Callable[[str], None] = lambda text: None
     note: Callable[[str], None] = lambda text: None

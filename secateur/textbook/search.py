@@ -64,7 +64,7 @@ class Options(Running, total=False):
 def search(
     spec: SearchSpec | str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None
 ) -> Result:
-    """Searches a state as a spec says, or its text; `depth` and `options` change it.
+    """Searches a state as a spec, or its text, says; `depth` and `options` change the spec.
 
     >>> from secateur.games.tree import Tree
     >>> search("alphabeta:hard:>", Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value

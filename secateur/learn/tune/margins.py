@@ -118,7 +118,7 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
     ('lmr_first', 'lmr_second', 'lmr_deep')
     >>> to_tune(load("kalah"), "razor")
     Traceback (most recent call last):
-    secateur.errors.SecateurError: margin 'razor' does not matter in Kalah; choose from lmr_first, lmr_second, lmr_deep
+    secateur.errors.SecateurError: margin 'razor' has no effect in Kalah; choose from lmr_first, lmr_second, lmr_deep
     """
     serving = [name for name, margin in MARGINS.items() if margin.serves(game)]
     if not serving:
@@ -134,7 +134,7 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class TuningResult:
-    """The margins that a tuning has come to. A match must show whether they are better."""
+    """The margins that tuning has found. A match must show whether they are better."""
 
     tuning: Tuning
     complete: bool = True  # False: interrupted before all was played
