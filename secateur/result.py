@@ -95,9 +95,10 @@ class Result:
 
     `score`, `proven`, `moves` and `mate` are those of the best line, as the player to move sees them; `value` and
     `bound` are the same as MAX sees them, the first player. `ties` are all moves as good as the best, where they were
-    asked for; `iterations` the results of iterative deepening of the textbook, depth by depth. `selective_depth` is the
-    length of the longest path, `table_use` the share of the table that holds something, or None without a table, and
-    `threads` how many have searched: an interpreted search has one, whatever was asked for.
+    asked for, or those known so far if it is not `complete`; `iterations` the results of iterative deepening of the
+    textbook, depth by depth. `selective_depth` is the length of the longest path, `table_use` the share of the table
+    that holds something, or None without a table, and `threads` how many have searched: an interpreted search has one,
+    whatever was asked for.
 
     >>> from secateur import WIN, Engine
     >>> from secateur.games.nim import Nim

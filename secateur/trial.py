@@ -43,7 +43,7 @@ from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
-from secateur.probe import MOST_MOVES, OPTIONAL, Broken, Probe, is_right
+from secateur.probe import MOST_MOVES, OPTIONAL, Broken, Probe, is_right, short
 
 #: The trial ends after this many random games, or this many seconds of processor time.
 GAMES = 20
@@ -84,6 +84,26 @@ def conform(game: Game, state: Any) -> Any:
     except (TypeError, ValueError):
         raise SecateurError(
             f"the state must be one of {type(game).__name__}, such as {start!r}, not {state!r}"
+        ) from None
+
+
+def conform_history(game: Game, root: Any, history: Sequence[Any]) -> Sequence[Any]:
+    """The states before a root; what is none, or no list of them, is refused."""
+    kind = type(root)
+
+    def state(given: Any) -> Any:
+        if type(given) is kind:
+            return given
+        if not issubclass(kind, tuple):
+            raise TypeError
+        return conform(game, given)
+
+    try:
+        return [state(each) for each in history]
+    except (TypeError, SecateurError):
+        such, name = short(root), type(game).__name__
+        raise SecateurError(
+            f"history must be the states of {name} before this one, such as [{such}], not {history!r}"
         ) from None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from secateur.errors import CompileError, EndlessError
 from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
 from secateur.jit import status
+from secateur.jit.folder import cache_folder
 from secateur.trial import try_compiled, try_out
 from tests.attack import games
 from tests.helpers.bad_games import Objects, Piles, Turns
@@ -282,8 +283,18 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
         textbook.alphabeta(Far(), depth=1)
 
 
-@pytest.mark.usefixtures("compiled")
-def test_slow_rules_are_compiled_beside_the_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of its own, which the process forgets afterwards: the usual one remembers what other runs have done."""
+    with monkeypatch.context() as patch:
+        patch.setenv("SECATEUR_CACHE", str(tmp_path))
+        cache_folder.cache_clear()
+        yield
+    cache_folder.cache_clear()
+
+
+@pytest.mark.usefixtures("compiled", "empty_cache")
+def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tedious(Turns):
         size: int = 201
 
@@ -295,7 +306,6 @@ def test_slow_rules_are_compiled_beside_the_search(tmp_path: Path, monkeypatch: 
 
     heard: list[str] = []
     monkeypatch.setattr(status, "listeners", [heard.append])
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path))  # another one has compiled it, and remembers that it passed
     game = Tedious()
     try_out(game)
     assert vars(game)["_left"], "the trial is not over"

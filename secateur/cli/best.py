@@ -187,7 +187,8 @@ def print_line(out: Console, about: Subject, result: Result, score: bool = True)
 
 def print_ties(out: Console, about: Subject, result: Result) -> None:
     names = [about.game.format_move(about.state, move) for move in result.ties]
-    out.print(f"ties    {' '.join(names) or 'unknown: the search was stopped first'}")
+    more = "" if result.complete else "  (there may be more: the search was stopped)"
+    out.print(f"ties    {' '.join(names)}{more}")
 
 
 def print_effort(out: Console, result: Result, memory: str) -> None:
