@@ -42,8 +42,9 @@ def contenders(forms: Iterable[str], orderings: Iterable[str]) -> list[SearchSpe
 def contender(form: str, ordering: str = "generated") -> SearchSpec:
     """The spec of a text, in an ordering if the text names none."""
     own = read_changes(form)
-    order = {} if own.get("algorithm") == ENGINE else {"ordering": ordering}
-    return SearchSpec(**{**order, **own})
+    if "ordering" not in own and own.get("algorithm") != ENGINE:
+        own["ordering"] = ordering
+    return SearchSpec(**own)
 
 
 def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:

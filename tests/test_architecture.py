@@ -25,7 +25,7 @@ ROOMS: dict[str, set[str]] = {
     "__init__": set(),  # public names are imported when they are first used
     "vault": {"errors", "machine"},
     "jit": {"errors", "machine", "bits", "vault"},
-    "board": {"errors"},
+    "board": {"errors", "schema"},
     "limits": {"errors", "bits"},
     "spec": {"errors", "limits"},
     "scores": {"bits", "limits"},

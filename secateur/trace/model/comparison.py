@@ -19,6 +19,8 @@ from secateur.trace.model.tree import SearchTree
 
 if TYPE_CHECKING:
     from secateur.trace.draw.picture import Picture
+    from secateur.trace.draw.plan import PictureOptions
+    from secateur.trace.formats.options import SavingOptions
 
 
 class Counters(NamedTuple):
@@ -77,7 +79,8 @@ def _asked(
     if isinstance(variant, str):
         return base.but(variant), running
     own: Any = {name: variant[name] for name in ("window", "interpreted", "proceed", "wait") if name in variant}
-    return base.but({name: value for name, value in variant.items() if name not in own}), {**running, **own}
+    changes: Any = {name: value for name, value in variant.items() if name not in own}
+    return base.but(changes), {**running, **own}
 
 
 class Comparison:
@@ -170,25 +173,25 @@ class Comparison:
 
     # ------------------------------------------------------------ pictures
 
-    def picture(self, after: int | None = None, **options: Any) -> Picture:
+    def picture(self, after: int | None = None, **options: Unpack[PictureOptions]) -> Picture:
         """All trees in one picture, each with its counters; `DrawingOptions` names the options."""
         from secateur.trace.draw.side_by_side import Panels
 
         return Panels(self, options).picture(after)
 
-    def svg(self, after: int | None = None, theme: str = "light", **options: Any) -> str:
+    def svg(self, after: int | None = None, theme: str = "light", **options: Unpack[PictureOptions]) -> str:
         """That picture as SVG."""
         from secateur.trace.formats.svg import svg
 
         return svg(self.picture(after, **options), theme)
 
-    def save(self, path: str | Path, after: int | None = None, **options: Any) -> list[Path]:
+    def save(self, path: str | Path, after: int | None = None, **options: Unpack[SavingOptions]) -> list[Path]:
         """Writes .svg, .png, .pdf, .json or .txt, see `formats.save_comparison`; returns the path."""
         from secateur.trace.formats.save_comparison import save_comparison
 
         return save_comparison(self, path, after, **options)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from secateur.trace.web.notebook import bundle
 
         return bundle(self.svg, self.text)
