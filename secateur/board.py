@@ -185,8 +185,7 @@ class Board:
 
     def as_dict(self) -> dict[str, Any]:
         """The board as JSON has it: pieces by cell, null where there is none."""
-        found: dict[str, Any] = plain(self.view())
-        return found
+        return plain(self.view())
 
     def _usual_names(self) -> dict[str, tuple[str, ...]]:
         if self.places:

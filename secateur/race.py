@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import asking
+from secateur.result import Figures
 from secateur.spec import ENGINE, SearchSpec, read_changes
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Row:
             return None
         return self.leaves / self.minimum
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         result = self.result
         return {
             "depth": self.depth,

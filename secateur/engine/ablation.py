@@ -12,7 +12,7 @@ from secateur.engine.request import SearchLimits
 from secateur.engine.techniques import TECHNIQUES
 from secateur.errors import Interrupted
 from secateur.game import Game, is_over
-from secateur.result import Result
+from secateur.result import Figures, Result
 
 #: Half-moves that are searched where no depth is given.
 USUAL_DEPTH = 8
@@ -43,7 +43,7 @@ class TechniqueGain:
     def time_ratio(self) -> float:
         return self.seconds / max(self.with_seconds, 1e-9)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "technique": self.name,
             "what": self.what,

@@ -17,6 +17,7 @@ from secateur.jit.clock import now
 from secateur.play.clock import moves_to_come
 from secateur.protocols import report
 from secateur.protocols.limits import GoLimits
+from secateur.protocols.options import OptionValues
 from secateur.protocols.position import SetPosition, verdict
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class SearchJob:
 
     position: SetPosition
     limits: GoLimits
-    settings: dict[str, Any]
+    settings: OptionValues
     only: list[int] = field(default_factory=list)
     stopped: bool = False
     pondering: bool = False

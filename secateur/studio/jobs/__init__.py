@@ -69,8 +69,7 @@ class StudioRunner:
 
         def run(content: Content, tell: TellContent, stopping: Stopping) -> Content:
             request = convert(content, wanted)
-            found: Content = plain(function(request, lambda news: tell(plain(news)), stopping))
-            return found
+            return plain(function(request, lambda news: tell(plain(news)), stopping))
 
         return run
 
