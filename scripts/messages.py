@@ -11,22 +11,44 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 from msgspec import inspect
 
 from secateur import schema
+from secateur.studio.jobs import PUBLIC, job_function
 from secateur.studio.messages import replies, requests
+from secateur.studio.messages.jobs import NoReply
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "studio-api.md"
 TYPES = ROOT / "secateur" / "studio" / "pages" / "js" / "messages.d.ts"
 
 
+class JobTypes(NamedTuple):
+    """What a job that pages may ask for is told, tells meanwhile, and returns: the types that its function names."""
+
+    request: type
+    progress: tuple[type, ...]
+    result: tuple[type, ...]
+
+
+def jobs() -> dict[str, JobTypes]:
+    """The jobs that pages may ask for, by kind."""
+    found = {}
+    for kind in PUBLIC:
+        hints = get_type_hints(job_function(kind))
+        (news,), _ = get_args(hints["tell"])
+        result = get_args(hints["return"]) or (hints["return"],)
+        found[kind] = JobTypes(hints["request"], () if news is NoReply else (news,), result)
+    return found
+
+
 def structs() -> dict[str, inspect.StructType]:
-    """Every type in the messages by its name, those of the messages first."""
+    """Every type in the messages by its name, those of the messages first, then those of jobs."""
     found: dict[str, inspect.StructType] = {}
-    waiting = [inspect.type_info(each) for each in (*requests.REQUESTS.values(), *replies.REPLIES)]
+    of_jobs = [each for job in jobs().values() for each in (job.request, *job.progress, *job.result)]
+    waiting = [inspect.type_info(each) for each in (*requests.REQUESTS.values(), *replies.REPLIES, *of_jobs)]
     while waiting:
         kind = waiting.pop(0)
         if isinstance(kind, inspect.StructType):
@@ -46,6 +68,8 @@ def inside(kind: Any) -> list[inspect.Type]:
         return list(kind.types)
     if isinstance(kind, inspect.ListType):
         return [kind.item_type]
+    if isinstance(kind, inspect.TupleType):
+        return list(kind.item_types)
     return [kind.key_type, kind.value_type] if isinstance(kind, inspect.DictType) else []
 
 
@@ -76,6 +100,8 @@ def typescript(kind: Any) -> str:
         case inspect.ListType():
             item = typescript(kind.item_type)
             return f"({item})[]" if "|" in item else f"{item}[]"
+        case inspect.TupleType():
+            return f"[{', '.join(map(typescript, kind.item_types))}]"
         case inspect.DictType():
             return f"Record<string, {typescript(kind.value_type)}>"
         case inspect.LiteralType():
@@ -102,6 +128,11 @@ def types_file() -> str:
         lines.append("}")
     lines += ["", "/** What a page may say, by type. */", "export interface Requests {"]
     lines += [f"  {json.dumps(tag)}: {each.__name__};" for tag, each in requests.REQUESTS.items()]
+    lines += ["}", "", "/** What a job may be asked, and what it tells and returns, by kind. */"]
+    lines.append("export interface Jobs {")
+    for name, job in jobs().items():
+        told, made = (" | ".join(each.__name__ for each in kinds) or "never" for kinds in (job.progress, job.result))
+        lines.append(f"  {name}: {{ request: {job.request.__name__}; progress: {told}; result: {made} }};")
     names = " | ".join(each.__name__ for each in replies.REPLIES)
     lines += ["}", "", "/** What `Wire.ask` is given for a type: the rest it adds itself. */"]
     lines.append('export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;')
@@ -123,6 +154,10 @@ def words(kind: Any) -> str:
         case inspect.ListType() if not isinstance(kind.item_type, inspect.AnyType):
             return f"{schema.words(kind)}, each {words(kind.item_type)}"
     return schema.words(kind)
+
+
+def link(kinds: Iterable[type]) -> str:
+    return schema.either([f"[{each.__name__}](#{each.__name__.lower()})" for each in kinds] or [""])
 
 
 def row(field: inspect.Field) -> tuple[str, str]:
@@ -147,10 +182,12 @@ def sections() -> dict[str, str]:
     asked = [known[each.__name__] for each in requests.REQUESTS.values()]
     told = [known[each.__name__] for each in replies.REPLIES]
     parts = [kind for kind in known.values() if kind.tag_field != "type"]
+    made = [(f"`{kind}`", *map(link, ((job.request,), job.progress, job.result))) for kind, job in jobs().items()]
     rows = [(f"`{each.tag}`", "; ".join(map(" ".join, map(row, fields(each)))), said(each)) for each in asked]
     return {
         "requests": table(("type", "fields", "answer"), rows),
         "replies": "\n\n".join(section(f"`{each.tag}`", each) for each in told),
+        "jobs": table(("kind", "request", "progress", "result"), made),
         "values": "\n\n".join(section(each.cls.__name__, each) for each in parts),
     }
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from secateur.game import MAX
 from secateur.scores import is_decisive, is_sure, mate_in, other_view, sure_bounds
 
-#: What a bound of a value is to the other player.
+#: What JSON says of a search or a measurement: numbers and words by name, None where there is none.
+Figures = dict[str, str | float | None]
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Result:
         """The branching factor of a uniform tree with as many nodes; None if leaves were not counted."""
         return None if self.counts.leaves is None else effective_branching(self.nodes, self.depth)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         """The figures, for JSON."""
         return {
             "algorithm": self.algorithm,

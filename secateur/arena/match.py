@@ -15,7 +15,7 @@ from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
 from secateur.arena.pgn import pgn_text
 from secateur.arena.playing import MatchTerms
-from secateur.arena.report import Rows, contest_report, match_rows, number, standing_report
+from secateur.arena.report import Rows, SprtReport, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import Interrupted, SecateurError
@@ -194,21 +194,23 @@ class MatchResult:
 
     def as_dict(self) -> dict[str, Any]:
         """The result as `secateur match --json` prints it."""
-        tested = None
-        if self.sprt is not None:
-            low, high = self.sprt.bounds
-            tested = {
-                "elo0": self.sprt.elo0,
-                "elo1": self.sprt.elo1,
-                "alpha": self.sprt.alpha,
-                "beta": self.sprt.beta,
-                "llr": number(self.sprt.ratio(self.standing.paired)),
-                "low": number(low),
-                "high": number(high),
-                "accepted": self.verdict or None,
-            }
-        data = plain(contest_report(self.contest)) | plain(standing_report(self.standing)) | {"sprt": tested}
-        return {**data, "complete": self.complete}
+        data = plain(contest_report(self.contest)) | plain(standing_report(self.standing))
+        return {**data, "sprt": plain(self._tested()), "complete": self.complete}
+
+    def _tested(self) -> SprtReport | None:
+        if self.sprt is None:
+            return None
+        low, high = self.sprt.bounds
+        return SprtReport(
+            elo0=self.sprt.elo0,
+            elo1=self.sprt.elo1,
+            alpha=self.sprt.alpha,
+            beta=self.sprt.beta,
+            llr=number(self.sprt.ratio(self.standing.paired)),
+            low=number(low),
+            high=number(high),
+            accepted=self.verdict or None,
+        )
 
 
 def match(

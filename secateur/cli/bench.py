@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
+    from secateur.result import Figures
 
 
 def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> str:
@@ -161,11 +162,11 @@ def _compile(revision: str, as_json: bool) -> None:
         out.print(line)
 
 
-def _signed(nodes: dict[str, int]) -> dict[str, Any]:
+def _signed(nodes: dict[str, int]) -> dict[str, int | dict[str, int]]:
     return {"signature": sum(nodes.values()), "signatures": nodes}
 
 
-def _rates(rates: list[Rate]) -> list[dict[str, Any]]:
+def _rates(rates: list[Rate]) -> list[Figures]:
     ours = rates[0].per_second
     return [
         {

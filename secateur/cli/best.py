@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -135,7 +135,7 @@ def best(
         click.get_current_context().exit(130)
 
 
-def as_dict(about: Subject, result: Result) -> dict[str, Any]:
+def as_dict(about: Subject, result: Result) -> thinking.FoundFields:
     """The fields of `best --json`."""
     from secateur.engine.solving import why_unproven
 

@@ -25,6 +25,7 @@ from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
 from secateur.machine import check_writable as check_writable
+from secateur.schema import plain
 from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
 
@@ -277,8 +278,9 @@ def print_json(data: Any) -> None:
 
 def json_text(data: Any) -> str:
     """Data as JSON, with escapes if stdout cannot encode every character, or if a file name is not text."""
-    text = json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
-    return json.dumps(data, default=int) if re.search("[\ud800-\udfff]", text) else text
+    data = plain(data)
+    text = json.dumps(data, ensure_ascii=not speaks_unicode())
+    return json.dumps(data) if re.search("[\ud800-\udfff]", text) else text
 
 
 def columns() -> int:

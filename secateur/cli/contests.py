@@ -112,7 +112,7 @@ def playing_options(command: Command) -> Command:
     return command
 
 
-def options_of(given: dict[str, Any]) -> ContestOptions:
+def options_of(**given: Any) -> ContestOptions:
     """How games are played, from the options of `playing_options`."""
     from secateur.arena.match import ContestOptions
 

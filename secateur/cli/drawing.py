@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
@@ -18,6 +18,7 @@ from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
+    from secateur.trace.formats.options import SavingOptions
     from secateur.trace.model.comparison import Comparison
 
 #: By what a file of ours is known, by its suffix: one of these stands in its first characters.
@@ -105,21 +106,39 @@ def picture_options(command: Command) -> Command:
     return command
 
 
-def given_options(drawing: dict[str, Any]) -> dict[str, Any]:
+class DrawingFlags(TypedDict):
+    """The options of `picture_options` as the command line gives them; None is not given."""
+
+    theme: str | None
+    board: bool | None
+    types: bool
+    no_windows: bool
+    plies: int | None
+    scale: float | None
+    standalone: bool
+    film: bool
+    frames: bool
+    seconds: float | None
+    once: bool
+
+
+def given_options(drawing: DrawingFlags) -> SavingOptions:
     """What was said about pictures, under the names that `SearchTree.save` has for it."""
-    drawing = dict(drawing)
-    if drawing.pop("no_windows"):
-        drawing["windows"] = False
-    if drawing.pop("once"):
-        drawing["loop"] = False
-    flags = ("types", "standalone", "film", "frames")
-    return {name: value for name, value in drawing.items() if value is not None and (value or name not in flags)}
+    said = {name: value for name, value in drawing.items() if value is not None and value is not False}
+    options = cast("SavingOptions", {name: value for name, value in said.items() if name in FLAGS})
+    if drawing["board"] is False:
+        options["board"] = False
+    if drawing["no_windows"]:
+        options["windows"] = False
+    if drawing["once"]:
+        options["loop"] = False
+    return options
 
 
 # ---------------------------------------------------------------- before the work
 
 
-def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing: bool, force: bool) -> None:
+def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
     from secateur.trace.formats.save import FORMATS, format_of
     from secateur.trace.formats.save_comparison import check_suffix
@@ -192,16 +211,17 @@ def write_files(
     drawn: SearchTree | Comparison,
     outputs: tuple[Path, ...],
     step: int | None,
-    options: dict[str, Any],
+    options: SavingOptions,
     waiting: Waiting,
 ) -> None:
     """Writes every file, and says on stderr what was written."""
+    from secateur.trace.formats.options import only
     from secateur.trace.model.comparison import Comparison
 
     comparing = isinstance(drawn, Comparison)
     for path in outputs:
         waiting(f"drawing {path.name}")
-        own = {name: value for name, value in options.items() if takes(path, name, comparing)}
+        own = only(options, [name for name in options if takes(path, name, comparing)])
         first = drawn.trees[0] if isinstance(drawn, Comparison) else drawn
         _choose_boards(first, path, own)
         try:
@@ -224,7 +244,7 @@ def _as_flags(message: str) -> str:
     return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
 
 
-def _choose_boards(tree: SearchTree, path: Path, options: dict[str, Any]) -> None:
+def _choose_boards(tree: SearchTree, path: Path, options: SavingOptions) -> None:
     """Boards in the nodes: if asked for, or where they fit; a page shows the position of the chosen node instead."""
     from secateur.trace.draw.boards import FEW, boards_of
 

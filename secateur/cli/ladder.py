@@ -43,7 +43,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     from secateur.arena.ladder import USUAL, read_rung
     from secateur.arena.ladder import ladder as play_ladder
 
-    options = options_of(given)
+    options = options_of(**given)
     others = opponents or (USUAL if "uci" in load(options.game).protocols else ())
     ratings = [read_rung(text, options.game).rating for text in others]
     with ContestShow(

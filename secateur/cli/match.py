@@ -75,7 +75,7 @@ def match(
 
     test = None if sprt is None else Sprt(*sprt, alpha, beta)
     total = USUAL_GAMES if games is None and test is None else games
-    options = options_of(given)
+    options = options_of(**given)
     with ContestShow(
         lambda contest: match_rows(contest, test, total),
         lambda contest, done: game_line(contest, done, total),

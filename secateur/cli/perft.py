@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from secateur.cli.common import Progress, game_options, json_option, print_json, rate_text, subject, terminal, to_depth
+
+if TYPE_CHECKING:
+    from secateur.result import Figures
 
 
 @click.command()
@@ -38,7 +42,7 @@ def perft(
 
     about = subject(game, tree, root, position, interpreted)
     out = terminal()
-    rows: list[dict[str, object]] = []
+    rows: list[Figures] = []
     by_move: dict[str, int] = {}
     complete = True
     if not as_json:

@@ -422,7 +422,7 @@ class TerminalMatch:
         return text.replace("the engine wins", "you win") if session.ending.winner == session.side else text
 
 
-def _figures(result: Result, line: list[str]) -> dict[str, Any]:
+def _figures(result: Result, line: list[str]) -> dict[str, float | list[str] | None]:
     return {
         "score": result.score,
         "mate": result.mate,

@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -24,7 +24,7 @@ from secateur.cli.common import (
     subject,
     to_depth,
 )
-from secateur.cli.drawing import Waiting, check_outputs, given_options, picture_options, write_files
+from secateur.cli.drawing import DrawingFlags, Waiting, check_outputs, given_options, picture_options, write_files
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.spec import ENGINE, SearchSpec
@@ -92,7 +92,7 @@ def tree(
     outputs: tuple[Path, ...],
     force: bool,
     as_json: bool,
-    **drawing: Any,
+    **drawing: Unpack[DrawingFlags],
 ) -> None:
     """Show the tree that a search visited and cut.
 

@@ -100,7 +100,7 @@ def tune(
     from secateur.learn.tune.spsa import Gains
 
     given["game"] = game
-    options, gains = options_of(given), Gains(iterations, reach, rate)
+    options, gains = options_of(**given), Gains(iterations, reach, rate)
     if out is not None:
         check_writable(out)
     with _TuningShow(_rows, lambda contest, number: "", given["as_json"]) as show:

@@ -76,16 +76,18 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
     if group and not any(group.lower() in each.name.lower() for each in layout.groups):
         names = ", ".join(each.name for each in layout.groups[:8])
         raise SecateurError(f"--group {group}: no group has that in its name; choose from {names}...")
-    head: dict[str, Any] = {
-        "file": str(path),
-        "game": found.game,
-        "parameters": found.parameters,
-        "weights": layout.count,
-        "phases": layout.phases,
-        "training": found.training,
-    }
     if as_json:
-        print_json({**head, "groups": as_data(layout, found.values, chosen)})
+        print_json(
+            {
+                "file": str(path),
+                "game": found.game,
+                "parameters": found.parameters,
+                "weights": layout.count,
+                "phases": layout.phases,
+                "training": found.training,
+                "groups": as_data(layout, found.values, chosen),
+            }
+        )
         return
     echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path.name}")
     for name, value in found.training.items():

@@ -18,6 +18,7 @@ from secateur.errors import CompileError, SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.takeover import KernelsReady, Takeover
+from secateur.result import Figures
 from secateur.trial import compiled_rules, opening, too_long, try_compiled
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ class Proof:
     proof: int  # leaves that are missing for a yes
     disproof: int  # and for a no
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         """The figures, for JSON."""
         return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "move"}
 

@@ -37,6 +37,12 @@ class EngineOptions(TypedDict, total=False):
     watch: Watch | None  # sees every step of an interpreted search
 
 
+class SearchLimits(EngineOptions, total=False):
+    """All that `Engine.search` takes besides the state: its options, and the depth in half-moves."""
+
+    depth: int | None
+
+
 @dataclass(frozen=True)
 class Request:
     """What a search is asked for; limits out of range are refused."""

@@ -19,7 +19,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from secateur.errors import SecateurError, instead, plainly
-from secateur.game import REQUIRED, Game
+from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Description(NamedTuple):
     name: str
     game: type[Game]
     summary: str
-    parameters: dict[str, Any]  # with their values unless told otherwise
+    parameters: Parameters  # with their values unless told otherwise
 
 
 def describe() -> list[Description]:
@@ -166,7 +166,7 @@ def _without_weights(settings: str) -> tuple[str, str]:
     return ",".join(part for part in parts if not part.startswith("weights=")), "".join(files)
 
 
-def _made(cls: type[Game], values: dict[str, Any]) -> Game:
+def _made(cls: type[Game], values: Parameters) -> Game:
     try:
         return cls(**values)
     except SecateurError:
@@ -190,9 +190,9 @@ def _class_called(name: str) -> tuple[type[Game], str]:
 # ---------------------------------------------------------------- parameters
 
 
-def _values(cls: type[Game], settings: str) -> dict[str, Any]:
+def _values(cls: type[Game], settings: str) -> Parameters:
     """The parameters in `size=6,misere=true`, each read as what its default is."""
-    values: dict[str, Any] = {}
+    values: Parameters = {}
     for setting in filter(None, (part.strip() for part in settings.split(","))):
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from secateur.errors import SecateurError, instead
 from secateur.machine import most_memory
@@ -63,6 +63,29 @@ class Option:
                 raise SecateurError(f"{self.name} cannot be {short(text)}{instead(text, self.choices)}")
             return found[0]
         return "" if text == "<empty>" else text
+
+
+#: What is set, by the names of the options.
+OptionValues = TypedDict(
+    "OptionValues",
+    {
+        "Hash": int,
+        "Threads": int,
+        "MultiPV": int,
+        "Ponder": bool,
+        "Compile First": bool,
+        "Clear Hash": None,
+        "Move Overhead": int,
+        "Strength": str,
+        "UCI_LimitStrength": bool,
+        "UCI_Elo": int,
+        "UCI_Chess960": NotRequired[bool],
+        "Without": str,
+        "Margins": str,
+        "Weights": str,
+        "Parameters": str,
+    },
+)
 
 
 def short(text: str) -> str:

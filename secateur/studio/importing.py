@@ -11,8 +11,16 @@ from msgspec import UNSET, UnsetType, structs
 from secateur.errors import SecateurError
 from secateur.studio.matches import HUMAN, ROOT, Match, new_clock
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import PositionRequest
 from secateur.studio.messages.replies import GamesImported
-from secateur.studio.messages.values import LONGEST_COMMENT, ImportFailure, MadeMove, MoveNotes, PositionView
+from secateur.studio.messages.values import (
+    LONGEST_COMMENT,
+    ImportFailure,
+    MadeMove,
+    MoveNotes,
+    PositionAnswer,
+    PositionView,
+)
 from secateur.studio.notation import MatchRecord, read_all
 from secateur.studio.sitting import end_of
 
@@ -43,8 +51,11 @@ async def import_all(studio: Studio, text: str) -> GamesImported:
 async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, PositionView]:
     """The match of a record, with all its lines, and the position that it shows."""
     await studio.allow(record.game)
-    about = {"game": record.game, "position": record.position}
-    answer = await studio.position({**about, "moves": []})
+
+    async def after(moves: list[str]) -> PositionAnswer:
+        return await studio.position(PositionRequest(game=record.game, position=record.position, moves=moves))
+
+    answer = await after([])
     match = Match(
         record.game,
         studio.title(record.game),
@@ -58,7 +69,7 @@ async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, Posi
     )
     made: dict[int, MadeMove] = {}
     for line in record.lines():
-        answer = await studio.position({**about, "moves": record.texts(line)})
+        answer = await after(record.texts(line))
         made.update(zip(line, answer.made, strict=True))
     ids = {0: ROOT}
     for number, (parent, move) in enumerate(record.moves, 1):
@@ -76,5 +87,5 @@ async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, Posi
         match.result = structs.replace(record.result, node=ids[record.result.node])
     else:
         match.result = record.result_at(match.current, match.sides)
-    answer = await studio.position({**about, "moves": match.moves()})
+    answer = await after(match.moves())
     return match, answer.view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -86,7 +86,7 @@ def write_match(match: Match) -> str:
 
 def as_json(file: MatchFile) -> str:
     """The file as JSON, without notes where nothing is said about the match or a move."""
-    data: dict[str, Any] = schema.plain(file)
+    data = schema.plain(file)
     data["moves"] = [step if step[2] else step[:2] for step in data["moves"]]
     said = {name: value for name, value in data.items() if value or name not in ("tags", "comment")}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n"

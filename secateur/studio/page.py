@@ -13,12 +13,22 @@ from msgspec import UNSET, structs
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from secateur.errors import SecateurError
-from secateur.schema import convert, plain, write
+from secateur.schema import plain, write
 from secateur.studio import notation
 from secateur.studio.importing import import_all
+from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import new_clock
 from secateur.studio.messages import LONGEST, BadMessage, read, requests
+from secateur.studio.messages.jobs import (
+    AnalyseRequest,
+    ArrangeRequest,
+    GraphRequest,
+    GraphScore,
+    HintRequest,
+    LineFields,
+    PositionRequest,
+)
 from secateur.studio.messages.replies import (
     AnalysisNews,
     ChoicesFound,
@@ -33,7 +43,7 @@ from secateur.studio.messages.replies import (
     PositionShown,
     Reply,
 )
-from secateur.studio.messages.values import GraphPoint, ScoreView
+from secateur.studio.messages.values import GraphPoint, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -298,26 +308,20 @@ class Page:
     # ------------------------------------------------------------ positions
 
     async def on_position_read(self, message: requests.ReadPosition) -> Reply:
-        request = {"game": message.game, "position": message.position, "moves": []}
+        request = PositionRequest(game=message.game, position=message.position)
         return PositionShown(view=(await self.studio.position(request)).view)
 
     async def on_position_edit(self, message: requests.EditPosition) -> Reply:
-        request = {"game": message.game, "pieces": plain(message.pieces), "side": message.side}
+        request = ArrangeRequest(game=message.game, pieces=message.pieces, side=message.side)
         return PositionShown(view=(await self.studio.position(request)).view)
 
     # ------------------------------------------------------------ searches
 
-    def _about(self, sitting: Sitting, node: int) -> dict[str, Any]:
+    def _about(self, sitting: Sitting, node: int) -> LineFields:
         """The fields that every search of a position in a match needs."""
-        match = sitting.match
-        if not match.has(node):
+        if not sitting.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
-        return {
-            "game": match.game,
-            "position": match.position,
-            "moves": match.moves(node),
-            "memory": self.studio.settings.memory,
-        }
+        return sitting.line(node)
 
     def _submit(self, job: Job) -> Job:
         try:
@@ -329,19 +333,24 @@ class Page:
         self._stop_analysis()
         sitting, node = self._sitting(message), message.node
         self.analysed = sitting.match.id
-        request = {**self._about(sitting, node), "lines": message.lines, "seconds": ANALYSIS_SECONDS}
-        known = {"match": sitting.match.id, "node": node}
+        request = AnalyseRequest(**self._about(sitting, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
 
         def news(job: Job) -> None:
             if job is self.analysis:
-                told = job.result if job.result is not None else job.told
-                more = {"message": job.message} if job.state is JobState.FAILED else {}
-                found = convert({**told, **known, **more, **job.status()}, AnalysisNews, "the analysis")
+                told = read_reply(job.result if job.result is not None else job.told, SearchReport)
+                found = AnalysisNews(
+                    match=sitting.match.id,
+                    node=node,
+                    state=job.state,
+                    compiling=job.compiling or UNSET,
+                    message=job.message if job.state is JobState.FAILED else UNSET,
+                    **structs.asdict(told),
+                )
                 self.push(found, key="analysis")
                 if job.state is JobState.DONE and found.lines:
                     sitting.score(node, found.lines[0].score)
 
-        self.analysis = Job("analyse", request, self, news)
+        self.analysis = make_job(request, self, news)
         self._submit(self.analysis)
         return Done()
 
@@ -360,25 +369,28 @@ class Page:
         sitting = self._sitting(message)
         self.graphed = sitting.match.id
         line = sitting.match.line()
-        about = self._about(sitting, line[-1])
         nodes = dict(enumerate(line))
         scores = {id: score for id in line[1:] if (score := sitting.match.nodes[id].score) is not None}
         numbers = [number for number, id in nodes.items() if id not in scores]
         points = [GraphPoint(id, score) for id, score in scores.items()]
+        request = GraphRequest(**self._about(sitting, line[-1]), numbers=numbers)
 
         def news(job: Job) -> None:
             if job is not self.graph:
                 return
-            number = job.told.get("number", -1)
-            if number in job.request["numbers"]:
-                job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
-                points.append(GraphPoint(nodes[number], convert(job.told["score"], ScoreView, "the score")))
-                sitting.score(nodes[number], points[-1].score)
+            told = read_reply(job.told, GraphScore) if job.has_progress else None
+            if told is not None and told.number in numbers:
+                numbers.remove(told.number)  # where it is interrupted, it goes on with the rest
+                points.append(GraphPoint(nodes[told.number], told.score))
+                sitting.score(nodes[told.number], told.score)
             done = job.state.is_final
             message = job.message if job.state is JobState.FAILED else UNSET
             self.push(GraphNews(match=sitting.match.id, points=points, done=done, message=message), key="graph")
 
-        self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
+        def go_on(job: Job) -> None:
+            job.request = plain(request)
+
+        self.graph = make_job(request, self, news, prepare=go_on)
         self._submit(self.graph)
         return Done()
 
@@ -392,7 +404,7 @@ class Page:
             self.studio.scheduler.stop(job)
 
     async def on_hint(self, message: requests.AskHint) -> Reply:
-        request = {**self._about(self._sitting(message), message.node), "full": message.full}
+        request = HintRequest(**self._about(self._sitting(message), message.node), full=message.full)
 
         compiling = ""
 
@@ -402,7 +414,7 @@ class Page:
                 compiling = job.compiling
                 self.push(CompilingNews(match=message.match, compiling=compiling))
 
-        return convert(await self._submit(Job("hint", request, self, news)).wait(), HintGiven, "the hint")
+        return read_reply(await self._submit(make_job(request, self, news)).wait(), HintGiven)
 
     async def on_job_start(self, message: requests.SubmitJob) -> None:
         request = message.request

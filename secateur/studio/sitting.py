@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.play.clock import ChessClock
-from secateur.schema import convert, plain
+from secateur.schema import plain
+from secateur.studio.jobs.ask import ask, make_job, read_reply
 from secateur.studio.matches import LONGEST, MOST_NODES, Match, PlayedNode, now
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import LineFields, PositionRequest, ThinkReply, ThinkRequest
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
 from secateur.studio.messages.values import (
     GameOver,
@@ -22,6 +24,7 @@ from secateur.studio.messages.values import (
     PositionAnswer,
     PositionView,
     ScoreView,
+    SearchReport,
 )
 from secateur.studio.rows import MatchRow
 from secateur.studio.store import Store, summary
@@ -246,11 +249,16 @@ class Sitting:
 
     # ------------------------------------------------------------ carrying on
 
-    async def ask(self, moves: list[str], **more: Any) -> PositionAnswer:
-        """What the rules say after these moves."""
-        request = {"game": self.match.game, "position": self.match.position, "moves": moves, **more}
+    def line(self, node: int | None = None) -> LineFields:
+        """What every search of a position of the match is told; of the current one unless told otherwise."""
+        match = self.match
+        return LineFields(game=match.game, position=match.position, moves=match.moves(node), memory=self.memory)
+
+    async def ask(self, moves: list[str], move: str | None = None) -> PositionAnswer:
+        """What the rules say after these moves, and after one more."""
+        request = PositionRequest(game=self.match.game, position=self.match.position, moves=moves, move=move)
         try:
-            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
+            return await ask(self.scheduler, request, PositionAnswer)
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -338,28 +346,23 @@ class Sitting:
 
     def _think(self, side: int) -> None:
         match = self.match
-        request = {
-            "game": match.game,
-            "position": match.position,
-            "moves": match.moves(),
-            "memory": self.memory,
-            "level": plain(match.level(side)),
-        }
+        request = ThinkRequest(**self.line(), level=match.level(side))
         if match.clock is not None:
-            request |= {"left": match.clock.now(side), "increment": match.clock.increment}
-        job = Job("think", request, self, self._news, prepare=self._start_thinking)
+            request.left, request.increment = match.clock.now(side), match.clock.increment
+
+        def prepare(job: Job) -> None:
+            """The engine's clock runs from the moment at which a worker begins."""
+            if job is self.thinking and match.clock is not None and self.view.side == side:
+                self._set_clock(side)
+                request.left = match.clock.now(side)
+                job.request = plain(request)
+
+        job = make_job(request, self, self._news, prepare)
         self.thinking, self.thinking_at = job, match.current
         try:
             self.scheduler.submit(job)
         except JobError as error:
             job.end(None, str(error))
-
-    def _start_thinking(self, job: Job) -> None:
-        """The engine's clock runs from the moment at which a worker begins."""
-        side, clock = self.view.side, self.match.clock
-        if job is self.thinking and clock is not None and side is not None:
-            self._set_clock(side)
-            job.request["left"] = clock.now(side)
 
     def _news(self, job: Job) -> None:
         """Passes on what the engine thinks, and plays its move."""
@@ -371,8 +374,14 @@ class Sitting:
             task.add_done_callback(self.tasks.discard)
             return
         match = self.match
-        known = {"match": match.id, "node": match.current, "side": self.view.side}
-        news = convert({**job.told, **known, **job.status()}, ThinkingNews, "the engine's news")
+        news = ThinkingNews(
+            match=match.id,
+            node=match.current,
+            side=self.view.side,
+            state=job.state,
+            compiling=job.compiling or UNSET,
+            **structs.asdict(read_reply(job.told, SearchReport)),
+        )
         for page in self.pages:
             page.push(news, key=f"thinking {match.id}")
 
@@ -386,11 +395,11 @@ class Sitting:
             try:
                 if job.result is None:
                     raise BadMessage(job.message or "the search was stopped", "failed")
-                side, lines = self.view.side, job.result["lines"]
-                if lines and side is not None:
-                    value = lines[0]["score"]["value"]
+                side, reply = self.view.side, read_reply(job.result, ThinkReply)
+                if reply.lines and side is not None:
+                    value = reply.lines[0].score.value
                     self.opinions[side] = value if side == 0 else -value
-                await self._play(job.result["move"])
+                await self._play(reply.move)
             except BadMessage as error:
                 self.match.paused = True  # rather than to fail again and again
                 self._changed(self.view)

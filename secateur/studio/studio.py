@@ -15,14 +15,22 @@ from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
-from secateur.schema import convert
 from secateur.strength import STRENGTHS
 from secateur.studio.database import say
 from secateur.studio.file_watcher import watch
 from secateur.studio.importing import play_through
 from secateur.studio.jobs import make_scheduler
+from secateur.studio.jobs.ask import ask, make_job, read_reply
 from secateur.studio.matches import HUMAN, Match, new_clock, now
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import (
+    ArrangeRequest,
+    CheckRequest,
+    GamesFound,
+    GamesRequest,
+    PositionRequest,
+    WarmRequest,
+)
 from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
 from secateur.studio.messages.requests import NewMatch
 from secateur.studio.messages.values import (
@@ -138,11 +146,11 @@ class Studio:
 
     async def games(self) -> GamesList:
         """The games to choose from, and how well the engine can play them."""
-        rows = await self._rows({})
+        rows = await self._rows(GamesRequest())
         own = self.settings.own
         if own is not None:
             try:
-                rows = await self._rows({"game": own}) + rows
+                rows = await self._rows(GamesRequest(game=own)) + rows
             except JobError as error:
                 rows = [unreadable(own, str(error)), *rows]
         self.catalogue = {row.game: row for row in rows}
@@ -150,8 +158,8 @@ class Studio:
         opening = self.settings.own or self.settings.game
         return GamesList(games=rows, levels=levels, opening=opening)
 
-    async def _rows(self, request: dict[str, Any]) -> list[GameRow]:
-        return convert((await self.scheduler.ask("games", request))["games"], list[GameRow], "the list of games")
+    async def _rows(self, request: GamesRequest) -> list[GameRow]:
+        return (await ask(self.scheduler, request, GamesFound)).games
 
     async def allow(self, spec: Any) -> None:
         """Lets only games through that come with secateur, or the author's own."""
@@ -168,11 +176,11 @@ class Studio:
                 "not-found",
             )
 
-    async def position(self, request: dict[str, Any]) -> PositionAnswer:
+    async def position(self, request: PositionRequest | ArrangeRequest) -> PositionAnswer:
         """What the rules say, for a game that is allowed."""
-        await self.allow(request["game"])
+        await self.allow(request.game)
         try:
-            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
+            return await ask(self.scheduler, request, PositionAnswer)
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -187,7 +195,7 @@ class Studio:
 
     async def begin(self, wanted: NewMatch) -> Sitting:
         """A new match."""
-        answer = await self.position({"game": wanted.game, "position": wanted.position, "moves": wanted.moves})
+        answer = await self.position(PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves))
         match = Match(
             game=wanted.game,
             title=self.title(wanted.game),
@@ -235,7 +243,7 @@ class Studio:
 
     async def _opened(self, id: str) -> Sitting:
         match = self.kept(id)
-        answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
+        answer = await self.position(PositionRequest(game=match.game, position=match.position, moves=match.moves()))
         sitting = self.sittings.setdefault(id, self._sitting(match, answer.view))
         sitting.written = match.row()
         return sitting
@@ -244,8 +252,8 @@ class Studio:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
-            request = {"game": match.game, "memory": self.settings.memory}
-            self.warm[match.game] = Job("warm", request, self)
+            request = WarmRequest(game=match.game, memory=self.settings.memory)
+            self.warm[match.game] = make_job(request, self)
             with suppress(JobError):
                 self.scheduler.submit(self.warm[match.game])
         return Sitting(match, view, self.scheduler, self.store, self.settings.memory)
@@ -354,7 +362,7 @@ class Studio:
 
         def news(job: Job) -> None:
             if job.state is JobState.DONE and job.result is not None:
-                report = convert(job.result, CheckReport, "the check")
+                report = read_reply(job.result, CheckReport)
                 self._tell_of_file(state="kept" if report.kept else "broken", report=report)
             elif job.state is JobState.FAILED:
                 self._tell_of_file(state="failed", message=job.message)
@@ -362,14 +370,14 @@ class Studio:
                 self._tell_of_file(compiling=job.compiling)
 
         try:  # whether it answers at all, before it is tried in earnest
-            await self.scheduler.ask("position", {"game": own})
+            await ask(self.scheduler, PositionRequest(game=own), PositionAnswer)
         except JobHangs as error:
             self._tell_of_file(state="failed", message=str(error))
             return
         except JobError:  # the check says what is wrong, and where
             pass
         with suppress(JobError):
-            self.scheduler.submit(Job("check", {"game": own}, self, news))
+            self.scheduler.submit(make_job(CheckRequest(game=own), self, news))
 
     def _tell_of_file(self, **news: Any) -> None:
         self.file = structs.replace(self.file, **news)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from operator import add
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
-from secateur.spec import FIELDS, SearchSpec
+from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, StateTable
@@ -86,20 +86,21 @@ def search(
     return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
 
 
-def read_options(
-    spec: SearchSpec | str, depth: int | None, options: Mapping[str, Any]
-) -> tuple[SearchSpec, Ordering, Running]:
+def read_options(spec: SearchSpec | str, depth: int | None, options: Options) -> tuple[SearchSpec, Ordering, Running]:
     """The spec with the options that belong to it, its ordering (by name, or the caller's own), and the rest."""
     how = SearchSpec.parse(spec) if isinstance(spec, str) else spec
     for name in options:
         if name not in Options.__annotations__:
             known = ["game", "state", "depth", *Options.__annotations__]
             raise SecateurError(f"{how.algorithm} has no option {name!r}{instead(name, known)}")
-    given = {**options, "depth": depth}
-    own = given.pop("ordering") if isinstance(given.get("ordering"), Ordering) else None
-    how = replace(how, **{name: given[name] for name in FIELDS if given.get(name) is not None})
-    running: Any = {name: given[name] for name in Running.__annotations__ if name in given}
-    return how, own or ordering(how.ordering), running
+    said = {**options, "depth": depth}
+    own = options.get("ordering")
+    if isinstance(own, Ordering):
+        del said["ordering"]
+    changes = {name: value for name, value in said.items() if name in FIELDS and value is not None}
+    how = replace(how, **cast(SpecFields, changes))
+    running = cast(Running, {name: value for name, value in said.items() if name in Running.__annotations__})
+    return how, own if isinstance(own, Ordering) else ordering(how.ordering), running
 
 
 def _nothing(algorithm: str) -> Result:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -23,6 +23,7 @@ from secateur.studio.messages.values import (
     PositionView,
     Side,
 )
+from secateur.workers.framing import Content
 from secateur.workers.job import JobState
 
 ErrorCode: TypeAlias = Literal["bad-message", "unknown-type", "not-found", "stale", "illegal", "limit", "failed"]
@@ -198,8 +199,8 @@ class JobNews(Reply, tag="job", kw_only=True):
 
     job: str
     state: JobState
-    progress: dict[str, Any] | UnsetType = UNSET
-    result: dict[str, Any] | UnsetType | None = UNSET
+    progress: Content | UnsetType = UNSET
+    result: Content | UnsetType | None = UNSET
     message: str | UnsetType = UNSET
     compiling: str | UnsetType = UNSET
 

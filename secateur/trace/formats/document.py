@@ -154,6 +154,11 @@ def write(tree: SearchTree, step: int | None = None, indent: int | None = None) 
     return json.dumps(plain(made), ensure_ascii=False, indent=indent)
 
 
+def plain_document(tree: SearchTree) -> Any:
+    """The document as dictionaries and lists."""
+    return plain(document(tree))
+
+
 def document(tree: SearchTree) -> TreeDocument:
     """The document of a tree."""
     result = tree.result

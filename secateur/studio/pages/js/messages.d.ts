@@ -471,6 +471,151 @@ export interface JobNews {
   compiling?: string;
 }
 
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. */
+export interface TreeRequest {
+  algorithm?: string | null;
+  fail?: string | null;
+  cut?: string | null;
+  merge?: string | null;
+  ordering?: string | null;
+  depth?: number | null;
+  nodes?: number | null;
+  game?: string | null;
+  position?: string | null;
+  tree?: string | null;
+  root?: "max" | "min" | null;
+  random?: RandomTree | null;
+  edit?: LeafEdit | null;
+  variants?: (SearchVariant | string)[] | null;
+  export?: string | null;
+  step?: number | null;
+  film?: boolean;
+  theme?: "dark" | "light" | null;
+  levels?: number | null;
+  types?: boolean;
+}
+
+/** The nodes that a search has visited so far, and which of the searches it is, from 1. */
+export interface TreeProgress {
+  nodes: number;
+  search: number;
+  of: number;
+}
+
+/** The searches side by side; `depth` and `value` are those of the first. */
+export interface TreeShown {
+  source: TreeSource;
+  depth: number | null;
+  title: string;
+  value: number | null;
+  variants: TreeVariant[];
+}
+
+/** A file of the search: its name, its media type, and its bytes in base64. */
+export interface TreeFile {
+  name: string;
+  type: string;
+  base64: string;
+}
+
+/** A new exercise in words, or the grade of an `answer` to it. */
+export interface ExerciseRequest {
+  kind?: "best-ordering" | "order" | "pruned" | "value" | "window";
+  shape?: string;
+  seed?: number;
+  cut?: ">" | ">=";
+  fail?: "hard" | "soft";
+  root?: "max" | "min";
+  deep?: "any" | "no" | "yes";
+  ties?: "any" | "none" | "some";
+  action: "grade" | "new";
+  answer?: unknown;
+}
+
+/** The question, for a page: nothing of it is the answer. */
+export interface ExerciseAsked {
+  exercise: ExerciseWords;
+  title: string;
+  conventions: string;
+  task: string;
+  columns: string[];
+  asked: string[];
+  tree: ExerciseNode;
+}
+
+/** The grade, item by item; the right answer in rows; and the solution. `full` says that all is right. */
+export interface ExerciseGraded {
+  exercise: ExerciseWords;
+  points: number;
+  of: number;
+  percent: string;
+  full: boolean;
+  items: GradedItem[];
+  answer: string[][];
+  solution: ExerciseSolution;
+}
+
+/** Which game to check, with how many random games. */
+export interface CheckRequest {
+  game: string;
+  games?: number;
+}
+
+/** How many of the random games have been played. */
+export interface CheckProgress {
+  done: number;
+  games: number;
+}
+
+/** What the check of a game has found; `stopped` if nobody waited for its end. */
+export interface CheckReport {
+  game: string;
+  made: string | null;
+  summary: string;
+  kept: boolean;
+  games: number;
+  playable: boolean;
+  problems: CheckProblem[];
+  seconds: number;
+  stopped?: boolean;
+}
+
+/** A race on a `tree` (a text, with the player at its `root`), or in a `game` from a `position`. `depth` is the greatest; a tree without one is searched to its leaves. Each of the `contenders`, an object or a [text](algorithms.md#a-search-as-a-text), has so many `seconds` for each depth. */
+export interface RaceRequest {
+  contenders: (SearchVariant | string)[];
+  game?: string | null;
+  position?: string | null;
+  tree?: string | null;
+  root?: "max" | "min";
+  depth?: number | null;
+  seconds?: number;
+}
+
+/** The rows that are new, the search that is `running`, and what is known of the tree; `played_out` is the depth at which every line ends, or null. */
+export interface RaceProgress {
+  contenders: ContenderName[];
+  branching: number | null;
+  played_out: number | null;
+  curves: RaceBounds[];
+  rows: RaceRow[];
+  running: SearchUnderway | null;
+}
+
+/** All rows, and whether the values of complete searches agree. */
+export interface RaceReport {
+  contenders: ContenderName[];
+  branching: number | null;
+  played_out: number | null;
+  curves: RaceBounds[];
+  rows: RaceRow[];
+  running: SearchUnderway | null;
+  position: string;
+  interpreted: boolean;
+  agree: boolean;
+  disagreement: string | null;
+  stopped: boolean;
+}
+
 /** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null); in a match, also the `node`. */
 export interface PositionView {
   position: string;
@@ -486,6 +631,40 @@ export interface PositionView {
   claim: string | null;
   editable: boolean;
   node?: number;
+}
+
+/** What was searched, as the next request can say it. */
+export interface TreeSource {
+  tree?: string;
+  root?: string;
+  game?: string;
+  position?: string;
+}
+
+/** An exercise in words; the same words make the same exercise. */
+export interface ExerciseWords {
+  kind?: "best-ordering" | "order" | "pruned" | "value" | "window";
+  shape?: string;
+  seed?: number;
+  cut?: ">" | ">=";
+  fail?: "hard" | "soft";
+  root?: "max" | "min";
+  deep?: "any" | "no" | "yes";
+  ties?: "any" | "none" | "some";
+}
+
+/** A node of the tree: whose it is, and its children from left to right, or the value of a leaf. */
+export interface ExerciseNode {
+  name: string;
+  player: string;
+  children?: ExerciseNode[];
+  value?: number;
+}
+
+/** The sentences of the solution, and what to search to see it. */
+export interface ExerciseSolution {
+  steps: string[];
+  search: SolutionSearch;
 }
 
 /** The time of each player for the game, and the increment for each move, in seconds. */
@@ -569,19 +748,6 @@ export interface ImportFailure {
   message: string;
 }
 
-/** What the check of a game has found; `stopped` if nobody waited for its end. */
-export interface CheckReport {
-  game: string;
-  made: string | null;
-  summary: string;
-  kept: boolean;
-  games: number;
-  playable: boolean;
-  problems: CheckProblem[];
-  seconds: number;
-  stopped?: boolean;
-}
-
 /** A line of moves with its score, and the cells of its first move. */
 export interface LineView {
   score: ScoreView;
@@ -593,6 +759,108 @@ export interface LineView {
 export interface GraphPoint {
   node: number;
   score: ScoreView;
+}
+
+/** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
+export interface RandomTree {
+  shape?: string;
+  seed?: number;
+  values?: string;
+}
+
+/** Another value for the leaf of that name. */
+export interface LeafEdit {
+  node: string;
+  value: number;
+}
+
+/** One search: what it is called, its conventions and outcome (`caption`), its visited nodes, what a reader should know of a search that is not shown whole (`notice`), and the search itself. */
+export interface TreeVariant {
+  name: string;
+  title: string;
+  caption: string;
+  visited: number;
+  notice: string;
+  trace: PackedTree;
+}
+
+/**  */
+export interface GradedItem {
+  item: string;
+  verdict: string;
+  given: string;
+  right: string;
+  why: string;
+}
+
+/** What the explorer has to search to show the solution step by step. */
+export interface SolutionSearch {
+  tree: string;
+  root: string;
+  algorithm: string;
+  fail: string;
+  cut: string;
+  ordering: string;
+}
+
+/** A promise that a game breaks, what would be right, and the line of the file, if it is known. */
+export interface CheckProblem {
+  promise: string;
+  right: string;
+  message: string;
+  line: number | null;
+}
+
+/** What a contender is called: its text, those of its form (`spec`) and of its `ordering`, and both in words. */
+export interface ContenderName {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+}
+
+/** What theory says of a uniform tree of a depth: its leaves (`full`), the square root of that (`root`), the least that alpha-beta visits, and the same in nodes. `measured` is false where the branching is that of another depth. */
+export interface RaceBounds {
+  depth: number;
+  measured: boolean;
+  branching: number;
+  root: number;
+  full: number;
+  full_nodes: number;
+  minimum: number;
+  minimum_nodes: number;
+}
+
+/** What a search has counted: its `value` as a text (null if it was not `complete`), its nodes as a part of minimax's, its leaves as a multiple of the `minimum`, and that; null where it is not known. */
+export interface RaceRow {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  leaves: number | null;
+  cuts: number | null;
+  value: string | null;
+  complete: boolean;
+  of_minimax: number | null;
+  of_minimum: number | null;
+  minimum: number | null;
+}
+
+/** How far a search has come. */
+export interface SearchUnderway {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+  depth: number;
+  nodes: number;
+  seconds: number;
 }
 
 /** A person. */
@@ -654,6 +922,25 @@ export interface GameOver {
   text: string;
 }
 
+/** A searched tree in columns: each with its name, type (u1, i4 or text), offset in the `blob` and length. The blob is compressed by zlib, in base64. */
+export interface PackedTree {
+  about: PackedAbout;
+  columns: [string, string, number, number][];
+  blob: string;
+}
+
+/** What one of several searches does otherwise than the others, or how it searches altogether. */
+export interface SearchVariant {
+  algorithm?: string | null;
+  fail?: string | null;
+  cut?: string | null;
+  merge?: string | null;
+  ordering?: string | null;
+  depth?: number | null;
+  nodes?: number | null;
+  time?: number | null;
+}
+
 /** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
 export interface Level {
   strength?: string | null;
@@ -669,12 +956,22 @@ export interface MatchEnd {
   node: number;
 }
 
-/** A promise that a game breaks, what would be right, and the line of the file, if it is known. */
-export interface CheckProblem {
-  promise: string;
-  right: string;
-  message: string;
-  line: number | null;
+/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with. */
+export interface PackedAbout {
+  algorithm: string;
+  caption: string;
+  cutRule: string;
+  negamax: boolean;
+  visited: number;
+  overflow: boolean;
+  named: boolean;
+  line: number[];
+  infinity: number;
+  highest: number;
+  win: number;
+  unlisted: number[];
+  file: string;
+  step: number | null;
 }
 
 /** What a page may say, by type. */
@@ -710,6 +1007,14 @@ export interface Requests {
   "job.start": SubmitJob;
   "job.stop": CancelJob;
   "file": GetFile;
+}
+
+/** What a job may be asked, and what it tells and returns, by kind. */
+export interface Jobs {
+  tree: { request: TreeRequest; progress: TreeProgress; result: TreeShown | TreeFile };
+  exercise: { request: ExerciseRequest; progress: never; result: ExerciseAsked | ExerciseGraded };
+  check: { request: CheckRequest; progress: CheckProgress; result: CheckReport };
+  race: { request: RaceRequest; progress: RaceProgress; result: RaceReport };
 }
 
 /** What `Wire.ask` is given for a type: the rest it adds itself. */
