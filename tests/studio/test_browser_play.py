@@ -461,7 +461,7 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     studio.kill()
     counted(page, ".offline.shown", 1)
     page.locator(".board-place .useful").first.click()  # nobody is there to hear it
-    expect(page.locator(".status")).to_contain_text("waits for the connection")
+    expect(page.locator(".status")).to_contain_text("is waiting for the connection")
     studio.begin(studio.port)
     page.evaluate("dispatchEvent(new Event('online'))")
     has_moves(page, 4)
