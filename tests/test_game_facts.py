@@ -20,6 +20,7 @@ from secateur.learn.data.scored_positions import usual_spread
 from secateur.learn.data.sources import Reading, _Reader
 from secateur.studio.jobs import Stopping
 from secateur.studio.jobs.hint import run
+from secateur.studio.messages.jobs import HintRequest
 from tests.helpers.protocols_talk import Talk
 
 OWN_CHESS = """
@@ -151,8 +152,8 @@ def test_pieces_have_names() -> None:
     chess, kalah = load("chess"), load("kalah")
     assert chess.piece_name(chess.picture(chess.start()).pieces[1]) == "knight"
     assert kalah.piece_name(Piece("seeds", 0, "4")) == "4 seeds" and kalah.piece_name(Piece("text", None, "?")) == "?"
-    hint = run({"game": "chess", "position": "", "moves": [], "full": False, "memory": "1MB"}, print, Stopping())
-    assert re.fullmatch(r"Move the (pawn|knight) on [a-h][12]\.", hint["text"])
+    request = HintRequest(game="chess", position="", moves=[], full=False, memory="1MB")
+    assert re.fullmatch(r"Move the (pawn|knight) on [a-h][12]\.", run(request, print, Stopping()).text)
 
 
 # ---------------------------------------------------------------- learning
