@@ -82,12 +82,16 @@ def test_the_hooks_run_what_lint_runs() -> None:
         assert f"$(BIN)/{program}" in lint, f"make lint does not run {program}"
 
 
+def test_the_files_that_a_wheel_needs_exist(release: ModuleType) -> None:
+    assert [name for name in release.NEEDED if not (ROOT / name).is_file()] == []
+
+
 @pytest.mark.slow
 def test_make_release_tries_the_recipe(release: ModuleType) -> None:
     """Builds both archives and uses the wheel in a new environment."""
     done = subprocess.run([sys.executable, str(ROOT / "scripts" / "release.py")], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr[-2000:]
     number = release.version()
-    assert f"dist/secateur-{number}-py3-none-any.whl are made, and the wheel works" in done.stdout
+    assert f"dist/secateur-{number}-py3-none-any.whl work in a new environment" in done.stdout
     assert "Nothing is published." in done.stdout
     assert f"git tag --annotate v{number}" in done.stdout

@@ -8,7 +8,7 @@ import click
 
 from secateur.cli import thinking
 from secateur.cli.common import (
-    ALGORITHM_HELP,
+    EITHER_HELP,
     Progress,
     Subject,
     algorithm_option,
@@ -51,7 +51,7 @@ USUAL_TIME = 2.0
     callback=to_seconds,
     help="Time for the search, in seconds. Default without --depth and --nodes: 2.",
 )
-@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=EITHER_HELP)
 @engine_options("nodes", "lines", "ties", "threads", "memory", "without")
 @ordering_option("rank")
 @form_options

@@ -13,6 +13,7 @@ from secateur.cli.options import seed_option
 @click.option(
     "--games",
     "count",
+    metavar="N",
     type=click.IntRange(1, 100_000),
     default=20,
     show_default=True,

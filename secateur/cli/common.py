@@ -45,8 +45,13 @@ LONGEST_LINE = 60
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
 
-ALGORITHM_HELP = f"{', '.join(TEXTBOOK[:-1])} or {TEXTBOOK[-1]}."
-ORDERING_HELP = f"{', '.join(ORDERINGS)} (or shuffled:SEED); compose with +, as in rank+evaluation."
+ALGORITHM_NAMES = f"{', '.join(TEXTBOOK[:-1])} or {TEXTBOOK[-1]}"
+ALGORITHM_HELP = f"Algorithm: {ALGORITHM_NAMES}."
+EITHER_HELP = f"Algorithm: engine, or a textbook one ({ALGORITHM_NAMES})."
+ORDERING_HELP = (
+    f"Order in which moves are searched: {', '.join(ORDERINGS)} (or shuffled:SEED); combine with +, as in "
+    "rank+evaluation."
+)
 
 
 # ---------------------------------------------------------------- what a command is about
@@ -169,7 +174,7 @@ def game_options(command: Command) -> Command:
                 "--tree",
                 metavar="TREE",
                 help=(
-                    "Search a written tree instead of a game: nested lists, an outline, a file with either, "
+                    "Use a written tree instead of a game: nested lists, an outline, a file with either, "
                     "or - for standard input."
                 ),
             ),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from secateur.cli.common import (
-    ALGORITHM_HELP,
+    EITHER_HELP,
     Progress,
     Subject,
     algorithm_option,
@@ -97,7 +97,7 @@ def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
     help="Clock of the engine, instead of --time: M minutes for all its moves, and S seconds more for each, as in 5+3.",
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
-@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=EITHER_HELP)
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")

@@ -102,7 +102,7 @@ _OPTIONS = {
         type=click.IntRange(1),
         default=1,
         show_default=True,
-        help="Number of best moves to show.",
+        help="Number of best moves to show; in play, in a hint.",
     ),
     "nodes": click.option(
         "--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop the search after this many nodes."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from secateur.cli.common import (
-    ALGORITHM_HELP,
+    ALGORITHM_NAMES,
     Subject,
     algorithm_option,
     form_options,
@@ -51,7 +51,7 @@ LISTED = 5_000
     callback=to_depth,
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
-@algorithm_option("alphabeta", help=f"{ALGORITHM_HELP.rstrip('.')}, or engine: what it looks at first.")
+@algorithm_option("alphabeta", help=f"Algorithm: {ALGORITHM_NAMES}, or engine (its first nodes).")
 @click.option("--nodes", metavar="N", type=int, help="Number of nodes to show with --algorithm engine. Default: 5,000.")
 @ordering_option("generated")
 @form_options
@@ -60,7 +60,10 @@ LISTED = 5_000
     "--compare",
     metavar="VARIANT",
     multiple=True,
-    help="Search the tree in another way too, step-locked: what differs, with colons between (pvs, hard:>, best).",
+    help=(
+        "Search the tree in another way too, and show both side by side, step by step. Name what differs, separated "
+        "by colons: pvs, hard:>, best."
+    ),
 )
 @click.option("--against", metavar="VARIANT", multiple=True, hidden=True, help="The older name of --compare.")
 @click.option(
