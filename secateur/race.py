@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
-from secateur.jit.execute import asking
+from secateur.jit.execute import polling
 from secateur.result import Figures
 from secateur.spec import ENGINE, SearchSpec, read_changes
 
@@ -102,7 +102,7 @@ class Course:
         from secateur.engine import Engine
 
         engine = Engine(self.game, memory="64MB", interpreted=self.interpreted)
-        with asking(self.proceed, lambda: engine.so_far()[0], engine.stop):
+        with polling(self.proceed, lambda: engine.so_far()[0], engine.stop):
             engine.prepare()  # compiling does not count
             return engine.search(self.state, depth=depth, time=self.limit)
 

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from secateur import schema
 from secateur.arena.journal import Journal
+from secateur.arena.one_game import FAULTS, ContestGame, MatchTerms
 from secateur.arena.openings import Book, RawOpening
-from secateur.arena.playing import FAULTS, ContestGame, MatchTerms
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import ScoreTally, Sprt
 from secateur.arena.tasks import ContestSetup, EnginesMet, GameTask

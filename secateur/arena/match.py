@@ -12,9 +12,9 @@ from secateur.arena.adjudication import Adjudication
 from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
 from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
+from secateur.arena.one_game import MatchTerms
 from secateur.arena.openings import open_book
 from secateur.arena.pgn import pgn_text
-from secateur.arena.playing import MatchTerms
 from secateur.arena.report import Rows, SprtReport, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from secateur.arena.playing import ContestGame
+from secateur.arena.one_game import ContestGame
 from secateur.game.notation import EngineNotation
 from secateur.games import load
 from secateur.play import GameSoFar

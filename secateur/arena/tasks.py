@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.arena.one_game import ContestGame
 from secateur.arena.openings import RawOpening
-from secateur.arena.playing import ContestGame
 from secateur.arena.specs import SpecDocument
 
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.one_game import MatchTerms, play_game
 from secateur.arena.openings import Opening, RawOpening, make_opening
 from secateur.arena.player import Crashed, MoveRequest, Player, make_player, read_info
-from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import Spec
 from secateur.arena.tasks import ContestSetup, EngineAnswer, EnginesMet, GameTask, Idea, PlayedGame, PositionTask
 from secateur.errors import SecateurError

@@ -72,7 +72,7 @@ class Engine:
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: RunningSearch | None = None
-        self.asking: Asker | None = None
+        self.proof_search: Asker | None = None
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
         self.on_failure: Callable[[CompileError], None] | None = None
         self.overshoot = Overshoot()
@@ -187,11 +187,11 @@ class Engine:
         def ask() -> Proof:
             with self.turn.taken():
                 self.stopping = False
-                self.asking = Asker(self)
+                self.proof_search = Asker(self)
                 try:
-                    return self.asking.ask(state, target, time, nodes)
+                    return self.proof_search.ask(state, target, time, nodes)
                 finally:
-                    self.asking = None
+                    self.proof_search = None
 
         return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
 
@@ -247,9 +247,9 @@ class Engine:
         (1, False)
         """
         self.stopping = True
-        asking = self.asking  # it may end at any time
-        if asking is not None:
-            asking.takeover.cancel()
+        proof_search = self.proof_search  # it may end at any time
+        if proof_search is not None:
+            proof_search.takeover.cancel()
         for work in self._at_work():
             work.set("stop", 1)
 
@@ -281,7 +281,7 @@ class Engine:
 
     def _at_work(self) -> list[Work]:
         """The works of the search or question that is running, or of the last."""
-        running = self.running or self.asking  # it may end at any time
+        running = self.running or self.proof_search  # it may end at any time
         return self.works if running is None else running.works
 
     def forget(self) -> None:

@@ -264,7 +264,9 @@ class _Abandoned(Exception):
 
 
 @contextmanager
-def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]) -> Iterator[None]:
+def polling(
+    proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]
+) -> Iterator[None]:
     """While a search runs, asks now and then, with the nodes so far, whether to continue; if not, stops it."""
     if proceed is None:
         yield

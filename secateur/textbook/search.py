@@ -14,7 +14,7 @@ import numpy as np
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit.clock import now
-from secateur.jit.execute import asking, must_interpret
+from secateur.jit.execute import must_interpret, polling
 from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
@@ -170,7 +170,7 @@ class _Job:
             tally.set("stop", 1)
 
         with (
-            asking(self.proceed, lambda: tally.live("nodes"), stop),
+            polling(self.proceed, lambda: tally.live("nodes"), stop),
             compiled_rules(self.game, self.takeover.is_interpreting),
         ):
             value = self.takeover.execute(call, args, tally, self.deadline)

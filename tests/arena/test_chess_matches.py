@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from secateur.arena.limits import Limits
+from secateur.arena.one_game import MatchTerms, play_game
 from secateur.arena.openings import Opening
 from secateur.arena.player import make_player
-from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from secateur.arena.adjudication import Adjudication
+from secateur.arena.one_game import ContestGame
 from secateur.arena.openings import Opening, make_opening, open_book, random_opening
 from secateur.arena.pgn import comment_text, pgn_text
-from secateur.arena.playing import ContestGame
 from secateur.errors import SecateurError
 from secateur.game.notation import EngineNotation
 from secateur.games import load

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.one_game import ContestGame, MatchTerms, play_game
 from secateur.arena.openings import Opening
 from secateur.arena.player import Crashed, Hung, MoveRequest, Player, go_line, make_player, read_info, wrong_value
-from secateur.arena.playing import ContestGame, MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load

@@ -11,7 +11,7 @@ from msgspec import structs
 from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, ContestSettings
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestListener, ContestOptions, play_contest
-from secateur.arena.playing import ContestGame
+from secateur.arena.one_game import ContestGame
 from secateur.arena.report import contest_report
 from secateur.arena.specs import read_spec
 from secateur.engine.margins import MARGINS, known, margins, margins_text
