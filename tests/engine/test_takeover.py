@@ -253,7 +253,7 @@ def test_a_question_goes_on_interpreted_where_the_game_does_not_compile(
     def fail() -> None:
         """Lets the compiler fail in the midst of the question."""
         gate.open.set()
-        asking = engine.asking
+        asking = engine.proof_search
         wait_until(lambda: asking is None or all(each.over for each in asking.takeover.waiting))
 
     monkeypatch.setitem(globals(), "seen", [fail])
