@@ -117,11 +117,11 @@ class Player:
             self.bury()
             raise
 
-    def bury(self) -> str:
+    def bury(self, farewell: float = 0.0) -> str:
         """Kills the process; says how it ended, and its last words."""
         if self.process is None:
             return ""
-        ended = self.process.kill()
+        ended = self.process.kill(farewell)
         words = self.process.last_words()
         self.process.close()
         self.process = None
@@ -141,7 +141,7 @@ class Player:
         return self.process is not None and self.process.running
 
     def crashed(self) -> Crashed:
-        return Crashed(self.bury() or "closed its output")
+        return Crashed(self.bury(FAREWELL) or "closed its output")
 
     # ------------------------------------------------------------ lines
 
