@@ -106,7 +106,7 @@ class Player:
         try:
             self.greet()
         except Ended:
-            raise NotStarted(f"{self.spec.name} {self.bury()}") from None
+            raise NotStarted(f"{self.spec.name} {self.bury(FAREWELL)}") from None
         except Late:
             words = self.bury()
             told = f" ({words})" if words else ""
