@@ -48,8 +48,8 @@ class ContestOptions:
     draw: str | None = None
     longest: int = 1000
     grace: float = 0.05
-    pgn: Path | None = None
-    journal: Path | None = None
+    pgn: Path | str | None = None
+    journal: Path | str | None = None
     fresh: bool = False
 
     def settings(
@@ -92,8 +92,9 @@ def play_contest(
 
     `games` are those of each pairing, None for no limit. `make` makes another kind of contest.
     """
-    if options.pgn is not None:
-        check_writable(options.pgn)
+    pgn = None if options.pgn is None else Path(options.pgn)
+    if pgn is not None:
+        check_writable(pgn)
     journal = _journal(settings, options)
     played: Contest | None = None
     complete = False
@@ -101,7 +102,7 @@ def play_contest(
         played = make(settings, journal)
         if listener is not None:
             listener.begins(played, journal)
-        with _GamesFile(options.pgn, played) as file:
+        with _GamesFile(pgn, played) as file:
             try:
                 for ended in played.play(games, options.concurrency, sprt):
                     file.add(ended)
@@ -120,7 +121,7 @@ def play_contest(
 
 def _journal(settings: ContestSettings, options: ContestOptions) -> Journal[ContestEntry] | None:
     """The journal that was named, or the usual one where it can be written."""
-    path = options.journal or usual_path(settings.identity)
+    path = Path(options.journal) if options.journal else usual_path(settings.identity)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         usable = os.access(path.parent, os.W_OK)

@@ -25,6 +25,8 @@ def uci(game: str) -> None:
     """
     from secateur.protocols.server import serve
 
+    if game != "chess":  # chess itself is imported later, so that the first question is answered at once
+        _speaking_uci(game)
     serve(lambda: _speaking_uci(game), "uci")
 
 

@@ -12,14 +12,17 @@ from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 
-@click.group()
-def weights() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def weights(ctx: click.Context) -> None:
     """Show the contents of a file of weights.
 
     \b
     Examples:
       secateur weights show chess --group "knight on"
     """
+    if ctx.invoked_subcommand is None:
+        echo(ctx.get_help())
 
 
 @weights.command()

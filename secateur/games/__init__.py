@@ -110,6 +110,8 @@ def load(spec: str) -> Game:
     Traceback (most recent call last):
     secateur.errors.SecateurError: unknown game 'conect4'; did you mean 'connect4'?
     """
+    if not isinstance(spec, str):
+        raise SecateurError(f"name the game, as in 'connect4' or 'my_game.py:MyGame'; it must not be {spec!r}")
     spec = spec.strip()
     usual = ""
     if found := re.fullmatch(r"(.+?\.py)(?::(.*))?", spec):  # a drive's colon is not followed by the end of a name

@@ -283,4 +283,5 @@ def _read_word(text: str, word: str) -> tuple[str, str | float]:
     if re.split(r"[+:]", word)[0] in ORDERINGS:
         return "ordering", word
     known = (*WORDS, *ORDERINGS, *(f"{each}=" for each in LIMITS))
-    raise SecateurError(f"{text!r}: {word!r} is not an algorithm, a form or an ordering{instead(word, known)}")
+    where = "" if word == text else f"{text!r}: "
+    raise SecateurError(f"{where}{word!r} is not an algorithm, a form or an ordering{instead(word, known)}")

@@ -87,7 +87,7 @@ class LabelListener:
 def label(
     game: str,
     data: Iterable[Path | str],
-    out: Path,
+    out: Path | str,
     options: LabelOptions | None = None,
     listener: LabelListener | None = None,
 ) -> LabelResult:
@@ -103,7 +103,7 @@ def label(
     >>> result.positions
     5
     """
-    options, listener = options or LabelOptions(), listener or LabelListener()
+    options, listener, out = options or LabelOptions(), listener or LabelListener(), Path(out)
     loaded = load(game)
     labeller = Labeller(game, loaded, read_spec(options.engine, game), Limits.parse(options.time))
     check_writable(out)

@@ -249,7 +249,7 @@ class SelfPlayGames:
 def selfplay(
     game: str,
     games: int = 1000,
-    out: Path | None = None,
+    out: Path | str | None = None,
     options: SelfPlayOptions | None = None,
     progress: Callable[[SelfPlayGames], None] = lambda games: None,
 ) -> SelfPlayGames:
@@ -266,7 +266,7 @@ def selfplay(
     """
     options = options or SelfPlayOptions()
     load(game)  # an unknown game is reported before anything starts
-    file = out or Path(f"{folder_name(game)}.games")
+    file = Path(out) if out else Path(f"{folder_name(game)}.games")
     check_writable(file)
     book = open_book(options.openings, options.terms.seed) if options.openings else None
     weights = str(Path(options.weights).absolute()) if options.weights else ""

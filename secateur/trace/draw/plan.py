@@ -320,7 +320,7 @@ class DrawingPlan:
         source = self.tree.sources.get(node)
         if source is None:
             return ()
-        named = hasattr(self.tree.game, "name")
+        named = hasattr(self.tree.game, "node_name")
         path = self.tree.node(source).path[-4:]
         where = self.tree.label(source) if named else ("… " if len(path) == 4 else "") + " ".join(path[-3:])
         return (f"= {where}", "mirrored") if self.tree.is_symmetric(node) else (f"= {where}",)

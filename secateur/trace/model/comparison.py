@@ -295,7 +295,7 @@ def _value(tree: SearchTree, step: int) -> str:
 
 def _visits(tree: SearchTree, entered: np.ndarray) -> list[str]:
     """Of every visit: where it is, its value if it is a leaf, and who is cut before the next."""
-    named = hasattr(tree.game, "name") or tree.title == "Tree"
+    named = hasattr(tree.game, "node_name") or tree.title == "Tree"
     ends = [*entered[1:].tolist(), len(tree.events)]
     cells = []
     for index, (start, end) in enumerate(zip(entered.tolist(), ends, strict=True)):

@@ -412,7 +412,7 @@ class SearchTree:
 
     def label(self, index: int) -> str:
         """The name of a node."""
-        name = getattr(self.game, "name", None)
+        name = getattr(self.game, "node_name", None)
         if name is not None:
             return str(name(self.state(index)))
         above, move = int(self.parents[index]), int(self.moves[index])

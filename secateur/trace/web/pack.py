@@ -129,7 +129,7 @@ def algorithm_name(tree: SearchTree) -> str:
 
 def is_named(tree: SearchTree) -> bool:
     """Whether nodes have their own names, like those of a tree in lecture notes."""
-    return hasattr(tree.game, "name") or tree.title == "Tree"
+    return hasattr(tree.game, "node_name") or tree.title == "Tree"
 
 
 def _line(tree: SearchTree) -> list[int]:
