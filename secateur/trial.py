@@ -38,7 +38,7 @@ from secateur.game import (
 from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
@@ -425,7 +425,7 @@ class _Known:
     def __init__(self, interpreted: bool) -> None:
         self.file: Path | None = None
         if not interpreted:
-            folder = cache_folder()
+            folder = kernel_folder()
             self.file = folder / FILE if folder is not None else None
         self.read()
 

@@ -19,7 +19,7 @@ from secateur.errors import CompileError, EndlessError
 from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
 from secateur.jit import status
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.trial import try_compiled, try_out
 from tests.attack import games
 from tests.helpers.bad_games import Objects, Piles, Turns
@@ -242,7 +242,7 @@ def test_another_array_is_another_game() -> None:
 
 @pytest.mark.usefixtures("compiled")
 def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(trial, "kernel_folder", lambda: tmp_path)
     runs: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: runs.append(self.game) or True)
     for _ in range(2):  # as two processes would
@@ -288,9 +288,9 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     """A cache of its own, which the process forgets afterwards: the usual one remembers what other runs have done."""
     with monkeypatch.context() as patch:
         patch.setenv("SECATEUR_CACHE", str(tmp_path))
-        cache_folder.cache_clear()
+        kernel_folder.cache_clear()
         yield
-    cache_folder.cache_clear()
+    kernel_folder.cache_clear()
 
 
 @pytest.mark.usefixtures("compiled", "empty_cache")

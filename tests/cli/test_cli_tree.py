@@ -186,7 +186,7 @@ def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path)
     assert list(here.iterdir()) == []
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", [*SUFFIXES, "gv"])
 def test_files_of_others_are_left_alone(run, suffix: str, here: Path):
     mine = here / f"tree.{suffix}"
     mine.write_text("\\documentclass{article} <svg> {} digraph mine { a }")
