@@ -460,19 +460,23 @@ def test_the_search_for_machine_paths_finds_them() -> None:
 GIVEN_AWAY = {PACKAGE / "studio" / "pages" / "template.py"}
 
 
+#: A line of play while a PGN is read, beside `secateur.Line`.
+ALIKE = {"Line"}
+
+
 def class_names() -> dict[str, list[str]]:
-    """Every class of the package, and the modules that have one of its name."""
+    """Every class of the package, and the modules that have one of its name; underscores tell nobody two apart."""
     found: dict[str, list[str]] = {}
     for path in SOURCES:
         if path not in GIVEN_AWAY:
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.ClassDef):
-                    found.setdefault(node.name, []).append(module_of(path))
+                    found.setdefault(node.name.strip("_"), []).append(module_of(path))
     return found
 
 
 def test_no_class_name_stands_for_two_things() -> None:
-    assert {name: modules for name, modules in class_names().items() if len(modules) > 1} == {}
+    assert {name: modules for name, modules in class_names().items() if len(modules) > 1 and name not in ALIKE} == {}
 
 
 # ---------------------------------------------------------------- types

@@ -227,7 +227,7 @@ def test_good_games_pass(game: Game) -> None:
 def test_a_game_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: tried.append(self.game) or True)
-    monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._PassedGames, "here", set())
     for _ in range(3):
         textbook.alphabeta(Turns(size=4), interpreted=True)
     textbook.alphabeta(Turns(size=6), interpreted=True)
@@ -246,11 +246,11 @@ def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pyte
     runs: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: runs.append(self.game) or True)
     for _ in range(2):  # as two processes would
-        monkeypatch.setattr(trial._Known, "here", set())
+        monkeypatch.setattr(trial._PassedGames, "here", set())
         try_out(Turns(size=8))
     assert len(runs) == 1
     (tmp_path / trial.FILE).write_bytes(b"\xff\xfe damaged")
-    monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._PassedGames, "here", set())
     try_out(Turns(size=8))
     assert len(runs) == 2
 
@@ -433,7 +433,7 @@ def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial._Known, "failed", {})
+    monkeypatch.setattr(trial._PassedGames, "failed", {})
     runs: list[Game] = []
     run = trial.Trial.run
     monkeypatch.setattr(trial.Trial, "run", lambda self: (runs.append(self.game), run(self))[1])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     aligned,
     beside,
     complete_games,
@@ -101,7 +101,7 @@ def ablate(
     loaded = load(game)
     states = _read(loaded, positions) if positions is not None else random_positions(loaded, count, plies, seed)
     engine = make_engine(loaded, 1, memory, "", interpreted)
-    with Progress() as progress:
+    with ProgressLine() as progress:
         try:
             found = measure(loaded, states, depth, exact, limit, engine, progress)
         except Interrupted as interrupted:

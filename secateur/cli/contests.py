@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, terminal
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, terminal
 from secateur.cli.options import concurrency_option, fresh_option, openings_option, plies_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted
@@ -129,7 +129,7 @@ class ContestShow:
         """`rows` is the table, `about` what to say when a game has ended, if anything."""
         self.rows, self.about, self.as_json = rows, about, as_json
         self.live: Any = None
-        self.progress = Progress()
+        self.progress = ProgressLine()
         self.resumable = False
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:

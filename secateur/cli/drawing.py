@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
-from secateur.cli.common import Command, Progress, check_writable, plural
+from secateur.cli.common import Command, ProgressLine, check_writable, plural
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -241,7 +241,7 @@ class Waiting:
 
     def __init__(self, what: str) -> None:
         self.what, self.since = what, time.monotonic()
-        self.progress: Callable[[str], None] = Progress()
+        self.progress: Callable[[str], None] = ProgressLine()
         self.lock, self.over = threading.Lock(), threading.Event()
         self.thread = threading.Thread(target=self._tell, daemon=True)
 

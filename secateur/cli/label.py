@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, print_json
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
 from secateur.cli.options import concurrency_option, seed_option
 from secateur.cli.streams import echo
 
@@ -80,9 +80,9 @@ def label(
     from secateur.learn.data.labelling import LabelListener, LabelOptions
     from secateur.learn.data.labelling import label as write_labels
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
-        class Show(LabelListener):
+        class LabelProgress(LabelListener):
             def reading(self) -> None:
                 progress("reading")
 
@@ -90,7 +90,7 @@ def label(
                 progress(f"{done:,} of {total:,} positions")
 
         options = LabelOptions(engine, control, positions, seed, concurrency)
-        result = write_labels(game, data, out, options, Show())
+        result = write_labels(game, data, out, options, LabelProgress())
     count, skipped = result.positions, result.skipped
     if as_json:
         print_json({"game": game, "engine": engine, "positions": count, "file": str(out), "skipped": skipped.count})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, print_json, terminal
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, print_json, terminal
 from secateur.cli.options import (
     concurrency_option,
     fresh_option,
@@ -189,7 +189,7 @@ def learn(game: str, **given: Any) -> None:
     )
     command = shlex.join(["secateur", *sys.argv[1:]])
     output = LearnOutput(given["folder"], given["out"], given["force"], given["fresh"], command)
-    show = _Show(quiet=given["as_json"])
+    show = _RunOutput(quiet=given["as_json"])
     listener = LearnListener(show.progress, show.line, show.fit, show.match)
     try:
         result = learn_weights(options, None if given["no_match"] else deciding, output, listener)
@@ -206,11 +206,11 @@ def learn(game: str, **given: Any) -> None:
         print_json(figures(result.report))
 
 
-class _Show:
+class _RunOutput:
     """The output of a run: a line of progress, the loss curve while weights are fitted, and lines that stay."""
 
     def __init__(self, quiet: bool) -> None:
-        self.quiet, self.progress = quiet, Progress()
+        self.quiet, self.progress = quiet, ProgressLine()
         self.live: Any = None
 
     def line(self, text: str) -> None:

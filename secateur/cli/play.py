@@ -11,7 +11,7 @@ import click
 
 from secateur.cli.common import (
     ALGORITHM_HELP,
-    Progress,
+    ProgressLine,
     Subject,
     algorithm_option,
     complete_games,
@@ -176,7 +176,7 @@ class Quit(Exception):
 class TerminalThinker(Protocol):
     """Who the person plays against."""
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         """What it would play; for a hint it may look at several moves."""
 
 
@@ -190,7 +190,7 @@ class EngineThinker:
     nodes: int | None = None
     lines: int = 1
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
         clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
@@ -215,7 +215,7 @@ class TextbookThinker:
     time: float | None
     interpreted: bool
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.interpreted)
         time = self.time or (None if self.depth else USUAL_TIME)
         return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
@@ -302,7 +302,7 @@ class TerminalMatch:
             self.complain(str(error))
 
     def _think(self, hint: bool = False) -> Result:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             progress("thinking...")
             try:
                 return self.thinker.think(self.session, progress, hint)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, print_json
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
 from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
 from secateur.cli.streams import echo
 
@@ -88,7 +88,7 @@ def selfplay(
 
     terms = SelfPlayTerms(nodes, *opened, stray, seed)
     options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh)
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def tell(played: SelfPlayGames) -> None:
             progress(f"{played.done} of {games} games, {played.done / max(played.seconds, 0.1):.1f}/s")
