@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
-from secateur.cli.options import concurrency_option, seed_option
+from secateur.cli.options import concurrency_option, count_option, out_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -39,21 +39,8 @@ from secateur.cli.streams import echo
     metavar="CONTROL",
     help="Limit for each position, written as the time control of secateur match.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(1, 50_000_000),
-    default=100_000,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of positions, chosen at random.",
-)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    metavar="FILE",
-    help="File for the labelled positions.",
-)
+@count_option("--positions", (1, 50_000_000), 100_000, "Maximum number of positions, chosen at random.")
+@out_option("File for the labelled positions.", required=True)
 @seed_option(1)
 @concurrency_option()
 @json_option

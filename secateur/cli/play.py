@@ -25,6 +25,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.streams import echo
 from secateur.cli.thinking import (
@@ -102,9 +103,7 @@ def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
 @click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="File that keeps the game.")
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def play(
     game: str | None,
