@@ -13,7 +13,7 @@ from tokenize import COMMENT, generate_tokens
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "secateur"
 
 #: Each room of the house, and the rooms that it may import. Every arrow points from here to further up.
