@@ -138,11 +138,6 @@ def test_the_first_search_has_its_form_in_its_name(run):
     assert said.splitlines()[2].startswith("alphabeta:>:worst ")
 
 
-def test_the_older_name_of_compare(run):
-    assert run("tree", *NINE, "--against", "pvs").stdout == run("tree", *NINE, "--compare", "pvs").stdout
-    assert "--against" not in run("tree", "--help").stdout
-
-
 def test_a_comparison_as_a_picture(run, here: Path):
     run("tree", *FIFTEEN, "--compare", "minimax", "--step", "7", "-o", "both.svg")
     text = (here / "both.svg").read_text()
