@@ -38,7 +38,7 @@ from secateur.game import (
 from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
@@ -128,7 +128,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
     key = digest(game.digest(), [vars(game)[name] for name in unseen])
     passed = f"{key}-{executor}"
     with Interrupts():
-        known = _Known(executor == "interpreted")
+        known = _PassedGames(executor == "interpreted")
         if passed in known.failed:
             raise SecateurError(known.failed[passed])
         if not known.keys & {key, passed}:
@@ -153,7 +153,7 @@ def try_compiled(game: Game) -> None:
     if left is None:
         return
     with Interrupts():
-        known = _Known(interpreted=False)
+        known = _PassedGames(interpreted=False)
         try:
             play_bounds_checked(game)
         except SecateurError as error:
@@ -416,7 +416,7 @@ class Trial(Probe):
                 self.checked(method, state, moves, move)
 
 
-class _Known:
+class _PassedGames:
     """The games that have passed: in this process, and, if kernels are compiled, in a file; and those that have not."""
 
     here: ClassVar[set[str]] = set()
@@ -425,7 +425,7 @@ class _Known:
     def __init__(self, interpreted: bool) -> None:
         self.file: Path | None = None
         if not interpreted:
-            folder = cache_folder()
+            folder = kernel_folder()
             self.file = folder / FILE if folder is not None else None
         self.read()
 

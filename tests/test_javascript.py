@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.helpers.scripts import load_script
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -16,10 +17,7 @@ pytestmark = pytest.mark.plain
 
 @pytest.fixture(scope="module")
 def checker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("javascript", ROOT / "scripts" / "javascript.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_script("scripts/javascript.py")
     try:
         module.fetch()
     except (module.UnavailableError, OSError) as reason:
@@ -55,10 +53,7 @@ def test_what_is_found(
 def test_without_npm_the_checks_are_skipped_with_a_message(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spec = importlib.util.spec_from_file_location("javascript", ROOT / "scripts" / "javascript.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_script("scripts/javascript.py")
     monkeypatch.setattr(module, "FOLDER", tmp_path / "javascript")
     monkeypatch.setattr(module, "PACKAGES", ("no package has spaces",))
     monkeypatch.setattr(module, "NPM_WHEEL", "no requirement either")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -12,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.helpers.scripts import load_script
+
 ROOT = Path(__file__).resolve().parents[1]
 
 pytestmark = pytest.mark.plain
@@ -19,11 +20,7 @@ pytestmark = pytest.mark.plain
 
 @pytest.fixture(scope="module")
 def release() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("release", ROOT / "scripts" / "release.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script("scripts/release.py")
 
 
 def test_this_version_is_in_the_changelog(release: ModuleType) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
+from secateur.cli.common import ProgressLine, aligned, json_option, plural, print_json, rate_text, terminal
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def bench(
     from secateur.bench import learn as learning
 
     duel = pace = fitted = None
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("compiling...")
         deep = textbook.compiled_rate(depth=12)
         progress("measuring alpha-beta, compiled...")
@@ -146,7 +146,7 @@ def _compile(revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
     from secateur.bench.compiling import costs
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
         found = costs(revision, progress)
     if as_json:
         print_json({"against": revision, "games": [cost.as_dict() for cost in found]})

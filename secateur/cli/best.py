@@ -9,7 +9,7 @@ import click
 from secateur.cli import thinking
 from secateur.cli.common import (
     EITHER_HELP,
-    Progress,
+    ProgressLine,
     Subject,
     algorithm_option,
     aligned,
@@ -98,7 +98,7 @@ def best(
     result: Result
     endless: SecateurError | None = None
     interrupted = False
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("searching...")
         if algorithm == ENGINE:
             from secateur.engine.solving import search_to_the_end

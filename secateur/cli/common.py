@@ -293,7 +293,7 @@ def columns() -> int:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
-class Progress:
+class ProgressLine:
     """A line on stderr that the next one replaces; silent where stderr is not a terminal."""
 
     def __init__(self) -> None:
@@ -308,7 +308,7 @@ class Progress:
             echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *error: object) -> None:

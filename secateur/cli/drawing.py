@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
-from secateur.cli.common import Command, Progress, check_writable, plural
+from secateur.cli.common import Command, ProgressLine, check_writable, plural
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -20,21 +20,6 @@ if TYPE_CHECKING:
     from secateur.trace import SearchTree
     from secateur.trace.formats.options import SavingOptions
     from secateur.trace.model.comparison import Comparison
-
-#: By what a file of ours is known, by its suffix: one of these stands in its first characters.
-OURS: dict[str, tuple[bytes, ...]] = {
-    ".svg": (b".paper{fill:",),
-    ".png": (b"\x89PNG\r\n",),
-    ".pdf": (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n",),
-    ".tex": (b"\\begin{tikzpicture}[x=1pt, y=-1pt",),
-    ".mmd": (b"flowchart TB\n  n0",),
-    ".dot": (b"digraph tree {\n  graph [ordering=out",),
-    ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
-    ".canvas": (b'"id": "n0"', b'"id": "g0"'),
-    ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": (b" searches of one tree",),
-}
-READ = 4_000
 
 #: Nothing is said of what takes less than this.
 SECONDS = 0.5
@@ -140,6 +125,7 @@ def given_options(drawing: DrawingFlags) -> SavingOptions:
 
 def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
+    from secateur.trace.formats.recognise import check_drawing
     from secateur.trace.formats.save import FORMATS, format_of
     from secateur.trace.formats.save_comparison import check_suffix
 
@@ -160,7 +146,7 @@ def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: 
         check_writable(path)
         if not force:
             for file in _numbered(path) if "frames" in options else [path]:
-                check_ours(file)
+                check_drawing(file)
     for name in options:
         able = [path for path in outputs if takes(path, name, comparing)]
         if outputs and not able:
@@ -189,19 +175,6 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
     if comparing:
         return suffix in (".svg", ".png", ".pdf") and name in ("theme", *PICTURE)
     return name in format.options
-
-
-def check_ours(path: Path) -> None:
-    """Refuses to overwrite a file that is not such a drawing."""
-    if not path.is_file() or path.stat().st_size == 0:
-        return
-    try:
-        with path.open("rb") as file:
-            start = file.read(READ)
-    except OSError as error:
-        raise SecateurError(f"{path} cannot be read, so it is not overwritten: {error.strerror}") from None
-    if not any(mark in start for mark in OURS[path.suffix.lower()]):
-        raise SecateurError(f"{path} already exists and was not drawn by secateur: give another name, or --force")
 
 
 # ---------------------------------------------------------------- the work
@@ -268,7 +241,7 @@ class Waiting:
 
     def __init__(self, what: str) -> None:
         self.what, self.since = what, time.monotonic()
-        self.progress: Callable[[str], None] = Progress()
+        self.progress: Callable[[str], None] = ProgressLine()
         self.lock, self.over = threading.Lock(), threading.Event()
         self.thread = threading.Thread(target=self._tell, daemon=True)
 

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.common import Progress, game_options, json_option, print_json, rate_text, subject, terminal, to_depth
+from secateur.cli.common import (
+    ProgressLine,
+    game_options,
+    json_option,
+    print_json,
+    rate_text,
+    subject,
+    terminal,
+    to_depth,
+)
 
 if TYPE_CHECKING:
     from secateur.result import Figures
@@ -48,7 +57,7 @@ def perft(
     if not as_json:
         out.print(f"{'depth':>5}  {'leaves':>18}  {'seconds':>9}", style="bold")
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             for reached in range(1, depth + 1):
                 progress(f"depth {reached}...")
                 started = time.perf_counter()

@@ -11,7 +11,7 @@ import click
 
 from secateur.cli.common import (
     EITHER_HELP,
-    Progress,
+    ProgressLine,
     Subject,
     algorithm_option,
     complete_games,
@@ -25,6 +25,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.streams import echo
 from secateur.cli.thinking import (
@@ -102,9 +103,7 @@ def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
 @click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="File that keeps the game.")
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def play(
     game: str | None,
@@ -176,7 +175,7 @@ class Quit(Exception):
 class TerminalThinker(Protocol):
     """Who the person plays against."""
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         """What it would play; for a hint it may look at several moves."""
 
 
@@ -190,7 +189,7 @@ class EngineThinker:
     nodes: int | None = None
     lines: int = 1
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
         clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
@@ -215,7 +214,7 @@ class TextbookThinker:
     time: float | None
     interpreted: bool
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.interpreted)
         time = self.time or (None if self.depth else USUAL_TIME)
         return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
@@ -302,7 +301,7 @@ class TerminalMatch:
             self.complain(str(error))
 
     def _think(self, hint: bool = False) -> Result:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             progress("thinking...")
             try:
                 return self.thinker.think(self.session, progress, hint)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     complete_games,
     json_option,
     load,
@@ -73,7 +73,7 @@ def suite(
         raise SecateurError("--time, --nodes and --depth cannot be used together: give one of them")
     limits = f"nodes={nodes}" if nodes else f"depth={depth}" if depth else f"movetime={seconds or 1.0}"
     load(game)
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def tell(so_far: SuiteResult) -> None:
             tried, solved = len(so_far.attempts), so_far.solved

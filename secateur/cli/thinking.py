@@ -14,7 +14,7 @@ from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 from msgspec import Struct
 
-from secateur.cli.common import Progress, Subject, matching, plural
+from secateur.cli.common import ProgressLine, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
 from secateur.score_words import score_words, value_words
@@ -169,7 +169,7 @@ def iteration_text(about: Subject, result: Result) -> str:
 class Ticker:
     """Says twice a second how far a long search has come; silent where stderr is not a terminal."""
 
-    def __init__(self, engine: Engine, progress: Progress, prefix: str = "") -> None:
+    def __init__(self, engine: Engine, progress: ProgressLine, prefix: str = "") -> None:
         self.engine, self.progress, self.prefix = engine, progress, prefix
         self.started = time.perf_counter()
         self.over = threading.Event()

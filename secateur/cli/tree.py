@@ -65,7 +65,6 @@ LISTED = 5_000
         "by colons: pvs, hard:>, best."
     ),
 )
-@click.option("--against", metavar="VARIANT", multiple=True, hidden=True, help="The older name of --compare.")
 @click.option(
     "--step",
     metavar="K",
@@ -89,7 +88,6 @@ def tree(
     fail: str,
     merge: str | None,
     compare: tuple[str, ...],
-    against: tuple[str, ...],
     step: int | None,
     all_steps: bool,
     outputs: tuple[Path, ...],
@@ -117,9 +115,8 @@ def tree(
     options = given_options(drawing)
     if as_json + all_steps + bool(outputs) > 1:
         raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
-    variants = (*compare, *against)
-    check_outputs(outputs, options, bool(variants), force)
-    if algorithm == ENGINE and variants:
+    check_outputs(outputs, options, bool(compare), force)
+    if algorithm == ENGINE and compare:
         raise SecateurError(
             "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
         )
@@ -131,11 +128,11 @@ def tree(
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
         whole = depth is None and tree is not None
-        most = LARGEST_PAGE if outputs and not variants else LARGEST
+        most = LARGEST_PAGE if outputs and not compare else LARGEST
         spec = replace(spec, depth=depth if depth or whole else USUAL_DEPTH, nodes=most)
     with Waiting("searching") as waiting:
-        if variants:
-            both = _compared(about, spec, variants)
+        if compare:
+            both = _compared(about, spec, compare)
             after = _numbered(step, both.nodes, "the nodes of the longest search", first=0)
             if outputs:
                 write_files(both, outputs, after, options, waiting)
@@ -147,7 +144,7 @@ def tree(
             if outputs:
                 write_files(searched, outputs, at, options, waiting)
                 return
-    if variants:
+    if compare:
         _tell_comparison(both, after, all_steps, as_json, about)
     else:
         _tell(searched, at, all_steps, as_json)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from secateur.cli.common import complete_games, json_option, load, print_json
+from secateur.cli.options import count_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -42,14 +43,7 @@ def weights(ctx: click.Context) -> None:
     help="Show only this phase; may be repeated. Default: the first, the middle and the last.",
 )
 @click.option("--group", default="", metavar="TEXT", help="Show only groups with this text in their names.")
-@click.option(
-    "--top",
-    type=click.IntRange(1, 1_000_000),
-    default=10,
-    show_default=True,
-    metavar="N",
-    help="Number of weights to show of each group, the largest first.",
-)
+@count_option("--top", (1, 1_000_000), 10, "Number of weights to show of each group, the largest first.")
 @json_option
 def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:
     """List weights readably: piece-square tables as boards, patterns ranked by weight.

@@ -266,7 +266,7 @@ def _class_in(path: Path, name: str) -> type[Game]:
     raise SecateurError(f"{path} has {len(games)} games: choose one, as in {path.name}:{', '.join(games)}")
 
 
-class _Source(SourceFileLoader):
+class _UncachedLoader(SourceFileLoader):
     """Always compiles the source: bytecode on disk is told apart by seconds only, and edits come faster."""
 
     def get_code(self, fullname: str) -> CodeType:
@@ -291,7 +291,7 @@ def _imported(path: Path) -> ModuleType:
     path = path.resolve()
     loaded_files.add(str(path))
     name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
-    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))  # type: ignore[arg-type, unused-ignore]
+    spec = spec_from_file_location(name, path, loader=_UncachedLoader(name, str(path)))  # type: ignore[arg-type, unused-ignore]
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     former = sys.modules.get(name)

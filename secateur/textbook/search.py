@@ -73,10 +73,10 @@ def search(
     how, order, running = read_options(spec, depth, options or {})
     if how.is_engine:
         raise SecateurError(f"the engine must be called through secateur.Engine; choose from {', '.join(RUNNERS)}")
-    begun: list[_Job] = []
+    begun: list[_SearchCall] = []
 
     def run() -> Result:
-        begun.append(_Job(how, order, game, state, running))
+        begun.append(_SearchCall(how, order, game, state, running))
         while True:
             try:
                 return RUNNERS[how.algorithm](begun[0])
@@ -108,7 +108,7 @@ def _nothing(algorithm: str) -> Result:
     return Result(algorithm, (Line(0, "heuristic", (), "unknown"),), counts=counts_of(Tally()), complete=False)
 
 
-class _Job:
+class _SearchCall:
     """One call of `search`: its checked arguments, and how it runs a kernel."""
 
     def __init__(self, spec: SearchSpec, order: Ordering, game: Game, state: Any, running: Running) -> None:
@@ -218,20 +218,20 @@ class _Job:
 # ---------------------------------------------------------------- the algorithms
 
 
-def _minimax(job: _Job) -> Result:
+def _minimax(job: _SearchCall) -> Result:
     def attempt(tally: Tally, memory: Memory) -> int:
         return job.run(minimax_node, tally, job.depth, job.order, memory)
 
     return _with_memory(job, attempt)
 
 
-def _alphabeta(job: _Job) -> Result:
+def _alphabeta(job: _SearchCall) -> Result:
     tally = job.tally(job.depth)
     value = job.run(alphabeta_node, tally, job.depth, *job.window, job.form, job.order)
     return job.result(value, tally, job.depth)
 
 
-def _negamax(job: _Job) -> Result:
+def _negamax(job: _SearchCall) -> Result:
     def attempt(tally: Tally, memory: Memory) -> int:
         value = job.run(negamax_node, tally, job.depth, *job.mover_window(), job.form, job.order, memory)
         return for_max(job.player, value)
@@ -239,21 +239,21 @@ def _negamax(job: _Job) -> Result:
     return _with_memory(job, attempt)
 
 
-def _pvs(job: _Job) -> Result:
+def _pvs(job: _SearchCall) -> Result:
     tally = job.tally(job.depth)
     value = job.run(pvs_node, tally, job.depth, *job.mover_window(), job.form, job.order)
     return job.result(for_max(job.player, value), tally, job.depth)
 
 
-def _mtdf(job: _Job) -> Result:
+def _mtdf(job: _SearchCall) -> Result:
     return _mtd(job, job.game.evaluate(job.state))
 
 
-def _sss(job: _Job) -> Result:
+def _sss(job: _SearchCall) -> Result:
     return _mtd(job, INFINITY)
 
 
-def _mtd(job: _Job, first_guess: int) -> Result:
+def _mtd(job: _SearchCall, first_guess: int) -> Result:
     """Null windows, one after the other, close in on the value from the first guess.
 
     They need fail-soft values: fail-hard ones would bring a pass only one step closer.
@@ -281,7 +281,7 @@ def _mtd(job: _Job, first_guess: int) -> Result:
     return _with_memory(job, attempt)
 
 
-def _deepening(job: _Job) -> Result:
+def _deepening(job: _SearchCall) -> Result:
     """Depth 1, 2, 3...: each iteration begins with the best line of the one before."""
     iterations: list[Result] = []
     line: list[int] = []
@@ -308,7 +308,7 @@ def _deepening(job: _Job) -> Result:
     return _whole(job, iterations, latest, complete=not tally.stop)
 
 
-def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) -> Result:
+def _whole(job: _SearchCall, iterations: list[Result], latest: Result, complete: bool) -> Result:
     """The last iteration, with the counts of all, of the latest too if it was stopped."""
     searched = iterations if latest is iterations[-1] else [*iterations, latest]
     return replace(
@@ -321,7 +321,7 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
 
 
 #: What runs each algorithm.
-RUNNERS: dict[str, Callable[[_Job], Result]] = {
+RUNNERS: dict[str, Callable[[_SearchCall], Result]] = {
     "minimax": _minimax,
     "alphabeta": _alphabeta,
     "negamax": _negamax,
@@ -332,7 +332,7 @@ RUNNERS: dict[str, Callable[[_Job], Result]] = {
 }
 
 
-def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
+def _with_memory(job: _SearchCall, attempt: Callable[[Tally, Memory], int]) -> Result:
     """Tries with larger and larger memories until one suffices."""
     room, any_depth = FIRST_ROOM, job.to_the_end
     while True:
@@ -351,7 +351,7 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
     return job.result(value, tally, job.depth, line)
 
 
-def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
+def _remembered_line(job: _SearchCall, memory: Memory, value: int) -> list[int]:
     """The best line, from the exact values in a memory: merged states interrupt the one a tally keeps."""
     game, state, player, line = job.game, job.state, job.player, list[int]()
     scratch = Tally()

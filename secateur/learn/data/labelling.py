@@ -75,7 +75,7 @@ class LabelResult:
 
 
 class LabelListener:
-    """Is told how far it is; this one does nothing."""
+    """The methods that `label` calls while it works; a subclass overrides them to show the progress."""
 
     def reading(self) -> None:
         """The games are read."""
