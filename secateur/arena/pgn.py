@@ -35,7 +35,8 @@ def pgn_text(game: str, record: ContestGame, names: tuple[str, str], number: int
     if comments:
         comments[-1] = f"{comments[-1]}, {ending}".lstrip(" ,")
     notation = load(game).engine_notation()
-    tags |= start_tags(game, record.start) | ({"Variant": "Chess960"} if notation.chess960 else {})
+    standard = "pgn" in notation.game.game_formats
+    tags |= start_tags(game, record.start, standard) | ({"Variant": "Chess960"} if notation.chess960 else {})
     texts = players_texts(notation, record)
     moves = [RecordedMove(text, comment) for text, comment in zip(texts, comments, strict=True)]
     return write_game(GameRecord(tags, moves, result))

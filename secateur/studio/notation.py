@@ -77,10 +77,10 @@ class MatchRecord(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def as_pgn(match: Match) -> str:
-    """The match as PGN, with its variations and all that is said about it."""
+def as_pgn(match: Match, standard: bool) -> str:
+    """The match as PGN, with its variations and all that is said; `standard`: whether PGN was made for its game."""
     won = UNKNOWN if match.result is None else Ending(match.result.winner).pgn
-    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position)}
+    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position, standard)}
     record = GameRecord(tags | ({"Name": match.name} if match.name else {}), [], won, match.comment)
     work = [(record.moves, ROOT)]
     while work:

@@ -80,7 +80,7 @@ def test_a_long_line_needs_no_recursion() -> None:
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
     assert [len(line) for line in notation.read(write_match(match)).lines()] == [5_000]
-    assert notation.read(notation.as_pgn(match)).texts(list(range(1, 5_001))) == match.moves()
+    assert notation.read(notation.as_pgn(match, standard=False)).texts(list(range(1, 5_001))) == match.moves()
 
 
 def test_a_clock_takes_time_from_whom_it_runs_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
     lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
     record = notation.read(write_match(match))
     assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
-    record = notation.read(notation.as_pgn(match))
+    record = notation.read(notation.as_pgn(match, standard=False))
     assert sorted(map(record.texts, record.lines())) == lines
 
 
@@ -181,7 +181,7 @@ def test_chess_is_written_as_pgn() -> None:
     match.add("exd4", 0)
     match.go(4)
     match.end(1, "Black wins: checkmate")
-    text = notation.as_pgn(match)
+    text = notation.as_pgn(match, standard=True)
     assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur club"]' in text
     game = other.read_game(io.StringIO(text))
     assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()

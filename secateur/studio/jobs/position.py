@@ -73,6 +73,7 @@ def run(request: PositionRequest, tell: Tell[NoReply], stopping: Stopping) -> Po
         made=[MadeMove(after.text, before.player) for before, after in pairwise([first, *rest])],
         sides=list(game.player_names),
         first=said(game, "format", first.state) if position.strip() else "",
+        formats=list(game.game_formats),
     )
 
 
