@@ -195,7 +195,8 @@ class Studio:
 
     async def begin(self, wanted: NewMatch) -> Sitting:
         """A new match."""
-        answer = await self.position(PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves))
+        request = PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves, unfold=True)
+        answer = await self.position(request)
         match = Match(
             game=wanted.game,
             title=self.title(wanted.game),

@@ -293,6 +293,13 @@ def test_a_position_that_has_come_three_times_is_a_draw_for_whoever_claims_it(ta
     assert engines["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
 
 
+def test_moves_given_as_the_position_are_moves_of_the_match(talk: Talk) -> None:
+    match = new(talk, "chess", position="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
+    assert match["view"]["claim"] == "threefold repetition" and len(match["nodes"]) == 9 and match["position"] == ""
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 7"
+    assert new(talk, "chess", position=fen)["position"] == fen
+
+
 def test_an_export_has_all_there_is(talk: Talk) -> None:
     match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
     match = engine_moved(talk, match)
