@@ -33,6 +33,9 @@ GLYPHS = {
     "-+": 19, "D": 220, "N": 146,
 }  # fmt: skip
 
+#: Those that stand behind moves of any game.
+SIGNS = frozenset({"!", "?", "!!", "??", "!?", "?!"})
+
 #: Other ways to write results, and the ways to skip a move.
 OTHER_RESULTS = {
     "1/2": "1/2-1/2",
@@ -183,8 +186,8 @@ def _is_inside(line: str, inside: bool) -> bool:
 #: In chess: texts in quotes; comments; glyphs; what may be left out; move numbers; anything else up to a space.
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d*|<[^<>\s]*>|[!?]+|\d+\s*\.+|[^\s(){};$<!?]+|<')
 
-#: In other games, any word may be a move.
-WORD_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d+|\d+\.+(?=\s|$)|[^\s(){};]+')
+#: In other games, any word may be a move, without a number before it.
+WORD_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d+|\d+\.+|[^\s(){};]+')
 
 #: What a move of chess begins with, zeros for castling aside; what says nothing of its own: numbers, dots, `+`, `e.p.`
 MOVERS = frozenset("abcdefghNBRQKO")
@@ -206,7 +209,7 @@ def _games(game: GameRecord, text: str, style: _Style) -> Iterator[GameRecord]:
     """The games of one section: one, or more where results stand between."""
     tags = game.tags
     line, above, over = _Line(game.moves), list[_Line](), False
-    for token in style.tokens.findall(text):
+    for token in style.cut(text):
         kind = style.kind_of(token)
         if kind == "move" and over:
             yield game
@@ -261,20 +264,27 @@ def _kind_of_word(token: str) -> str:
         return first
     if token in RESULTS:
         return "result"
-    if re.fullmatch(r"\$\d+", token):
+    if re.fullmatch(r"\$\d+", token) or token in SIGNS:
         return "glyph"
-    return "" if re.fullmatch(r"\d+\.+", token) else "move"
+    return "" if re.fullmatch(r"\d*\.+|[!?]+", token) else "move"
+
+
+def _words(text: str) -> Iterator[str]:
+    """The tokens of another game; signs behind a move are tokens of their own."""
+    for token in WORD_TOKEN.findall(text):
+        word = token if token[0] in "{;" else token.rstrip("!?")
+        yield from filter(None, (word, token[len(word) :]))
 
 
 class _Style(NamedTuple):
     """How the text of moves is cut, and what each part is."""
 
-    tokens: re.Pattern[str]
+    cut: Callable[[str], Iterable[str]]
     kind_of: Callable[[str], str]
 
 
-STANDARD = _Style(TOKEN, _kind_in_standard)
-WORDS = _Style(WORD_TOKEN, _kind_of_word)
+STANDARD = _Style(TOKEN.findall, _kind_in_standard)
+WORDS = _Style(_words, _kind_of_word)
 
 
 def _said(token: str) -> str:
@@ -291,11 +301,11 @@ def _unquoted(token: str) -> str:
 def is_one_move(text: str, game: str) -> bool:
     """Whether a text is read as that move where it stands among others.
 
-    >>> is_one_move("e4", "chess"), is_one_move("(1,2)", "hex.py"), is_one_move("1-0", "nim")
+    >>> is_one_move("e4", "chess"), is_one_move("(1,2)", "hex.py"), is_one_move("1.5", "hex.py")
     (True, False, False)
     """
     style = STANDARD if "pgn" in formats_of(game) else WORDS
-    is_token = style.tokens.findall(text) == [text] and text[0] not in '%["'
+    is_token = [*style.cut(text)] == [text] and text[0] not in '%["'
     return is_token and style.kind_of(text) == "move"
 
 
