@@ -157,7 +157,7 @@ def make_opening(game: Game, raw: RawOpening) -> Opening:
 
 
 def _from_pgn(game: Game, text: str, name: str) -> Opening:
-    for record in read_games(text):
+    for record in read_games(text, game):
         if record.errors:
             raise SecateurError(record.errors[0])
         played = GameSoFar.begin(game, record.position).follow(record.texts)

@@ -113,6 +113,7 @@ def best(
                     nodes=nodes,
                     lines=lines,
                     ties=ties,
+                    history=about.history,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
                 )
 

@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,11 +20,12 @@ from click.shell_completion import CompletionItem
 from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
-from secateur.game import Game, is_over
+from secateur.game import Game
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
 from secateur.machine import check_writable as check_writable
+from secateur.play.so_far import GameSoFar
 from secateur.schema import plain
 from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
@@ -65,6 +66,7 @@ class Subject:
     game: Game
     state: Any
     interpreted: bool
+    history: Sequence[Any] = ()  # the states before it
 
     @property
     def position(self) -> str:
@@ -113,10 +115,10 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
         assert game is not None
         loaded = load(game)
     try_out(loaded, interpreted or loaded.interpreted or must_interpret())
-    state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
-    if is_over(loaded, state):
-        raise at_its_end(loaded, state)
-    return Subject(game, loaded, state, interpreted)
+    so_far = GameSoFar.from_text(loaded, "" if position is None else _text(position, file=False))
+    if so_far.over:
+        raise at_its_end(loaded, so_far.state)
+    return Subject(game, loaded, so_far.state, interpreted, so_far.history)
 
 
 def _text(text: str, file: bool = True) -> str:

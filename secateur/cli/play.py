@@ -161,8 +161,7 @@ def begin(game: str | None, side: str, position: str | None, file: Path | None) 
     if game is None:
         raise SecateurError("give a GAME (secateur games lists them), or --resume for a saved one")
     loaded = load(game)
-    first = "" if position is None else loaded.format(loaded.parse(position))
-    so_far = GameSoFar.begin(loaded, first)
+    so_far = GameSoFar.from_text(loaded, position or "")
     if so_far.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
     return Session(game, so_far, SIDES.index(side), own_file(file) if file else new_file(game))

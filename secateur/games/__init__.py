@@ -49,7 +49,7 @@ _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for plac
 #: Titles that a class's name does not give.
 _TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
 
-__all__ = ["GAMES", "Description", "describe", "load", "title_of", *_MODULES]
+__all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
@@ -95,6 +95,16 @@ def title_of(spec: str) -> str:
     name = GAMES[name].split(":")[1] if name in GAMES else name
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|_+", " ", name).split()
     return " ".join(word[:1].upper() + word[1:] for word in words)
+
+
+def formats_of(spec: str) -> tuple[str, ...]:
+    """The `game_formats` of the game that a text names; none for one in a file, which says them once it is loaded.
+
+    >>> formats_of("chess:number=0"), formats_of("othello"), formats_of("my_chess.py:MyChess")
+    (('pgn',), ('wthor',), ())
+    """
+    name = spec.strip().partition(":")[0]
+    return _class_called(name)[0].game_formats if name in GAMES else ()
 
 
 def load(spec: str) -> Game:

@@ -103,8 +103,8 @@ def whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
 
 
-def options(chess: bool) -> dict[str, Option]:
-    """All options, by name."""
+def options(protocol: str) -> dict[str, Option]:
+    """All options of a protocol, by name; a caller gets them before the game is loaded."""
     elos = [elo for elo, _ in RATINGS]
     found = [
         Option("Hash", "spin", 64, low=1, high=max(most_memory() >> 20, 64)),
@@ -122,7 +122,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("Weights", "string", ""),
         Option("Parameters", "string", ""),
     ]
-    if chess:
+    if protocol == "uci":
         found.insert(5, Option("UCI_Chess960", "check", False))
     return {option.name: option for option in found}
 

@@ -29,7 +29,7 @@ INTERRUPTED = 130
 
 
 class ProtocolServer:
-    """One conversation: UCI for chess by squares, or UGI for a game as its players write it."""
+    """One conversation: UCI for a game as engines write it, or UGI for a game as its players do."""
 
     def __init__(self, load: Callable[[], Game], protocol: str, source: BinaryIO, sink: BinaryIO) -> None:
         self.load, self.protocol, self.source, self.sink = load, protocol, source, sink
@@ -37,7 +37,7 @@ class ProtocolServer:
         self.loading = threading.RLock()
         self.games: dict[tuple[str, str], Game] = {}  # by the file of their weights, and other parameters
         self.written: tuple[Any, ...] = (None, False, None)
-        self.known = options.options(chess=protocol == "uci")
+        self.known = options.options(protocol)
         self.settings = cast(options.OptionValues, {name: option.default for name, option in self.known.items()})
         self.held: list[str] | None = []  # what is to be said once the caller has said who it is
         self.debug = False
@@ -160,9 +160,7 @@ class ProtocolServer:
     def _written(self, game: Game, chess960: bool) -> EngineNotation:
         if self.protocol == "ugi":
             return EngineNotation(game)
-        from secateur.games.chess.squares import Squares
-
-        return Squares(game, chess960)  # type: ignore[arg-type]
+        return game.engine_notation().castling(chess960)
 
     # ------------------------------------------------------------ commands
 

@@ -292,7 +292,8 @@ class Page:
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
         if message.format == "json":
             return ExportedFile(name=f"{stem}.json", mime="application/json", text=write_match(match))
-        return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=notation.as_pgn(match))
+        text = notation.as_pgn(match, await self.studio.is_standard(match))
+        return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=text)
 
     async def on_match_choices(self, message: requests.ListChoices) -> Reply:
         return ChoicesFound(games=await asyncio.to_thread(notation.games_in, message.text))

@@ -18,7 +18,6 @@ from secateur.studio.messages.jobs import LineFields, PositionRequest, ThinkRepl
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
 from secateur.studio.messages.values import (
     GameOver,
-    MatchEnd,
     MatchPlayer,
     MatchSummary,
     PositionAnswer,
@@ -38,15 +37,16 @@ if TYPE_CHECKING:
 PACE = 0.5
 
 
-def end_of(match: Match, view: PositionView) -> MatchEnd | None:
-    """How a match ended: as the rules say of its current position, or as it did before.
+def settle(match: Match, view: PositionView) -> None:
+    """Ends the game at the current node if the rules say that it is over there; other nodes keep their endings.
 
     Engines among themselves claim a draw at once, or they would play on for ever.
     """
     over = view.over
     if over is None and view.claim and all(map(match.is_engine, (0, 1))):
         over = GameOver(None, f"a draw: {view.claim}")
-    return match.result if over is None else MatchEnd(over.winner, over.text, match.current)
+    if over is not None:
+        match.end(over.winner, over.text)
 
 
 class Sitting:
@@ -238,7 +238,7 @@ class Sitting:
             raise BadMessage("the game is over: go back to play something else", "illegal")
 
     def _end(self, winner: int | None, reason: str) -> None:
-        self.match.result = MatchEnd(winner, reason, self.match.current)
+        self.match.end(winner, reason)
         self._changed(self.view)
 
     def _placed(self, parent: int) -> list[PlayedNode]:
@@ -273,7 +273,7 @@ class Sitting:
 
     def _set_view(self, view: PositionView) -> None:
         self.view = view
-        self.match.result = end_of(self.match, view)
+        settle(self.match, view)
 
     def keep(self, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None) -> None:
         """Saves what is new; what cannot be written now is kept in memory and written later."""

@@ -18,7 +18,7 @@ from secateur.studio.messages.values import MatchSummary, ScoreView
 from secateur.studio.rows import MatchRow, NodeRow
 
 #: Columns that hold JSON.
-AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes")
+AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes", "endings")
 
 
 class Unreadable(Exception):

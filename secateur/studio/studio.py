@@ -195,7 +195,8 @@ class Studio:
 
     async def begin(self, wanted: NewMatch) -> Sitting:
         """A new match."""
-        answer = await self.position(PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves))
+        request = PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves, unfold=True)
+        answer = await self.position(request)
         match = Match(
             game=wanted.game,
             title=self.title(wanted.game),
@@ -208,6 +209,13 @@ class Studio:
         for made in answer.made:
             match.add(made.move, made.side)
         return self._new_sitting(match, answer.view)
+
+    async def is_standard(self, match: Match) -> bool:
+        """Whether PGN was made for the game of a match, which matters where it begins with a position."""
+        with suppress(BadMessage):  # the game's file may be gone
+            request = PositionRequest(game=match.game, position=match.position, moves=[])
+            return bool(match.position) and "pgn" in (await self.position(request)).formats
+        return False
 
     async def take_in(self, record: MatchRecord) -> Sitting:
         """A match from a file."""

@@ -293,6 +293,13 @@ def test_a_position_that_has_come_three_times_is_a_draw_for_whoever_claims_it(ta
     assert engines["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
 
 
+def test_moves_given_as_the_position_are_moves_of_the_match(talk: Talk) -> None:
+    match = new(talk, "chess", position="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
+    assert match["view"]["claim"] == "threefold repetition" and len(match["nodes"]) == 9 and match["position"] == ""
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 7"
+    assert new(talk, "chess", position=fen)["position"] == fen
+
+
 def test_an_export_has_all_there_is(talk: Talk) -> None:
     match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
     match = engine_moved(talk, match)
@@ -480,3 +487,38 @@ def test_the_program_of_the_documentation_plays(studio: Running, capsys: pytest.
     assert "127.0.0.1:8765" in program
     exec(program.replace("127.0.0.1:8765", f"127.0.0.1:{studio.port}"), {})
     assert capsys.readouterr().out.count("X") >= 1
+
+
+def test_a_variation_does_not_change_the_result_of_the_match(talk: Talk) -> None:
+    match = talk.ask("match.import", text='[Event "x"]\n\n1. e4 f6 (1... g5 2. d4 f6 3. Qh5#) 2. d4 0-1\n')
+    end = match["current"]
+    mate = next(node["id"] for node in match["nodes"] if node["move"] == "Qh5#")
+    assert talk.ask("match.go", match=match["id"], node=mate)["result"]["reason"] == "White wins: checkmate"
+    text = talk.ask("match.export", match=match["id"], format="text")["text"]
+    assert '[Result "0-1"]' in text and text.strip().endswith("0-1")
+    assert talk.ask("match.go", match=match["id"], node=end)["result"] == {"winner": 1, "reason": "Black wins"}
+    row = next(row for row in talk.ask("match.list")["matches"] if row["id"] == match["id"])
+    assert row["result"]["reason"] == "Black wins"
+    talk.ask("match.promote", match=match["id"], node=mate)
+    assert '[Result "1-0"]' in talk.ask("match.export", match=match["id"], format="text")["text"]
+
+
+def test_a_resigned_game_stays_over_whatever_is_played_elsewhere(talk: Talk) -> None:
+    match = new(talk, moves=["a1", "b1", "a2", "b2"])
+    resigned = talk.ask("match.resign", match=match["id"], side=0)["current"]
+    match = talk.ask("match.go", match=match["id"], node=resigned - 1)
+    for text in ("c3", "a3"):
+        match = move(talk, match, text)
+    assert match["result"] == {"winner": 0, "reason": "X wins"}
+    talk.ask("match.go", match=match["id"], node=resigned - 1)
+    match = talk.ask("match.draw", match=match["id"], side=0)  # at another node again
+    for copy in (False, True):
+        if copy:
+            match = talk.ask("match.import", text=talk.ask("match.export", match=match["id"], format="json")["text"])
+            resigned = 4
+        talk.ask("match.close", match=match["id"])
+        talk.ask("match.open", match=match["id"])
+        talk.ask("match.players", match=match["id"], players=[ENGINE, HUMAN])
+        match = talk.ask("match.go", match=match["id"], node=resigned)
+        assert match["result"] == {"winner": 1, "reason": "X resigned"} and match["thinking"] is None
+        assert '[Result "0-1"]' in talk.ask("match.export", match=match["id"], format="text")["text"]

@@ -62,6 +62,8 @@ def game_after(spec: str, position: str, moves: Sequence[str]) -> GameSoFar:
 def run(request: PositionRequest, tell: Tell[NoReply], stopping: Stopping) -> PositionAnswer:
     """The view after the moves, and each move with its player."""
     spec, position, moves = request.game, request.position, request.moves
+    if request.unfold and (before := GameSoFar.from_text(game_called(spec), position)).ply:
+        position, moves = "", [*before.texts, *moves]
     here = game_after(spec, position, moves)
     if request.move is not None:
         here = here.read(request.move)
@@ -73,6 +75,7 @@ def run(request: PositionRequest, tell: Tell[NoReply], stopping: Stopping) -> Po
         made=[MadeMove(after.text, before.player) for before, after in pairwise([first, *rest])],
         sides=list(game.player_names),
         first=said(game, "format", first.state) if position.strip() else "",
+        formats=list(game.game_formats),
     )
 
 

@@ -30,13 +30,17 @@ class NoReply(Struct):
 
 
 class PositionRequest(JobRequest, kw_only=True):
-    """What the rules say after `moves` from a position (empty: the start), and after one `move` more."""
+    """What the rules say after `moves` from a position (empty: the start), and after one `move` more.
+
+    `unfold`: if the position is written as moves from the start, they come first among the moves.
+    """
 
     job: ClassVar[str] = "position"
     game: str
     position: str = ""
     moves: list[str] = []
     move: str | None = None
+    unfold: bool = False
 
 
 class ArrangeRequest(JobRequest, kw_only=True):

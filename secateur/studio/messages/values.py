@@ -158,6 +158,7 @@ class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     made: list[MadeMove] = []
     sides: list[str] = []
     first: str = ""
+    formats: list[str] = []  # in which the game's files are exchanged
 
 
 #: The most tags of a game, and characters in each, and in a comment.
