@@ -104,11 +104,6 @@ function drop(entry) {
   toasts.value = toasts.value.filter((other) => other !== entry);
 }
 
-/** Changes what the help dialog says. */
-export function setHelp({ keys = help.value.keys, about = help.value.about }) {
-  help.value = { ...help.value, keys, about };
-}
-
 export function openHelp() {
   dialog?.showModal();
   dialog?.scrollTo(0, 0);

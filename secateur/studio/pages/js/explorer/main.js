@@ -9,6 +9,11 @@ import { EXAMPLES, fromQuery, Setup, toQuery } from "./setup.js";
 import { connectTabs } from "./tabs.js";
 import { Viewer } from "./viewer.js";
 
+/**
+ * @import { TreeFile, TreeProgress, TreeRequest, TreeShown } from "../messages"
+ * @import { StartedJob } from "../wire.js"
+ */
+
 const PATIENCE = 400; // milliseconds before it is said that a search is running
 const LONGEST = 8000; // letters of a link that every browser and server takes
 
@@ -21,7 +26,9 @@ shell({ page: "explorer", wire, keys, about: "Step through a search: what it vis
 
 const at = (id) => document.getElementById(id);
 const stopButton = document.querySelector('[data-do="stop"]');
+/** @type {StartedJob<"tree"> | null} */
 let job = null;
+/** @type {TreeRequest | null} */
 let shown = null; // the request of what is seen
 
 const setup = new Setup(at("form"), () => search(setup.read()));
@@ -29,10 +36,13 @@ const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, valu
 new Saver({
   request: () => shown,
   step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer.playhead.step),
-  run: (asked) => wire.job("tree", asked).done,
+  run: (asked) => /** @type {Promise<TreeFile | null>} */ (wire.job("tree", asked).done),
 });
 
-/** Runs a search and shows it; one that is running makes way. */
+/**
+ * Runs a search and shows it; one that is running makes way.
+ * @param {TreeRequest} request
+ */
 async function search(request, { keep = false } = {}) {
   job?.stop();
   const own = wire.job("tree", request, { onProgress: told });
@@ -40,7 +50,7 @@ async function search(request, { keep = false } = {}) {
   wrong("");
   const timer = setTimeout(() => told({}), PATIENCE);
   try {
-    const result = await own.done;
+    const result = /** @type {TreeShown | null} */ (await own.done); // it asks for no file
     if (job !== own) return;
     if (result) await present(request, result, keep);
     else {
@@ -58,6 +68,11 @@ async function search(request, { keep = false } = {}) {
   }
 }
 
+/**
+ * @param {TreeRequest} request
+ * @param {TreeShown} result
+ * @param {boolean} keep
+ */
 async function present(request, result, keep) {
   const { edit, random, ...rest } = request;
   shown = { ...rest, ...result.source };
@@ -80,7 +95,7 @@ async function present(request, result, keep) {
 }
 
 /**
- * @param {{ nodes?: number, search?: number, of?: number }} progress
+ * @param {Partial<TreeProgress>} progress
  * @param {string} [compiling]
  */
 function told({ nodes, search: number, of }, compiling) {

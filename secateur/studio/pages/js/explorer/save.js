@@ -2,6 +2,8 @@
 
 import { download } from "/explorer-js/export.js";
 
+/** @import { TreeFile, TreeRequest } from "../messages" */
+
 const FORMATS = [
   ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
   ["mermaid", "Mermaid, for Markdown"], ["dot", "Graphviz"], ["canvas", "JSON Canvas, for Obsidian"],
@@ -16,11 +18,16 @@ const WHOLE = ["json", "txt"]; // these have no steps,
 const NO_LEVELS = ["json", "txt", "html"]; // and these draw no levels
 
 export class Saver {
-  request; step; run;
-
-  /** `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree". */
+  /**
+   * `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree".
+   *
+   * @param {{ request: () => TreeRequest | null, step: () => number,
+   *           run: (asked: TreeRequest) => Promise<TreeFile | null> }} actions
+   */
   constructor({ request, step, run }) {
-    Object.assign(this, { request, step, run });
+    this.request = request;
+    this.step = step;
+    this.run = run;
     this.dialog = document.getElementById("save");
     this.form = document.getElementById("save-form");
     this.wrong = document.getElementById("save-wrong");
@@ -37,7 +44,7 @@ export class Saver {
 
   open() {
     const { format } = this.form.elements;
-    const formats = this.request().variants ? TOGETHER : FORMATS;
+    const formats = this.request()?.variants ? TOGETHER : FORMATS;
     const before = format.value;
     format.replaceChildren(...formats.map(([value, text]) => new Option(text, value)));
     if (formats.some(([value]) => value === before)) format.value = before;
@@ -60,6 +67,7 @@ export class Saver {
     const button = this.form.querySelector("[type=submit]");
     const dark = document.documentElement.dataset.theme
       ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    /** @type {TreeRequest} */
     const asked = { ...this.request(), export: format.value, theme: dark ? "dark" : "light" };
     if (!levels.disabled && levels.value) asked.levels = Number(levels.value);
     if (!types.disabled && types.checked) asked.types = true;

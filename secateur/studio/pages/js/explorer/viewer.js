@@ -8,6 +8,8 @@ import { element } from "/explorer-js/panels.js";
 import { Together } from "/explorer-js/together.js";
 import { editLeaf } from "./leaf.js";
 
+/** @import { TreeShown } from "../messages" */
+
 const SAVE = '<button type="button" class="push" data-do="save">Save as…</button>';
 const LABEL = "The search tree: arrow keys choose a node, enter folds it or changes a leaf; "
   + "the panels say in words what it shows";
@@ -32,7 +34,10 @@ export class Viewer {
     this.one.querySelector('[data-part="nodeSteps"]').after(this.changeLeaf);
   }
 
-  /** The result of a job of kind "tree"; with `keep`, the view and the step stay as they are. */
+  /**
+   * The result of a job of kind "tree"; with `keep`, the view and the step stay as they are.
+   * @param {TreeShown} result
+   */
   async show(result, { keep = false } = {}) {
     const traces = await Promise.all(result.variants.map(({ trace }) => unpack(trace)));
     this.editable = result.source.tree !== undefined;

@@ -36,6 +36,11 @@ export function startAgain() {
   if (analysing && match.value && !view.value.over) start(match.value.id, current.value, lines);
 }
 
+/**
+ * @param {string} id
+ * @param {number} node
+ * @param {number} lines
+ */
 function start(id, node, lines) {
   if (analysis.value?.node !== node || analysis.value?.match !== id) analysis.value = null;
   wire.ask("analysis.start", { match: id, node, lines }).catch((error) => {
@@ -94,7 +99,7 @@ function ExplorerLink() {
   const query = new URLSearchParams({ game: match.value.game, position: view.value.position, algorithm: "engine" });
   const here = searched.value.get(current.value);
   if (here) {
-    query.set("depth", here.depth);
+    query.set("depth", String(here.depth));
     query.set("nodes", String(Math.max(1, Math.min(here.nodes, MOST_NODES))));
   }
   const nodes = here?.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";

@@ -1,8 +1,18 @@
 // The tree of moves as a reader sees it: who follows whom, how moves are numbered, where a variation begins.
 
-/** What the nodes of a match say of each other: each by its id, and the ids that follow each, the main one first. */
+/**
+ * @import { MatchNode } from "../messages"
+ * @typedef {ReturnType<typeof index>} MoveTree
+ */
+
+/**
+ * What the nodes of a match say of each other: each by its id, and the ids that follow each, the main one first.
+ * @param {MatchNode[]} nodes
+ */
 export function index(nodes) {
+  /** @type {Map<number, MatchNode>} */
   const byId = new Map();
+  /** @type {Map<number, number[]>} */
   const children = new Map();
   for (const node of nodes) {
     byId.set(node.id, node);
