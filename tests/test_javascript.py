@@ -83,6 +83,7 @@ REFUSED = (
     ('wire.ask("match.go", { match: "a", node: "1" });', "Type 'string' is not assignable to type 'number'"),
     ('wire.ask("games", { all: true });', '"games"'),
     (OPENED + "export const status = match.veiw.status;", "Property 'veiw' does not exist"),
+    (OPENED + "export const winner = match.result.winner;", "'match.result' is possibly 'null'"),
     ('wire.on("thinkin", () => {});', '"thinkin"'),
     ('wire.on("graph", ({ score }) => console.info(score));', "Property 'score' does not exist"),
     ('wire.job("rase", { contenders: [] });', '"rase"'),

@@ -3,8 +3,8 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, received, scores, searched,
-  set, settings, shared, thinking, trouble, tree, unsent, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, received,
+  scores, searched, set, settings, shared, thinking, tree, trouble, unsent, wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
@@ -13,7 +13,6 @@ import { COMPILING, withMatch } from "../wire.js";
 /**
  * @import { Fields, HintGiven, MatchPlayer, MatchShown } from "../messages"
  * @import { WireError } from "../wire.js"
- * @import { MoveTree } from "./tree.js"
  */
 
 /**
@@ -54,9 +53,6 @@ export function accept(told) {
   }
 }
 
-/** The match on the board; who calls it knows that there is one. */
-const here = () => /** @type {MatchShown} */ (match.value);
-
 /**
  * Asks something whose answer is the match.
  * @template {Change} Type
@@ -64,7 +60,7 @@ const here = () => /** @type {MatchShown} */ (match.value);
  * @param {Omit<Fields<Type>, "match">} fields
  */
 async function change(type, fields) {
-  const { id } = here();
+  const { id } = onBoard();
   try {
     const reply = await wire.ask(type, withMatch(id, fields));
     if (match.value?.id === id) accept(reply);
@@ -150,7 +146,7 @@ export async function reopen() {
  * @returns {Promise<WireError | null>}
  */
 export async function play(move) {
-  const { id, current: node } = here();
+  const { id, current: node } = onBoard();
   try {
     const reply = await wire.ask("match.move", { match: id, node, move });
     if (match.value?.id === id) accept(reply);
@@ -201,7 +197,7 @@ export async function giveHint() {
  * @returns {Promise<HintGiven | null>}
  */
 async function askHint(full) {
-  const { id, current: node } = here();
+  const { id, current: node } = onBoard();
   const known = hintHere.value;
   hint.value = { ...(known ?? { text: "", cells: [] }), node, asking: true };
   try {
@@ -226,8 +222,8 @@ async function askHint(full) {
 export const go = (node) => (node === undefined || node === current.value ? false : change("match.go", { node }));
 export const first = () => go(tree.value?.root);
 export const last = () => go(line.value.at(-1));
-export const previous = () => go(tree.value?.byId.get(here().current)?.parent ?? undefined);
-export const next = () => go(line.value[line.value.indexOf(here().current) + 1]);
+export const previous = () => go(tree.value?.byId.get(onBoard().current)?.parent ?? undefined);
+export const next = () => go(line.value[line.value.indexOf(onBoard().current) + 1]);
 export const undo = () => change("match.undo", {});
 export const redo = () => change("match.redo", {});
 
@@ -236,8 +232,8 @@ export const redo = () => change("match.redo", {});
  * @param {number} step
  */
 export function beside(step) {
-  const moves = /** @type {MoveTree} */ (tree.value);
-  for (let at = here().current; at !== moves.root; ) {
+  const moves = moveTree();
+  for (let at = onBoard().current; at !== moves.root; ) {
     const parent = moves.byId.get(at)?.parent ?? moves.root;
     if ((moves.children.get(parent)?.length ?? 0) > 1) return go(sibling(moves, at, step));
     at = parent;
@@ -247,12 +243,12 @@ export function beside(step) {
 
 /** Makes the variation on the board the main line. */
 export async function promote() {
-  if (await change("match.promote", { node: here().current })) announce("This is the main line now.");
+  if (await change("match.promote", { node: onBoard().current })) announce("This is the main line now.");
 }
 
 /** Deletes the move on the board and all that follows it. */
 export async function drop() {
-  const { current: node } = here();
+  const { current: node } = onBoard();
   if (node === tree.value?.root) return;
   const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
@@ -265,14 +261,14 @@ export async function drop() {
 
 /** The side for which a person speaks: the one to move if it is a person's, else the only person's. */
 function speaker() {
-  const { players, view: { side } } = here();
+  const { players, view: { side } } = onBoard();
   if (side !== null && players[side].kind === "human") return side;
   return players[0].kind === "human" ? 0 : 1;
 }
 
 export async function resign() {
   const side = speaker();
-  const { sides } = here();
+  const { sides } = onBoard();
   const sure = await confirm({
     title: `Resign as ${sides[side]}?`, text: `${sides[1 - side]} wins.`, yes: "Resign", danger: true,
   });
@@ -282,7 +278,7 @@ export async function resign() {
 /** Offers a draw, or claims one that the rules give. */
 export async function draw() {
   const side = speaker();
-  const { players, view: { claim } } = here();
+  const { players, view: { claim } } = onBoard();
   const other = players[1 - side].kind === "human";
   const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
   if (!sure) return;
@@ -296,7 +292,7 @@ export const setPlayers = (players) => change("match.players", { players });
 
 /** The same again, with sides changed. */
 export async function rematch() {
-  const { game, players, clock } = here();
+  const { game, players, clock } = onBoard();
   const swapped = players[0].kind === players[1].kind ? players : [players[1], players[0]];
   try {
     await begin({
@@ -312,7 +308,7 @@ export async function rematch() {
 export async function evaluateAll() {
   try {
     graphing.value = true;
-    await wire.ask("graph.start", { match: here().id });
+    await wire.ask("graph.start", { match: onBoard().id });
   } catch (error) {
     graphing.value = false;
     fail(error);
@@ -326,7 +322,7 @@ export async function stopEvaluating() {
 
 export function flip() {
   set({ flipped: !settings.value.flipped });
-  announce(`The board is flipped: ${here().sides[bottom.value]} is at the bottom.`);
+  announce(`The board is flipped: ${onBoard().sides[bottom.value]} is at the bottom.`);
 }
 
 /** @param {string} name */

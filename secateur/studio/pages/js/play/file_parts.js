@@ -8,7 +8,8 @@ export function partsOf(text, longest = LONGEST) {
   if (text.length <= longest || text.trimStart().startsWith("{")) return [text];
   const parts = [""];
   for (const game of text.split(/^(?=\[Event )/m)) {
-    if (parts.at(-1) && parts.at(-1).length + game.length > longest) parts.push("");
+    const full = parts[parts.length - 1].length;
+    if (full && full + game.length > longest) parts.push("");
     parts[parts.length - 1] += game;
   }
   return parts;

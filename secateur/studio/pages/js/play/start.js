@@ -118,7 +118,8 @@ async function isOpened(id) {
  */
 async function beginWith(wish) {
   const fresh = { ...freshWish(levels.value), ...settings.value.wish };
-  await begin({ game: opening.value ?? "", players: playersOf({ ...fresh, seat: "first" }), ...wish }, { remember: false });
+  const players = playersOf({ ...fresh, seat: "first" });
+  await begin({ game: opening.value ?? "", players, ...wish }, { remember: false });
 }
 
 /**

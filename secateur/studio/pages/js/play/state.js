@@ -5,9 +5,10 @@ import { Wire } from "../wire.js";
 import { index } from "./tree.js";
 
 /**
- * @import { AnalysisNews, GameRow, GraphPoint, LevelRow, MatchShown, ScoreView, ThinkingNews } from "../messages"
+ * @import { AnalysisNews, GameRow, GraphPoint, Level, LevelRow, MatchShown, ScoreView, ThinkingNews, TimeControl }
+ *   from "../messages"
  * @import { Signal } from "../../vendor/signals.js"
- * @import { Wish } from "./wish.js"
+ * @import { MoveTree } from "./tree.js"
  */
 
 /**
@@ -15,6 +16,12 @@ import { index } from "./tree.js";
  * `asking`, `eager` for the move, and says what is `compiling`.
  * @typedef {{ node: number, text: string, cells: number[], move?: string | null, asking?: boolean, eager?: boolean,
  *             compiling?: string }} Hint
+ */
+
+/**
+ * What a person wishes for a new game.
+ * @typedef {{ game: string, parameters: Record<string, boolean | number | string>, seat: string, levels: Level[],
+ *             clock: TimeControl | null, position: string }} Wish
  */
 
 /**
@@ -123,6 +130,12 @@ export function set(changes) {
 export const tree = computed(() => (match.value ? index(match.value.nodes) : null));
 export const view = computed(() => match.value?.view ?? null);
 export const current = computed(() => match.value?.current ?? null);
+
+/** The match on the board, for what is only there while there is one. */
+export const onBoard = () => /** @type {MatchShown} */ (match.value);
+
+/** The moves of the match on the board, for what is only there while there is one. */
+export const moveTree = () => /** @type {MoveTree} */ (tree.value);
 
 /** The line through the current node to its end, as it was last played: ids. */
 export const line = computed(() => match.value?.line ?? []);

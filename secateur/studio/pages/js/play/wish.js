@@ -3,9 +3,8 @@
 import { html } from "../ui.js";
 
 /**
- * @import { GameRow, Level, LevelRow, MatchPlayer, TimeControl } from "../messages"
- * @typedef {{ game: string, parameters: Record<string, boolean | number | string>, seat: string, levels: Level[],
- *             clock: TimeControl | null, position: string }} Wish
+ * @import { GameRow, Level, LevelRow, MatchPlayer } from "../messages"
+ * @import { Wish } from "./state.js"
  */
 
 export const SEATS = ["first", "second", "people", "engines"];

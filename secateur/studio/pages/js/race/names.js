@@ -55,7 +55,7 @@ export function contendersOf(specs, orderings) {
   const once = forms.filter(({ ordering }) => ordering).map(({ name, title, ordering }) => (
     { contender: name, spec: name, ordering: ordering ?? "", algorithm: title, order: "" }
   ));
-  const each = (orderings.length ? orderings : [searches.usual.ordering]).flatMap((ordering) => (
+  const each = (orderings.length ? orderings : [searches.usual.ordering ?? ""]).flatMap((ordering) => (
     forms.filter((form) => !form.ordering).map(({ name, title }) => {
       const order = ORDERS.get(ordering) ?? ordering;
       return { contender: `${name}:${ordering}`, spec: name, ordering, algorithm: title, order };
