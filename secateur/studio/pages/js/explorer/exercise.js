@@ -25,7 +25,9 @@ const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's 
 const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
 
 const { cut, fail } = searches.usual;
-const asked = signal(/** @type {Partial<ExerciseWords>} */ ({ kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0 }));
+const asked = signal(/** @type {Partial<ExerciseWords>} */ ({
+  kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0,
+}));
 /** @type {Signal<Question | null>} */
 const question = signal(null); // with its model and layout
 /** @type {Signal<any>} */
@@ -135,7 +137,7 @@ function Choice({ renew }) {
 }
 
 function Task({ submit, renew, explore }) {
-  const { title, conventions, task, model, layout, exercise } = question.value;
+  const { title, conventions, task, model, layout, exercise } = /** @type {Question} */ (question.value);
   const { kind } = exercise;
   const graded = grade.value;
   const role = graded ? null : ROLES[kind] ?? null;

@@ -1,5 +1,6 @@
 // Files of the tree in every format that secateur writes; the server draws them.
 
+import { byId, find } from "/js/ui.js";
 import { download } from "/explorer-js/export.js";
 
 /** @import { TreeFile, TreeRequest } from "../messages" */
@@ -28,13 +29,13 @@ export class Saver {
     this.request = request;
     this.step = step;
     this.run = run;
-    this.dialog = document.getElementById("save");
-    this.form = document.getElementById("save-form");
-    this.wrong = document.getElementById("save-wrong");
+    this.dialog = byId("save");
+    this.form = byId("save-form");
+    this.wrong = byId("save-wrong");
     for (const button of document.querySelectorAll('[data-do="save"]')) {
       button.addEventListener("click", () => this.open());
     }
-    this.form.querySelector('[data-do="close"]').addEventListener("click", () => this.dialog.close());
+    find(this.form, '[data-do="close"]').addEventListener("click", () => this.dialog.close());
     this.form.addEventListener("change", () => this.update());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -55,7 +56,7 @@ export class Saver {
 
   update() {
     const { format, what, levels, types } = this.form.elements;
-    document.getElementById("save-what").disabled = WHOLE.includes(format.value);
+    byId("save-what").disabled = WHOLE.includes(format.value);
     const film = [...what].find((choice) => choice.value === "film");
     film.disabled = !FILMS.includes(format.value);
     if (film.disabled && film.checked) what[0].checked = true;
@@ -64,7 +65,7 @@ export class Saver {
 
   async save() {
     const { format, what, levels, types } = this.form.elements;
-    const button = this.form.querySelector("[type=submit]");
+    const button = find(this.form, "[type=submit]");
     const dark = document.documentElement.dataset.theme
       ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     /** @type {TreeRequest} */

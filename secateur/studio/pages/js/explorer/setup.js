@@ -1,5 +1,6 @@
 // The form that says what is searched and how: it makes a request of the menus, and sets them from one.
 
+import { byId } from "/js/ui.js";
 import { options, searches } from "/js/searches.js";
 
 /** @import { GameRow, TreeRequest } from "../messages" */
@@ -99,7 +100,7 @@ export class Setup {
   // ------------------------------------------------------------ searches side by side
 
   addVariant(form) {
-    const row = document.getElementById("variant").content.cloneNode(true).firstElementChild;
+    const row = byId("variant").content.cloneNode(true).firstElementChild;
     const select = (name) => row.querySelector(`[data-name="${name}"]`);
     for (const name of BESIDE) {
       fill(select(name), MENUS[name]);
