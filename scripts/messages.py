@@ -13,12 +13,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 
 from secateur import schema
+from secateur.spec.menus import SearchMenus
 from secateur.studio.jobs import PUBLIC, job_function
 from secateur.studio.messages import replies, requests
 from secateur.studio.messages.jobs import NoReply
+from secateur.studio.page import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "studio-api.md"
@@ -44,11 +46,31 @@ def jobs() -> dict[str, JobTypes]:
     return found
 
 
+def answers() -> dict[str, str]:
+    """The name of the type that answers each message: the one that its handler returns."""
+    found = {}
+    for tag in requests.REQUESTS:
+        said = get_type_hints(getattr(Page, "on_" + tag.replace(".", "_")))["return"]
+        # Only a handler that starts a job returns nothing: its answer is the first news of the job.
+        found[tag] = (replies.JobNews if said is type(None) else said).__name__
+    return found
+
+
+def asked_for() -> set[str]:
+    """The names of the types that pages send, and of what those are made of."""
+    return set(reachable([*requests.REQUESTS.values(), *(job.request for job in jobs().values())]))
+
+
 def structs() -> dict[str, inspect.StructType]:
-    """Every type in the messages by its name, those of the messages first, then those of jobs."""
-    found: dict[str, inspect.StructType] = {}
+    """Every type in the messages by its name: those of the messages, of jobs, and of the menus that pages fetch."""
     of_jobs = [each for job in jobs().values() for each in (job.request, *job.progress, *job.result)]
-    waiting = [inspect.type_info(each) for each in (*requests.REQUESTS.values(), *replies.REPLIES, *of_jobs)]
+    return reachable([*requests.REQUESTS.values(), *replies.REPLIES, *of_jobs, SearchMenus])
+
+
+def reachable(kinds: Iterable[type]) -> dict[str, inspect.StructType]:
+    """Types, and those that they are made of, by name."""
+    found: dict[str, inspect.StructType] = {}
+    waiting = [inspect.type_info(each) for each in kinds]
     while waiting:
         kind = waiting.pop(0)
         if isinstance(kind, inspect.StructType):
@@ -113,8 +135,23 @@ def typescript(kind: Any) -> str:
     return {inspect.StrType: "string", inspect.BoolType: "boolean", inspect.NoneType: "null"}.get(type(kind), "unknown")
 
 
+def may_be_missing(field: inspect.Field, *, sent: bool) -> bool:
+    """Whether a field can be absent: pages may leave out what has a default, the studio only what it has not set."""
+    unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
+    return not field.required and (sent or unset)
+
+
+def by_tag() -> dict[str, list[str]]:
+    """The names of the types of what the studio says, by `type`."""
+    found: dict[str, list[str]] = {}
+    for each in replies.REPLIES:
+        found.setdefault(str(each.__struct_config__.tag), []).append(each.__name__)
+    return found
+
+
 def types_file() -> str:
     """The declarations of all messages, for editors and for checks of the pages."""
+    sent = asked_for()
     lines = [
         "// The messages of the studio, made by scripts/messages.py from the types in secateur/studio/messages.",
         '// In a page: /** @typedef {import("./messages").MatchShown} MatchShown */',
@@ -124,7 +161,8 @@ def types_file() -> str:
         if kind.tag_field is not None:
             lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
         for field in kind.fields:
-            lines.append(f"  {field.encode_name}{'' if field.required else '?'}: {typescript(field.type)};")
+            optional = "?" if may_be_missing(field, sent=name in sent) else ""
+            lines.append(f"  {field.encode_name}{optional}: {typescript(field.type)};")
         lines.append("}")
     lines += ["", "/** What a page may say, by type. */", "export interface Requests {"]
     lines += [f"  {json.dumps(tag)}: {each.__name__};" for tag, each in requests.REQUESTS.items()]
@@ -133,10 +171,31 @@ def types_file() -> str:
     for name, job in jobs().items():
         told, made = (" | ".join(each.__name__ for each in kinds) or "never" for kinds in (job.progress, job.result))
         lines.append(f"  {name}: {{ request: {job.request.__name__}; progress: {told}; result: {made} }};")
-    names = " | ".join(each.__name__ for each in replies.REPLIES)
-    lines += ["}", "", "/** What `Wire.ask` is given for a type: the rest it adds itself. */"]
-    lines.append('export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;')
-    return "\n".join([*lines, "", "/** What the studio says. */", f"export type AnyReply = {names};", ""])
+    lines += ["}", "", "/** What each message is answered with, by type. */", "export interface Answers {"]
+    lines += [f"  {json.dumps(tag)}: {name};" for tag, name in answers().items()]
+    lines += ["}", "", "/** What the studio says, by type. */", "export interface Replies {"]
+    lines += [f"  {json.dumps(tag)}: {' | '.join(names)};" for tag, names in by_tag().items()]
+    return "\n".join([*lines, "}", "", HELPERS])
+
+
+#: What follows from the tables above.
+HELPERS = """\
+/** What `Wire.ask` is given for a type: the rest it adds itself. */
+export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
+
+/** The messages that have no fields. */
+export type Bare = { [Type in keyof Requests]: keyof Fields<Type> extends never ? Type : never }[keyof Requests];
+
+/** The messages about a match that the page has open. */
+export type AboutMatch = { [Type in keyof Requests]: Requests[Type] extends { match: string } ? Type : never }[
+  keyof Requests];
+
+/** A person or the engine. */
+export type MatchPlayer = HumanPlayer | EnginePlayer;
+
+/** How far a job is. */
+export type JobState = JobNews["state"];
+"""
 
 
 # ---------------------------------------------------------------- documentation

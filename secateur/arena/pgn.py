@@ -55,8 +55,10 @@ def players_texts(notation: EngineNotation, record: ContestGame) -> list[str]:
 def comment_text(comment: MoveComment, unit: int) -> str:
     """What an engine said of its move; `unit` is the game's `score_unit`.
 
-    >>> comment_text((35, None, 12, 0.523), 100), comment_text((4, None, 8, 1.0), 1), comment_text((99_997, 3, 20, 1.0), 1)
-    ('+0.35/12 0.523s', '+4/8 1s', '+M3/20 1s')
+    >>> comment_text((35, None, 12, 0.523), 100), comment_text((4, None, 8, 1.0), 1)
+    ('+0.35/12 0.523s', '+4/8 1s')
+    >>> comment_text((99_997, 3, 20, 1.0), 1)
+    '+M3/20 1s'
     """
     score, mate, depth, seconds = comment
     return f"{seconds:g}s" if score is None else f"{comment_score(score, mate, unit)}/{depth} {seconds:g}s"

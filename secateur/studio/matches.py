@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import UNSET, structs
 
 from secateur.play.clock import ChessClock
-from secateur.studio.messages.replies import MatchShown
+from secateur.studio.messages.replies import KeptMatch
 from secateur.studio.messages.values import (
     ClockFace,
     EnginePlayer,
@@ -282,15 +282,15 @@ class Match:
         match.endings = {end.node: end for end in (*old, *row.endings) if match.has(end.node)}
         return match
 
-    def shown(self) -> MatchShown:
-        """The match as pages see it, without the view of its current position."""
+    def without_view(self) -> KeptMatch:
+        """The match without the view of its current position."""
         nodes = [MatchNode(ROOT, None, None, None)]
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
             score = UNSET if node.score is None else node.score
             said = {name: value for name in ("comment", "before", "glyphs") if (value := getattr(node.notes, name))}
             nodes.append(MatchNode(node.id, node.parent, node.move, node.side, score, **said))
         result = self.endings.get(self.current)
-        return MatchShown(
+        return KeptMatch(
             id=self.id,
             game=self.game,
             title=self.title,

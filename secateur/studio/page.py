@@ -31,14 +31,18 @@ from secateur.studio.messages.jobs import (
 )
 from secateur.studio.messages.replies import (
     AnalysisNews,
+    AuthorsFile,
     ChoicesFound,
     CompilingNews,
     Done,
     ExportedFile,
     Failure,
+    GamesImported,
+    GamesList,
     GraphNews,
     HintGiven,
     JobNews,
+    MatchList,
     MatchShown,
     PositionShown,
     Reply,
@@ -203,7 +207,7 @@ class Page:
         self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
         return sitting.shown()
 
-    async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> Reply:
+    async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> MatchShown:
         """Changes an open match, and shows the change."""
         sitting = self._sitting(message)
         await act(sitting)
@@ -213,25 +217,25 @@ class Page:
         if len(self.sittings) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
 
-    async def _join(self, sitting: Sitting) -> Reply:
+    async def _join(self, sitting: Sitting) -> MatchShown:
         sitting = self.studio.seated(sitting)
         self.sittings[sitting.match.id] = sitting
         sitting.join(self)
         return self._shown(sitting)
 
-    async def on_games(self, message: requests.GetGames) -> Reply:
+    async def on_games(self, message: requests.GetGames) -> GamesList:
         return await self.studio.games()
 
-    async def on_match_new(self, message: requests.NewMatch) -> Reply:
+    async def on_match_new(self, message: requests.NewMatch) -> MatchShown:
         self._has_room()
         return await self._join(await self.studio.begin(message))
 
-    async def on_match_open(self, message: requests.OpenMatch) -> Reply:
+    async def on_match_open(self, message: requests.OpenMatch) -> MatchShown:
         if message.match not in self.sittings:
             self._has_room()
         return await self._join(await self.studio.open(message.match))
 
-    async def on_match_close(self, message: requests.CloseMatch) -> Reply:
+    async def on_match_close(self, message: requests.CloseMatch) -> Done:
         sitting = self._sitting(message)
         self.forget(sitting.match.id)
         self.studio.leave(sitting, self)
@@ -245,49 +249,49 @@ class Page:
         if self.graphed == match:
             self._stop_graph()
 
-    async def on_match_move(self, message: requests.PlayMove) -> Reply:
+    async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.move(message.node, message.move))
 
-    async def on_match_go(self, message: requests.GoToNode) -> Reply:
+    async def on_match_go(self, message: requests.GoToNode) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.go(message.node))
 
-    async def on_match_undo(self, message: requests.UndoMove) -> Reply:
+    async def on_match_undo(self, message: requests.UndoMove) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.undo())
 
-    async def on_match_redo(self, message: requests.RedoMove) -> Reply:
+    async def on_match_redo(self, message: requests.RedoMove) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.redo())
 
-    async def on_match_drop(self, message: requests.DropNode) -> Reply:
+    async def on_match_drop(self, message: requests.DropNode) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.drop(message.node))
 
-    async def on_match_promote(self, message: requests.PromoteNode) -> Reply:
+    async def on_match_promote(self, message: requests.PromoteNode) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.promote(message.node))
 
-    async def on_match_resign(self, message: requests.Resign) -> Reply:
+    async def on_match_resign(self, message: requests.Resign) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.resign(message.side))
 
-    async def on_match_draw(self, message: requests.OfferDraw) -> Reply:
+    async def on_match_draw(self, message: requests.OfferDraw) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.draw(message.side))
 
-    async def on_match_players(self, message: requests.SetPlayers) -> Reply:
+    async def on_match_players(self, message: requests.SetPlayers) -> MatchShown:
         clock = UNSET if message.clock is UNSET else new_clock(message.clock)
         return await self._change(message, lambda sitting: sitting.seat(message.players, clock))
 
-    async def on_match_pause(self, message: requests.PauseMatch) -> Reply:
+    async def on_match_pause(self, message: requests.PauseMatch) -> MatchShown:
         return await self._change(message, lambda sitting: sitting.pause(message.paused))
 
-    async def on_match_name(self, message: requests.RenameMatch) -> Reply:
+    async def on_match_name(self, message: requests.RenameMatch) -> Done:
         await self.studio.rename(message.match, message.name)
         return Done()
 
-    async def on_match_delete(self, message: requests.DeleteMatch) -> Reply:
+    async def on_match_delete(self, message: requests.DeleteMatch) -> Done:
         await self.studio.delete(message.match)
         return Done()
 
-    async def on_match_list(self, message: requests.ListMatches) -> Reply:
+    async def on_match_list(self, message: requests.ListMatches) -> MatchList:
         return self.studio.list_matches()
 
-    async def on_match_export(self, message: requests.ExportMatch) -> Reply:
+    async def on_match_export(self, message: requests.ExportMatch) -> ExportedFile:
         match = self.studio.kept(message.match)
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
         if message.format == "json":
@@ -295,24 +299,24 @@ class Page:
         text = notation.as_pgn(match, await self.studio.is_standard(match))
         return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=text)
 
-    async def on_match_choices(self, message: requests.ListChoices) -> Reply:
+    async def on_match_choices(self, message: requests.ListChoices) -> ChoicesFound:
         return ChoicesFound(games=await asyncio.to_thread(notation.games_in, message.text))
 
-    async def on_match_import(self, message: requests.ImportMatch) -> Reply:
+    async def on_match_import(self, message: requests.ImportMatch) -> MatchShown:
         self._has_room()
         record = await asyncio.to_thread(notation.read, message.text, message.number)
         return await self._join(await self.studio.take_in(record))
 
-    async def on_match_import_all(self, message: requests.ImportAll) -> Reply:
+    async def on_match_import_all(self, message: requests.ImportAll) -> GamesImported:
         return await import_all(self.studio, message.text)
 
     # ------------------------------------------------------------ positions
 
-    async def on_position_read(self, message: requests.ReadPosition) -> Reply:
+    async def on_position_read(self, message: requests.ReadPosition) -> PositionShown:
         request = PositionRequest(game=message.game, position=message.position)
         return PositionShown(view=(await self.studio.position(request)).view)
 
-    async def on_position_edit(self, message: requests.EditPosition) -> Reply:
+    async def on_position_edit(self, message: requests.EditPosition) -> PositionShown:
         request = ArrangeRequest(game=message.game, pieces=message.pieces, side=message.side)
         return PositionShown(view=(await self.studio.position(request)).view)
 
@@ -330,7 +334,7 @@ class Page:
         except JobError as error:
             raise BadMessage(str(error), "limit") from None
 
-    async def on_analysis_start(self, message: requests.StartAnalysis) -> Reply:
+    async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
         sitting, node = self._sitting(message), message.node
         self.analysed = sitting.match.id
@@ -355,7 +359,7 @@ class Page:
         self._submit(self.analysis)
         return Done()
 
-    async def on_analysis_stop(self, message: requests.StopAnalysis) -> Reply:
+    async def on_analysis_stop(self, message: requests.StopAnalysis) -> Done:
         self._stop_analysis()
         return Done()
 
@@ -365,7 +369,7 @@ class Page:
         if job is not None:
             self.studio.scheduler.stop(job)
 
-    async def on_graph_start(self, message: requests.StartGraph) -> Reply:
+    async def on_graph_start(self, message: requests.StartGraph) -> Done:
         self._stop_graph()
         sitting = self._sitting(message)
         self.graphed = sitting.match.id
@@ -395,7 +399,7 @@ class Page:
         self._submit(self.graph)
         return Done()
 
-    async def on_graph_stop(self, message: requests.StopGraph) -> Reply:
+    async def on_graph_stop(self, message: requests.StopGraph) -> Done:
         self._stop_graph()
         return Done()
 
@@ -404,7 +408,7 @@ class Page:
         if job is not None:
             self.studio.scheduler.stop(job)
 
-    async def on_hint(self, message: requests.AskHint) -> Reply:
+    async def on_hint(self, message: requests.AskHint) -> HintGiven:
         request = HintRequest(**self._about(self._sitting(message), message.node), full=message.full)
 
         compiling = ""
@@ -440,14 +444,14 @@ class Page:
             job.end(None, str(error))
         return  # it was answered before the job could say anything
 
-    async def on_job_stop(self, message: requests.CancelJob) -> Reply:
+    async def on_job_stop(self, message: requests.CancelJob) -> Done:
         job = self.jobs.get(message.job)
         if job is None:
             raise BadMessage(f"this page has no job {message.job!r} that is waiting or running", "not-found")
         self.studio.scheduler.stop(job)
         return Done()
 
-    async def on_file(self, message: requests.GetFile) -> Reply:
+    async def on_file(self, message: requests.GetFile) -> AuthorsFile:
         return self.studio.file
 
 

@@ -82,10 +82,12 @@ class Sitting:
 
     def shown(self) -> MatchShown:
         """The match as a page shows it."""
-        shown = self.match.shown()
-        shown.thinking = None if self.thinking is None else self.view.side
-        shown.saved, shown.view = self.saved, structs.replace(self.view, node=self.match.current)
-        return shown
+        return MatchShown(
+            **structs.asdict(self.match.without_view()),
+            thinking=None if self.thinking is None else self.view.side,
+            saved=self.saved,
+            view=structs.replace(self.view, node=self.match.current),
+        )
 
     def tell(self) -> None:
         message = self.shown()

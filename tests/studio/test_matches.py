@@ -233,7 +233,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     store.close()
     store = Store(tmp_path / "m.sqlite")
     again = Match.kept(*store.match(match.id))
-    assert again.shown() == match.shown()
+    assert again.without_view() == match.without_view()
     assert [row.moves for row in store.matches()[0]] == [3]
     assert store.delete(match.id) and not store.delete(match.id)
     with pytest.raises(KeyError):
@@ -252,7 +252,7 @@ def test_a_file_of_an_older_studio_gets_the_new_columns(tmp_path: Path) -> None:
     store.close()
     store = Store(file)
     again = Match.kept(*store.match(match.id))
-    assert again.shown() == match.shown() and again.tags == {}
+    assert again.without_view() == match.without_view() and again.tags == {}
     again.tags = {"White": "Ann"}
     store.save(again.row())
     assert Match.kept(*store.match(match.id)).tags == {"White": "Ann"}

@@ -109,7 +109,7 @@ def _search(exercise: Exercise) -> SolutionSearch:
     spec = exercise.convention.spec
     return SolutionSearch(
         tree=text,
-        root=exercise.convention.root,
+        root="min" if exercise.convention.root == "min" else "max",
         algorithm=spec.algorithm,
         fail=spec.fail,
         cut=spec.cut,

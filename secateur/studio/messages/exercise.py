@@ -57,7 +57,7 @@ class SolutionSearch(Struct, kw_only=True):
     """What the explorer has to search to show the solution step by step."""
 
     tree: str
-    root: str
+    root: Literal["max", "min"]
     algorithm: str
     fail: str
     cut: str

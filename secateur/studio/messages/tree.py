@@ -92,7 +92,7 @@ class TreeSource(Struct, kw_only=True):
     """What was searched, as the next request can say it."""
 
     tree: str | UnsetType = UNSET
-    root: str | UnsetType = UNSET
+    root: Literal["max", "min"] | UnsetType = UNSET
     game: str | UnsetType = UNSET
     position: str | UnsetType = UNSET
 

@@ -11,7 +11,8 @@ export function partsOf(text, longest = LONGEST) {
   if (text.length <= longest || text.trimStart().startsWith("{")) return [text];
   const parts = [""];
   for (const game of gamesOf(text)) {
-    if (parts.at(-1) && parts.at(-1).length + game.length > longest) parts.push("");
+    const full = parts[parts.length - 1].length;
+    if (full && full + game.length > longest) parts.push("");
     parts[parts.length - 1] += game;
   }
   return parts;
