@@ -20,7 +20,7 @@ from secateur.spec.menus import SearchMenus
 from secateur.studio.jobs import PUBLIC, job_function
 from secateur.studio.messages import replies, requests
 from secateur.studio.messages.jobs import NoReply
-from secateur.studio.page import Page
+from secateur.studio.page_handlers import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "studio-api.md"

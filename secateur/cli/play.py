@@ -220,7 +220,7 @@ class TextbookThinker:
 
 
 class TerminalMatch:
-    """One sitting: asks the person, lets the engine think, tells both."""
+    """A game at the terminal: asks the person, lets the engine think, tells both."""
 
     def __init__(self, session: Session, thinker: TerminalThinker, as_json: bool = False) -> None:
         self.session = session

@@ -10,6 +10,7 @@ from typing import cast
 
 from secateur import schema
 from secateur.errors import SecateurError
+from secateur.exercise.blocks import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.documents import KeyDocument, KindName
 from secateur.exercise.gift import gift
 from secateur.exercise.grade import ASKS, key
@@ -17,7 +18,6 @@ from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
-from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
 from secateur.exercise.recognise import check_sheet, pictures_folder
 from secateur.exercise.sheet import Sheet

@@ -22,7 +22,7 @@ from secateur.studio.messages.values import (
     PositionView,
 )
 from secateur.studio.notation import MatchRecord, read_all
-from secateur.studio.sitting import settle
+from secateur.studio.open_match import settle
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio

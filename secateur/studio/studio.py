@@ -41,10 +41,10 @@ from secateur.studio.messages.values import (
     PositionView,
 )
 from secateur.studio.notation import MatchRecord
-from secateur.studio.page import Page
+from secateur.studio.open_match import OpenMatch
+from secateur.studio.page_handlers import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
-from secateur.studio.sitting import Sitting
 from secateur.studio.store import Store, Unreadable
 from secateur.workers.job import Job, JobError, JobHangs, JobState
 
@@ -75,8 +75,8 @@ class Studio:
         self.store = Store(settings.data)
         self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
         self.pages: dict[Page, None] = {}  # the oldest first
-        self.sittings: dict[str, Sitting] = {}
-        self.opening: dict[str, asyncio.Future[Sitting]] = {}
+        self.open_matches: dict[str, OpenMatch] = {}
+        self.opening: dict[str, asyncio.Future[OpenMatch]] = {}
         self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
@@ -101,11 +101,11 @@ class Studio:
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
-        for sitting in self.sittings.values():
-            sitting.put_away()
+        for opened in self.open_matches.values():
+            opened.put_away()
         if unsaved := self.unsaved():
             self.lost = True
-            rescue([sitting.match for sitting in unsaved], self.store.file)
+            rescue([opened.match for opened in unsaved], self.store.file)
         await self.scheduler.__aexit__(*error)
         self.store.close()
 
@@ -193,7 +193,7 @@ class Studio:
 
     # ------------------------------------------------------------ matches
 
-    async def begin(self, wanted: NewMatch) -> Sitting:
+    async def begin(self, wanted: NewMatch) -> OpenMatch:
         """A new match."""
         request = PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves, unfold=True)
         answer = await self.position(request)
@@ -208,7 +208,7 @@ class Studio:
         )
         for made in answer.made:
             match.add(made.move, made.side)
-        return self._new_sitting(match, answer.view)
+        return self._new_open_match(match, answer.view)
 
     async def is_standard(self, match: Match) -> bool:
         """Whether PGN was made for the game of a match, which matters where it begins with a position."""
@@ -217,31 +217,31 @@ class Studio:
             return bool(match.position) and "pgn" in (await self.position(request)).formats
         return False
 
-    async def take_in(self, record: MatchRecord) -> Sitting:
+    async def take_in(self, record: MatchRecord) -> OpenMatch:
         """A match from a file."""
-        return self._new_sitting(*await play_through(self, record))
+        return self._new_open_match(*await play_through(self, record))
 
-    def seated(self, sitting: Sitting) -> Sitting:
-        """The one sitting of a match that a page is about to join."""
-        if sitting.gone:
+    def seated(self, opened: OpenMatch) -> OpenMatch:
+        """The one OpenMatch of a match that a page is about to join."""
+        if opened.gone:
             raise BadMessage("the match was deleted", "not-found")
-        return self.sittings.setdefault(sitting.match.id, sitting)
+        return self.open_matches.setdefault(opened.match.id, opened)
 
-    def _new_sitting(self, match: Match, view: PositionView) -> Sitting:
+    def _new_open_match(self, match: Match, view: PositionView) -> OpenMatch:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches are waiting to be written: free space on the disk of {self.store.file}",
                 "limit",
             )
-        sitting = self._sitting(match, view)
-        self.sittings[match.id] = sitting
-        sitting.keep(list(match.nodes.values()))
-        return sitting
+        opened = self._open_match(match, view)
+        self.open_matches[match.id] = opened
+        opened.keep(list(match.nodes.values()))
+        return opened
 
-    async def open(self, id: str) -> Sitting:
+    async def open(self, id: str) -> OpenMatch:
         """A match that is already open, or loaded from the store; two pages that ask at once share it."""
-        if id in self.sittings:
-            return self.sittings[id]
+        if id in self.open_matches:
+            return self.open_matches[id]
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._opened(id))
         try:
@@ -249,14 +249,14 @@ class Studio:
         finally:
             self.opening.pop(id, None)
 
-    async def _opened(self, id: str) -> Sitting:
+    async def _opened(self, id: str) -> OpenMatch:
         match = self.kept(id)
         answer = await self.position(PositionRequest(game=match.game, position=match.position, moves=match.moves()))
-        sitting = self.sittings.setdefault(id, self._sitting(match, answer.view))
-        sitting.written = match.row()
-        return sitting
+        opened = self.open_matches.setdefault(id, self._open_match(match, answer.view))
+        opened.written = match.row()
+        return opened
 
-    def _sitting(self, match: Match, view: PositionView) -> Sitting:
+    def _open_match(self, match: Match, view: PositionView) -> OpenMatch:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
@@ -264,12 +264,12 @@ class Studio:
             self.warm[match.game] = make_job(request, self)
             with suppress(JobError):
                 self.scheduler.submit(self.warm[match.game])
-        return Sitting(match, view, self.scheduler, self.store, self.settings.memory)
+        return OpenMatch(match, view, self.scheduler, self.store, self.settings.memory)
 
     def kept(self, id: str) -> Match:
         """A match, open or not."""
-        if id in self.sittings:
-            return self.sittings[id].match
+        if id in self.open_matches:
+            return self.open_matches[id].match
         try:
             return Match.kept(*self.store.match(id))
         except KeyError:
@@ -277,35 +277,35 @@ class Studio:
         except Unreadable as error:
             raise BadMessage(f"the match {id[:40]!r} cannot be read: {error}", "failed") from None
 
-    def leave(self, sitting: Sitting, page: Page) -> None:
+    def leave(self, opened: OpenMatch, page: Page) -> None:
         """A page has closed a match; one that nobody looks at is put away, once nothing changes it any more."""
-        sitting.pages.discard(page)
-        if not sitting.pages:
-            sitting.carry_on()
-            task = asyncio.create_task(self._put_away(sitting))
+        opened.pages.discard(page)
+        if not opened.pages:
+            opened.carry_on()
+            task = asyncio.create_task(self._put_away(opened))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def _put_away(self, sitting: Sitting) -> None:
-        async with sitting.lock:
-            if sitting.pages or self.sittings.get(sitting.match.id) is not sitting:
+    async def _put_away(self, opened: OpenMatch) -> None:
+        async with opened.lock:
+            if opened.pages or self.open_matches.get(opened.match.id) is not opened:
                 return
-            sitting.put_away()
-            if not sitting.saved:
+            opened.put_away()
+            if not opened.saved:
                 return  # it is closed when it has been written
-            del self.sittings[sitting.match.id]
-            game = sitting.match.game
+            del self.open_matches[opened.match.id]
+            game = opened.match.game
             warm = self.warm.get(game)
             if (
                 warm is not None
                 and warm.state is JobState.WAITING
-                and game not in {other.match.game for other in self.sittings.values()}
+                and game not in {other.match.game for other in self.open_matches.values()}
             ):
                 self.scheduler.stop(self.warm.pop(game))
 
     async def rename(self, id: str, name: str) -> None:
-        if id in self.sittings:
-            await self.sittings[id].name(name)
+        if id in self.open_matches:
+            await self.open_matches[id].name(name)
         else:
             match = self.kept(id)
             match.name = name
@@ -313,41 +313,41 @@ class Studio:
 
     async def delete(self, id: str) -> None:
         """Removes a match, even if pages have it open."""
-        if not self.store.delete(id) and id not in self.sittings:
+        if not self.store.delete(id) and id not in self.open_matches:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
-        sitting = self.sittings.pop(id, None)
-        if sitting is not None:
-            sitting.gone = True  # what still runs for it is not kept
-            for page in list(sitting.pages):
+        opened = self.open_matches.pop(id, None)
+        if opened is not None:
+            opened.gone = True  # what still runs for it is not kept
+            for page in list(opened.pages):
                 page.forget(id)
                 page.push(MatchDeleted(match=id))
-            sitting.pages.clear()
-            sitting.carry_on()
+            opened.pages.clear()
+            opened.carry_on()
 
     def list_matches(self) -> MatchList:
         """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
-        rows = {row.id: row for row in kept} | {sitting.match.id: sitting.summary() for sitting in self.unsaved()}
+        rows = {row.id: row for row in kept} | {opened.match.id: opened.summary() for opened in self.unsaved()}
         ranked = sorted(rows.values(), key=lambda row: row.changed, reverse=True)
         return MatchList(matches=ranked, unreadable=list(unreadable))
 
     # ------------------------------------------------------------ unsaved matches
 
-    def unsaved(self) -> list[Sitting]:
+    def unsaved(self) -> list[OpenMatch]:
         """The matches that wait to be written."""
-        return [sitting for sitting in self.sittings.values() if not sitting.saved]
+        return [opened for opened in self.open_matches.values() if not opened.saved]
 
     async def _write_again(self) -> None:
         """Writes unsaved matches as soon as possible, and tells their pages."""
         while True:
             await asyncio.sleep(AGAIN)
-            for sitting in self.unsaved():
-                sitting.keep()
-                if not sitting.saved:  # the others would fail too, unless it is this match alone: it comes last now
-                    self.sittings[sitting.match.id] = self.sittings.pop(sitting.match.id)
+            for opened in self.unsaved():
+                opened.keep()
+                if not opened.saved:  # the others would fail too, unless it is this match alone: it comes last now
+                    self.open_matches[opened.match.id] = self.open_matches.pop(opened.match.id)
                     break
-                sitting.tell()
-                await self._put_away(sitting)
+                opened.tell()
+                await self._put_away(opened)
 
     # ------------------------------------------------------------ the author's file
 
@@ -362,9 +362,9 @@ class Studio:
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
         self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
-        for sitting in [each for each in self.sittings.values() if each.match.game == own]:
+        for opened in [each for each in self.open_matches.values() if each.match.game == own]:
             try:
-                await sitting.look_again()
+                await opened.look_again()
             except BadMessage as error:
                 self._tell_of_file(message=str(error))
 

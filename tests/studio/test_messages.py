@@ -15,7 +15,7 @@ from secateur.studio.messages import BadMessage, read, replies
 from secateur.studio.messages.replies import REPLIES, Failure, JobNews
 from secateur.studio.messages.requests import REQUESTS, NewMatch, SetPlayers
 from secateur.studio.messages.values import EnginePlayer, HumanPlayer, Level, TimeControl
-from secateur.studio.page import SLOW, Page
+from secateur.studio.page_handlers import SLOW, Page
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "messages.py"
 

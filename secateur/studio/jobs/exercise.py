@@ -11,10 +11,10 @@ from msgspec import UNSET, structs
 
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, Convention, Exercise, Sheet, grade, new
+from secateur.exercise.blocks import in_print, solution
 from secateur.exercise.documents import Answer, GradedItem
 from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
-from secateur.exercise.page import in_print, solution
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
 from secateur.studio.jobs import Stopping, Tell

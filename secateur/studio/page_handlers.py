@@ -51,7 +51,7 @@ from secateur.studio.messages.values import GraphPoint, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
-    from secateur.studio.sitting import Sitting
+    from secateur.studio.open_match import OpenMatch
     from secateur.studio.studio import Studio
 
 #: Messages that may wait for a page that does not read; it is closed then.
@@ -77,7 +77,7 @@ class Page:
         self.studio, self.socket = studio, socket
         self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
-        self.sittings: dict[str, Sitting] = {}
+        self.open_matches: dict[str, OpenMatch] = {}
         self.jobs: dict[str, Job] = {}
         self.analysis: Job | None = None
         self.graph: Job | None = None
@@ -144,9 +144,9 @@ class Page:
         for task in self.tasks:
             task.cancel()
         self.studio.scheduler.stop_all(self)
-        for sitting in list(self.sittings.values()):
-            self.studio.leave(sitting, self)
-        self.sittings.clear()
+        for opened in list(self.open_matches.values()):
+            self.studio.leave(opened, self)
+        self.open_matches.clear()
 
     async def _receive(self, raw: str | bytes) -> None:
         id = None
@@ -197,31 +197,31 @@ class Page:
 
     # ------------------------------------------------------------ matches
 
-    def _sitting(self, message: requests.AboutMatch) -> Sitting:
-        sitting = self.sittings.get(message.match)
-        if sitting is None:
+    def _open_match(self, message: requests.AboutMatch) -> OpenMatch:
+        opened = self.open_matches.get(message.match)
+        if opened is None:
             raise BadMessage(f"this page has no match {message.match!r} open", "not-found")
-        return sitting
+        return opened
 
-    def _shown(self, sitting: Sitting) -> MatchShown:
-        self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
-        return sitting.shown()
+    def _shown(self, opened: OpenMatch) -> MatchShown:
+        self.outbox.pop(f"match {opened.match.id}", None)  # the reply says the same
+        return opened.shown()
 
-    async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> MatchShown:
+    async def _change(self, message: requests.AboutMatch, act: Callable[[OpenMatch], Awaitable[None]]) -> MatchShown:
         """Changes an open match, and shows the change."""
-        sitting = self._sitting(message)
-        await act(sitting)
-        return self._shown(sitting)
+        opened = self._open_match(message)
+        await act(opened)
+        return self._shown(opened)
 
     def _has_room(self) -> None:
-        if len(self.sittings) >= MOST_MATCHES:
+        if len(self.open_matches) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
 
-    async def _join(self, sitting: Sitting) -> MatchShown:
-        sitting = self.studio.seated(sitting)
-        self.sittings[sitting.match.id] = sitting
-        sitting.join(self)
-        return self._shown(sitting)
+    async def _join(self, opened: OpenMatch) -> MatchShown:
+        opened = self.studio.seated(opened)
+        self.open_matches[opened.match.id] = opened
+        opened.join(self)
+        return self._shown(opened)
 
     async def on_games(self, message: requests.GetGames) -> GamesList:
         return await self.studio.games()
@@ -231,54 +231,54 @@ class Page:
         return await self._join(await self.studio.begin(message))
 
     async def on_match_open(self, message: requests.OpenMatch) -> MatchShown:
-        if message.match not in self.sittings:
+        if message.match not in self.open_matches:
             self._has_room()
         return await self._join(await self.studio.open(message.match))
 
     async def on_match_close(self, message: requests.CloseMatch) -> Done:
-        sitting = self._sitting(message)
-        self.forget(sitting.match.id)
-        self.studio.leave(sitting, self)
+        opened = self._open_match(message)
+        self.forget(opened.match.id)
+        self.studio.leave(opened, self)
         return Done()
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
-        self.sittings.pop(match, None)
+        self.open_matches.pop(match, None)
         if self.analysed == match:
             self._stop_analysis()
         if self.graphed == match:
             self._stop_graph()
 
     async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.move(message.node, message.move))
+        return await self._change(message, lambda opened: opened.move(message.node, message.move))
 
     async def on_match_go(self, message: requests.GoToNode) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.go(message.node))
+        return await self._change(message, lambda opened: opened.go(message.node))
 
     async def on_match_undo(self, message: requests.UndoMove) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.undo())
+        return await self._change(message, lambda opened: opened.undo())
 
     async def on_match_redo(self, message: requests.RedoMove) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.redo())
+        return await self._change(message, lambda opened: opened.redo())
 
     async def on_match_drop(self, message: requests.DropNode) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.drop(message.node))
+        return await self._change(message, lambda opened: opened.drop(message.node))
 
     async def on_match_promote(self, message: requests.PromoteNode) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.promote(message.node))
+        return await self._change(message, lambda opened: opened.promote(message.node))
 
     async def on_match_resign(self, message: requests.Resign) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.resign(message.side))
+        return await self._change(message, lambda opened: opened.resign(message.side))
 
     async def on_match_draw(self, message: requests.OfferDraw) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.draw(message.side))
+        return await self._change(message, lambda opened: opened.draw(message.side))
 
     async def on_match_players(self, message: requests.SetPlayers) -> MatchShown:
         clock = UNSET if message.clock is UNSET else new_clock(message.clock)
-        return await self._change(message, lambda sitting: sitting.seat(message.players, clock))
+        return await self._change(message, lambda opened: opened.seat(message.players, clock))
 
     async def on_match_pause(self, message: requests.PauseMatch) -> MatchShown:
-        return await self._change(message, lambda sitting: sitting.pause(message.paused))
+        return await self._change(message, lambda opened: opened.pause(message.paused))
 
     async def on_match_name(self, message: requests.RenameMatch) -> Done:
         await self.studio.rename(message.match, message.name)
@@ -322,11 +322,11 @@ class Page:
 
     # ------------------------------------------------------------ searches
 
-    def _about(self, sitting: Sitting, node: int) -> LineFields:
+    def _about(self, opened: OpenMatch, node: int) -> LineFields:
         """The fields that every search of a position in a match needs."""
-        if not sitting.match.has(node):
+        if not opened.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
-        return sitting.line(node)
+        return opened.line(node)
 
     def _submit(self, job: Job) -> Job:
         try:
@@ -336,15 +336,15 @@ class Page:
 
     async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
-        sitting, node = self._sitting(message), message.node
-        self.analysed = sitting.match.id
-        request = AnalyseRequest(**self._about(sitting, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
+        opened, node = self._open_match(message), message.node
+        self.analysed = opened.match.id
+        request = AnalyseRequest(**self._about(opened, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
 
         def news(job: Job) -> None:
             if job is self.analysis:
                 told = read_reply(job.result if job.result is not None else job.told, SearchReport)
                 found = AnalysisNews(
-                    match=sitting.match.id,
+                    match=opened.match.id,
                     node=node,
                     state=job.state,
                     compiling=job.compiling or UNSET,
@@ -353,7 +353,7 @@ class Page:
                 )
                 self.push(found, key="analysis")
                 if job.state is JobState.DONE and found.lines:
-                    sitting.score(node, found.lines[0].score)
+                    opened.score(node, found.lines[0].score)
 
         self.analysis = make_job(request, self, news)
         self._submit(self.analysis)
@@ -371,14 +371,14 @@ class Page:
 
     async def on_graph_start(self, message: requests.StartGraph) -> Done:
         self._stop_graph()
-        sitting = self._sitting(message)
-        self.graphed = sitting.match.id
-        line = sitting.match.line()
+        opened = self._open_match(message)
+        self.graphed = opened.match.id
+        line = opened.match.line()
         nodes = dict(enumerate(line))
-        scores = {id: score for id in line[1:] if (score := sitting.match.nodes[id].score) is not None}
+        scores = {id: score for id in line[1:] if (score := opened.match.nodes[id].score) is not None}
         numbers = [number for number, id in nodes.items() if id not in scores]
         points = [GraphPoint(id, score) for id, score in scores.items()]
-        request = GraphRequest(**self._about(sitting, line[-1]), numbers=numbers)
+        request = GraphRequest(**self._about(opened, line[-1]), numbers=numbers)
 
         def news(job: Job) -> None:
             if job is not self.graph:
@@ -387,10 +387,10 @@ class Page:
             if told is not None and told.number in numbers:
                 numbers.remove(told.number)  # where it is interrupted, it goes on with the rest
                 points.append(GraphPoint(nodes[told.number], told.score))
-                sitting.score(nodes[told.number], told.score)
+                opened.score(nodes[told.number], told.score)
             done = job.state.is_final
             message = job.message if job.state is JobState.FAILED else UNSET
-            self.push(GraphNews(match=sitting.match.id, points=points, done=done, message=message), key="graph")
+            self.push(GraphNews(match=opened.match.id, points=points, done=done, message=message), key="graph")
 
         def go_on(job: Job) -> None:
             job.request = plain(request)
@@ -409,7 +409,7 @@ class Page:
             self.studio.scheduler.stop(job)
 
     async def on_hint(self, message: requests.AskHint) -> HintGiven:
-        request = HintRequest(**self._about(self._sitting(message), message.node), full=message.full)
+        request = HintRequest(**self._about(self._open_match(message), message.node), full=message.full)
 
         compiling = ""
 

@@ -31,7 +31,7 @@ from secateur.workers.job import Job, JobError, JobState
 from secateur.workers.scheduler import Scheduler
 
 if TYPE_CHECKING:
-    from secateur.studio.page import Page
+    from secateur.studio.page_handlers import Page
 
 #: Where engines play each other, a move takes at least this long, so that people can follow.
 PACE = 0.5
@@ -49,7 +49,7 @@ def settle(match: Match, view: PositionView) -> None:
         match.end(over.winner, over.text)
 
 
-class Sitting:
+class OpenMatch:
     """One match with its pages and its engine. Every change is saved, sent to all pages, and acted upon."""
 
     def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
