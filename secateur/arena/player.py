@@ -60,7 +60,7 @@ class Answer:
 
     move: str
     seconds: float
-    score: int | None = None  # in hundredths, as the engine sees it
+    score: int | None = None  # in the points of the game (hundredths of a pawn), as the engine sees it
     mate: int | None = None  # moves until somebody is mated; negative: the engine is
     depth: int = 0
     nodes: int = 0
