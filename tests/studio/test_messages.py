@@ -36,6 +36,8 @@ def test_everything_that_is_sent_is_documented() -> None:
 def test_a_page_answers_each_message(kind: str) -> None:
     handler = getattr(Page, "on_" + kind.replace(".", "_"))
     assert handler.__annotations__["message"] == f"requests.{REQUESTS[kind].__name__}"
+    answers = {each.__name__ for each in REPLIES} | ({"None"} if kind == "job.start" else set())
+    assert handler.__annotations__["return"] in answers
 
 
 def test_slow_messages_exist() -> None:
