@@ -195,7 +195,7 @@ NOISE = "0123456789.…+#"
 ASIDES = frozenset({"e.p.", "ep", "ep.", "ch", "ch.", "dbl", "mate"})
 
 
-class _Line:
+class _LineRead:
     """A line of play while it is read."""
 
     __slots__ = ("instead_of", "lost", "moves", "said")
@@ -208,13 +208,13 @@ class _Line:
 def _games(game: GameRecord, text: str, style: _Style) -> Iterator[GameRecord]:
     """The games of one section: one, or more where results stand between."""
     tags = game.tags
-    line, above, over = _Line(game.moves), list[_Line](), False
+    line, above, over = _LineRead(game.moves), list[_LineRead](), False
     for token in style.cut(text):
         kind = style.kind_of(token)
         if kind == "move" and over:
             yield game
             game, above, over = GameRecord({"Game": tags["Game"]} if "Game" in tags else {}), [], False
-            line = _Line(game.moves)
+            line = _LineRead(game.moves)
         if kind == "comment":
             _comment(game, line, _said(token), not above)
         elif over or kind == "":
@@ -324,7 +324,7 @@ def _check_variant(game: GameRecord) -> None:
         game.errors.append(f"Variant {shortened(variant)}: only chess and Chess960 are read")
 
 
-def _move(line: _Line, text: str) -> None:
+def _move(line: _LineRead, text: str) -> None:
     if not line.moves and line.instead_of is not None:
         line.instead_of.variations.append(line.moves)
     line.moves.append(RecordedMove(text))
@@ -332,16 +332,16 @@ def _move(line: _Line, text: str) -> None:
         line.moves[-1].before, line.said = line.said, ""
 
 
-def _variation(game: GameRecord, line: _Line) -> _Line:
+def _variation(game: GameRecord, line: _LineRead) -> _LineRead:
     """A line that begins before the last move."""
     if line.lost or not line.moves:
         if not line.lost:
             game.errors.append("a variation stands before the first move")
-        return _Line([], lost=True)
-    return _Line([], line.moves[-1])
+        return _LineRead([], lost=True)
+    return _LineRead([], line.moves[-1])
 
 
-def _comment(game: GameRecord, line: _Line, text: str, main: bool) -> None:
+def _comment(game: GameRecord, line: _LineRead, text: str, main: bool) -> None:
     """Adds a comment to the move before it, or to the one behind it where a line begins."""
     text = " ".join(text.split())
     if not text:
@@ -354,6 +354,6 @@ def _comment(game: GameRecord, line: _Line, text: str, main: bool) -> None:
         line.said = f"{line.said} {text}".lstrip()
 
 
-def _glyph(line: _Line, number: int) -> None:
+def _glyph(line: _LineRead, number: int) -> None:
     if number and number < 256 and line.moves and number not in line.moves[-1].glyphs:
         line.moves[-1].glyphs += (number,)

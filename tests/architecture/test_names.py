@@ -12,10 +12,6 @@ from tests.helpers.sources import PACKAGE, SOURCES, for_each_source, module_of
 GIVEN_AWAY = {PACKAGE / "studio" / "pages" / "template.py"}
 
 
-#: A line of play while a PGN is read, beside `secateur.Line`.
-ALIKE = {"Line"}
-
-
 def class_names() -> dict[str, list[str]]:
     """Every class of the package, and the modules that have one of its name; underscores tell nobody two apart."""
     found: dict[str, list[str]] = {}
@@ -28,7 +24,7 @@ def class_names() -> dict[str, list[str]]:
 
 
 def test_no_class_name_stands_for_two_things() -> None:
-    assert {name: modules for name, modules in class_names().items() if len(modules) > 1 and name not in ALIKE} == {}
+    assert {name: modules for name, modules in class_names().items() if len(modules) > 1} == {}
 
 
 #: "X is no Y" does not say what X must be. "There is no", "no longer" and "no better" are plain English.
