@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.errors import SecateurError
+from secateur.studio.live_match import settle
 from secateur.studio.matches import HUMAN, ROOT, Match, new_clock
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.jobs import PositionRequest
@@ -22,7 +23,6 @@ from secateur.studio.messages.values import (
     PositionView,
 )
 from secateur.studio.notation import MatchRecord, read_all
-from secateur.studio.open_match import settle
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio

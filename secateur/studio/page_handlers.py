@@ -51,7 +51,7 @@ from secateur.studio.messages.values import GraphPoint, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
-    from secateur.studio.open_match import OpenMatch
+    from secateur.studio.live_match import LiveMatch
     from secateur.studio.studio import Studio
 
 #: Messages that may wait for a page that does not read; it is closed then.
@@ -77,7 +77,7 @@ class Page:
         self.studio, self.socket = studio, socket
         self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
-        self.open_matches: dict[str, OpenMatch] = {}
+        self.live_matches: dict[str, LiveMatch] = {}
         self.jobs: dict[str, Job] = {}
         self.analysis: Job | None = None
         self.graph: Job | None = None
@@ -144,9 +144,9 @@ class Page:
         for task in self.tasks:
             task.cancel()
         self.studio.scheduler.stop_all(self)
-        for opened in list(self.open_matches.values()):
+        for opened in list(self.live_matches.values()):
             self.studio.leave(opened, self)
-        self.open_matches.clear()
+        self.live_matches.clear()
 
     async def _receive(self, raw: str | bytes) -> None:
         id = None
@@ -197,29 +197,29 @@ class Page:
 
     # ------------------------------------------------------------ matches
 
-    def _open_match(self, message: requests.AboutMatch) -> OpenMatch:
-        opened = self.open_matches.get(message.match)
+    def _live_match(self, message: requests.AboutMatch) -> LiveMatch:
+        opened = self.live_matches.get(message.match)
         if opened is None:
             raise BadMessage(f"this page has no match {message.match!r} open", "not-found")
         return opened
 
-    def _shown(self, opened: OpenMatch) -> MatchShown:
+    def _shown(self, opened: LiveMatch) -> MatchShown:
         self.outbox.pop(f"match {opened.match.id}", None)  # the reply says the same
         return opened.shown()
 
-    async def _change(self, message: requests.AboutMatch, act: Callable[[OpenMatch], Awaitable[None]]) -> MatchShown:
+    async def _change(self, message: requests.AboutMatch, act: Callable[[LiveMatch], Awaitable[None]]) -> MatchShown:
         """Changes an open match, and shows the change."""
-        opened = self._open_match(message)
+        opened = self._live_match(message)
         await act(opened)
         return self._shown(opened)
 
     def _has_room(self) -> None:
-        if len(self.open_matches) >= MOST_MATCHES:
+        if len(self.live_matches) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
 
-    async def _join(self, opened: OpenMatch) -> MatchShown:
+    async def _join(self, opened: LiveMatch) -> MatchShown:
         opened = self.studio.seated(opened)
-        self.open_matches[opened.match.id] = opened
+        self.live_matches[opened.match.id] = opened
         opened.join(self)
         return self._shown(opened)
 
@@ -231,19 +231,19 @@ class Page:
         return await self._join(await self.studio.begin(message))
 
     async def on_match_open(self, message: requests.OpenMatch) -> MatchShown:
-        if message.match not in self.open_matches:
+        if message.match not in self.live_matches:
             self._has_room()
         return await self._join(await self.studio.open(message.match))
 
     async def on_match_close(self, message: requests.CloseMatch) -> Done:
-        opened = self._open_match(message)
+        opened = self._live_match(message)
         self.forget(opened.match.id)
         self.studio.leave(opened, self)
         return Done()
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
-        self.open_matches.pop(match, None)
+        self.live_matches.pop(match, None)
         if self.analysed == match:
             self._stop_analysis()
         if self.graphed == match:
@@ -322,7 +322,7 @@ class Page:
 
     # ------------------------------------------------------------ searches
 
-    def _about(self, opened: OpenMatch, node: int) -> LineFields:
+    def _about(self, opened: LiveMatch, node: int) -> LineFields:
         """The fields that every search of a position in a match needs."""
         if not opened.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
@@ -336,7 +336,7 @@ class Page:
 
     async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
-        opened, node = self._open_match(message), message.node
+        opened, node = self._live_match(message), message.node
         self.analysed = opened.match.id
         request = AnalyseRequest(**self._about(opened, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
 
@@ -371,7 +371,7 @@ class Page:
 
     async def on_graph_start(self, message: requests.StartGraph) -> Done:
         self._stop_graph()
-        opened = self._open_match(message)
+        opened = self._live_match(message)
         self.graphed = opened.match.id
         line = opened.match.line()
         nodes = dict(enumerate(line))
@@ -409,7 +409,7 @@ class Page:
             self.studio.scheduler.stop(job)
 
     async def on_hint(self, message: requests.AskHint) -> HintGiven:
-        request = HintRequest(**self._about(self._open_match(message), message.node), full=message.full)
+        request = HintRequest(**self._about(self._live_match(message), message.node), full=message.full)
 
         compiling = ""
 

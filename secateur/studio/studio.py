@@ -21,6 +21,7 @@ from secateur.studio.file_watcher import watch
 from secateur.studio.importing import play_through
 from secateur.studio.jobs import make_scheduler
 from secateur.studio.jobs.ask import ask, make_job, read_reply
+from secateur.studio.live_match import LiveMatch
 from secateur.studio.matches import HUMAN, Match, new_clock, now
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.jobs import (
@@ -41,7 +42,6 @@ from secateur.studio.messages.values import (
     PositionView,
 )
 from secateur.studio.notation import MatchRecord
-from secateur.studio.open_match import OpenMatch
 from secateur.studio.page_handlers import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
@@ -75,8 +75,8 @@ class Studio:
         self.store = Store(settings.data)
         self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
         self.pages: dict[Page, None] = {}  # the oldest first
-        self.open_matches: dict[str, OpenMatch] = {}
-        self.opening: dict[str, asyncio.Future[OpenMatch]] = {}
+        self.live_matches: dict[str, LiveMatch] = {}
+        self.opening: dict[str, asyncio.Future[LiveMatch]] = {}
         self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
@@ -101,7 +101,7 @@ class Studio:
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
-        for opened in self.open_matches.values():
+        for opened in self.live_matches.values():
             opened.put_away()
         if unsaved := self.unsaved():
             self.lost = True
@@ -193,7 +193,7 @@ class Studio:
 
     # ------------------------------------------------------------ matches
 
-    async def begin(self, wanted: NewMatch) -> OpenMatch:
+    async def begin(self, wanted: NewMatch) -> LiveMatch:
         """A new match."""
         request = PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves, unfold=True)
         answer = await self.position(request)
@@ -208,7 +208,7 @@ class Studio:
         )
         for made in answer.made:
             match.add(made.move, made.side)
-        return self._new_open_match(match, answer.view)
+        return self._new_live_match(match, answer.view)
 
     async def is_standard(self, match: Match) -> bool:
         """Whether PGN was made for the game of a match, which matters where it begins with a position."""
@@ -217,31 +217,31 @@ class Studio:
             return bool(match.position) and "pgn" in (await self.position(request)).formats
         return False
 
-    async def take_in(self, record: MatchRecord) -> OpenMatch:
+    async def take_in(self, record: MatchRecord) -> LiveMatch:
         """A match from a file."""
-        return self._new_open_match(*await play_through(self, record))
+        return self._new_live_match(*await play_through(self, record))
 
-    def seated(self, opened: OpenMatch) -> OpenMatch:
-        """The one OpenMatch of a match that a page is about to join."""
+    def seated(self, opened: LiveMatch) -> LiveMatch:
+        """The one LiveMatch of a match that a page is about to join."""
         if opened.gone:
             raise BadMessage("the match was deleted", "not-found")
-        return self.open_matches.setdefault(opened.match.id, opened)
+        return self.live_matches.setdefault(opened.match.id, opened)
 
-    def _new_open_match(self, match: Match, view: PositionView) -> OpenMatch:
+    def _new_live_match(self, match: Match, view: PositionView) -> LiveMatch:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches are waiting to be written: free space on the disk of {self.store.file}",
                 "limit",
             )
-        opened = self._open_match(match, view)
-        self.open_matches[match.id] = opened
+        opened = self._live_match(match, view)
+        self.live_matches[match.id] = opened
         opened.keep(list(match.nodes.values()))
         return opened
 
-    async def open(self, id: str) -> OpenMatch:
+    async def open(self, id: str) -> LiveMatch:
         """A match that is already open, or loaded from the store; two pages that ask at once share it."""
-        if id in self.open_matches:
-            return self.open_matches[id]
+        if id in self.live_matches:
+            return self.live_matches[id]
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._opened(id))
         try:
@@ -249,14 +249,14 @@ class Studio:
         finally:
             self.opening.pop(id, None)
 
-    async def _opened(self, id: str) -> OpenMatch:
+    async def _opened(self, id: str) -> LiveMatch:
         match = self.kept(id)
         answer = await self.position(PositionRequest(game=match.game, position=match.position, moves=match.moves()))
-        opened = self.open_matches.setdefault(id, self._open_match(match, answer.view))
+        opened = self.live_matches.setdefault(id, self._live_match(match, answer.view))
         opened.written = match.row()
         return opened
 
-    def _open_match(self, match: Match, view: PositionView) -> OpenMatch:
+    def _live_match(self, match: Match, view: PositionView) -> LiveMatch:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
@@ -264,12 +264,12 @@ class Studio:
             self.warm[match.game] = make_job(request, self)
             with suppress(JobError):
                 self.scheduler.submit(self.warm[match.game])
-        return OpenMatch(match, view, self.scheduler, self.store, self.settings.memory)
+        return LiveMatch(match, view, self.scheduler, self.store, self.settings.memory)
 
     def kept(self, id: str) -> Match:
         """A match, open or not."""
-        if id in self.open_matches:
-            return self.open_matches[id].match
+        if id in self.live_matches:
+            return self.live_matches[id].match
         try:
             return Match.kept(*self.store.match(id))
         except KeyError:
@@ -277,7 +277,7 @@ class Studio:
         except Unreadable as error:
             raise BadMessage(f"the match {id[:40]!r} cannot be read: {error}", "failed") from None
 
-    def leave(self, opened: OpenMatch, page: Page) -> None:
+    def leave(self, opened: LiveMatch, page: Page) -> None:
         """A page has closed a match; one that nobody looks at is put away, once nothing changes it any more."""
         opened.pages.discard(page)
         if not opened.pages:
@@ -286,26 +286,26 @@ class Studio:
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def _put_away(self, opened: OpenMatch) -> None:
+    async def _put_away(self, opened: LiveMatch) -> None:
         async with opened.lock:
-            if opened.pages or self.open_matches.get(opened.match.id) is not opened:
+            if opened.pages or self.live_matches.get(opened.match.id) is not opened:
                 return
             opened.put_away()
             if not opened.saved:
                 return  # it is closed when it has been written
-            del self.open_matches[opened.match.id]
+            del self.live_matches[opened.match.id]
             game = opened.match.game
             warm = self.warm.get(game)
             if (
                 warm is not None
                 and warm.state is JobState.WAITING
-                and game not in {other.match.game for other in self.open_matches.values()}
+                and game not in {other.match.game for other in self.live_matches.values()}
             ):
                 self.scheduler.stop(self.warm.pop(game))
 
     async def rename(self, id: str, name: str) -> None:
-        if id in self.open_matches:
-            await self.open_matches[id].name(name)
+        if id in self.live_matches:
+            await self.live_matches[id].name(name)
         else:
             match = self.kept(id)
             match.name = name
@@ -313,9 +313,9 @@ class Studio:
 
     async def delete(self, id: str) -> None:
         """Removes a match, even if pages have it open."""
-        if not self.store.delete(id) and id not in self.open_matches:
+        if not self.store.delete(id) and id not in self.live_matches:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
-        opened = self.open_matches.pop(id, None)
+        opened = self.live_matches.pop(id, None)
         if opened is not None:
             opened.gone = True  # what still runs for it is not kept
             for page in list(opened.pages):
@@ -333,9 +333,9 @@ class Studio:
 
     # ------------------------------------------------------------ unsaved matches
 
-    def unsaved(self) -> list[OpenMatch]:
+    def unsaved(self) -> list[LiveMatch]:
         """The matches that wait to be written."""
-        return [opened for opened in self.open_matches.values() if not opened.saved]
+        return [opened for opened in self.live_matches.values() if not opened.saved]
 
     async def _write_again(self) -> None:
         """Writes unsaved matches as soon as possible, and tells their pages."""
@@ -344,7 +344,7 @@ class Studio:
             for opened in self.unsaved():
                 opened.keep()
                 if not opened.saved:  # the others would fail too, unless it is this match alone: it comes last now
-                    self.open_matches[opened.match.id] = self.open_matches.pop(opened.match.id)
+                    self.live_matches[opened.match.id] = self.live_matches.pop(opened.match.id)
                     break
                 opened.tell()
                 await self._put_away(opened)
@@ -362,7 +362,7 @@ class Studio:
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
         self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
-        for opened in [each for each in self.open_matches.values() if each.match.game == own]:
+        for opened in [each for each in self.live_matches.values() if each.match.game == own]:
             try:
                 await opened.look_again()
             except BadMessage as error:

@@ -49,7 +49,7 @@ def settle(match: Match, view: PositionView) -> None:
         match.end(over.winner, over.text)
 
 
-class OpenMatch:
+class LiveMatch:
     """One match with its pages and its engine. Every change is saved, sent to all pages, and acted upon."""
 
     def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
