@@ -191,7 +191,8 @@ export class Wire {
       stopping = true;
       if (name !== null && this.#jobs.has(name)) this.ask("job.stop", { job: name }).catch(() => {});
     };
-    const done = this.ask("job.start", { kind, request: { ...request } }).then((reply) => new Promise((resolve, reject) => {
+    const asked = this.ask("job.start", { kind, request: { ...request } });
+    const done = asked.then((reply) => new Promise((resolve, reject) => {
       name = reply.job;
       this.#jobs.set(name, { onProgress, onState, resolve, reject, state: reply.state });
       if (reply.state) onState?.(reply.state);

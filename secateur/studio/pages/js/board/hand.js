@@ -11,8 +11,8 @@ import { playable } from "./moves.js";
  */
 
 /**
- * A press of the pointer until it is let go: from which cell it came, whether that can be dragged, and what has happened
- * since.
+ * A press of the pointer until it is let go: from which cell it came, whether that can be dragged, and what has
+ * happened since.
  * @typedef {{ id: number, cell: number, source: boolean, touch: boolean, from: { x: number, y: number },
  *             dragging: boolean, moved: boolean, painted: number }} Press
  */

@@ -58,7 +58,8 @@ export function MyGames() {
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
       ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
-      ${rows.value && rows.value.length > 0 && html`<${LongList} rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
+      ${rows.value && rows.value.length > 0 && html`<${LongList}
+        rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
         label="Name, players or result" none="No game matches." className="mine"
         draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
       <p class="wrong" role="alert">${wrong.value}</p>

@@ -8,6 +8,11 @@ import { copy, Dialog, Icon, IconButton } from "./parts.js";
 import { current, dialog, moveTree, onBoard } from "./state.js";
 import { path } from "./tree.js";
 
+/**
+ * @import { Signal } from "../../vendor/signals.js"
+ * @import { FileWithGames } from "./choose.js"
+ */
+
 const close = () => { dialog.value = null; };
 
 /** The moves from the start to the current position. */
@@ -27,7 +32,8 @@ export function shareLink() {
 export function Notation() {
   const text = useSignal("");
   const wrong = useSignal("");
-  const choices = useSignal(/** @type {import("./choose.js").FileWithGames | null} */ (null)); // a text that has several games
+  /** @type {Signal<FileWithGames | null>} */
+  const choices = useSignal(null); // a text that has several games
   const { game, players, title, id } = onBoard();
 
   async function load(event) {
