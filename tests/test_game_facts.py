@@ -7,13 +7,15 @@ import re
 from pathlib import Path
 
 import pytest
-from secateur.arena.playing import ContestGame
+from click.testing import CliRunner
 
 from secateur.arena.match import ContestOptions
+from secateur.arena.one_game import ContestGame
 from secateur.arena.pgn import pgn_text
 from secateur.arena.specs import read_spec
 from secateur.arena.suite import read_suite
 from secateur.board import Piece
+from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import GAMES, load
@@ -147,9 +149,8 @@ def test_uci_for_a_game_without_squares(tmp_path: Path) -> None:
 
 
 def test_uci_refuses_other_games() -> None:
-    with Talk("uci", "othello") as talk:
-        talk.say("position startpos moves d3", "isready")
-        assert any("start secateur ugi othello" in line for line in talk.hear("readyok"))
+    done = CliRunner().invoke(cli, ["uci", "othello"])
+    assert done.exit_code == 2 and "start secateur ugi othello" in done.stderr
 
 
 def test_a_position_with_its_best_moves(tmp_path: Path) -> None:
