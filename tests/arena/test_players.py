@@ -146,7 +146,7 @@ def test_an_engine_may_have_its_own_limits() -> None:
     ],
 )
 def test_engines_that_do_not_start(spec: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.arena.player.HANDSHAKE", 0.5 if "cat" in spec else PATIENCE)
+    monkeypatch.setattr("secateur.arena.player.HANDSHAKE", 0.5 if spec.endswith("/cat") else PATIENCE)
     with pytest.raises(SecateurError) as caught:
         make_player(read_spec(spec, "tictactoe")).start()
     assert says in str(caught.value)
