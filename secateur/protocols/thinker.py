@@ -218,8 +218,10 @@ class Thinker:
 
     def _compile(self, engine: Engine, compile_first: bool) -> None:
         """Loads the kernels from the cache, or has them compiled while the engine can search already."""
-        begun = bool(engine.kernels) and not compile_first
-        if begun or is_over(engine.game, engine.game.start()):
+        compiled = all(kernel.over for kernel in engine.kernels.values())
+        if engine.kernels and (compiled or not compile_first):
+            return
+        if is_over(engine.game, engine.game.start()):
             return
         engine.prepare(enough=lambda: self.queued > 0 or not compile_first)
         gc.collect()

@@ -10,6 +10,7 @@ import pytest
 from tests.helpers.patience import PAGE
 from tests.helpers.running_studio import Running
 from tests.helpers.static_pages import HOME, serve
+from tests.helpers.talking import Talk
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +20,13 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     yield running
     running.stop()
     assert running.complaints() == ""
+
+
+@pytest.fixture
+def talk(studio: Running) -> Iterator[Talk]:
+    """A program that talks to the studio of the file."""
+    with Talk(studio) as talk:
+        yield talk
 
 
 @pytest.fixture
