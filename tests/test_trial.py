@@ -103,7 +103,7 @@ def test_a_search_refuses_the_faults_that_it_reaches(search: str, fault: int) ->
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("search", ["solve", "search", "reaches", "alphabeta"])
+@pytest.mark.parametrize("search", [pytest.param("solve", marks=pytest.mark.slow), "search", "reaches", "alphabeta"])
 def test_a_compiled_search_refuses_them_too(search: str) -> None:
     for fault in sorted(MET[search]):
         with pytest.raises(SecateurError) as error:
@@ -284,8 +284,8 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
 
 
 @pytest.fixture
-def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A cache of its own, which the process forgets afterwards: the usual one remembers what other runs have done."""
+def new_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of its own for this process, which the process forgets afterwards: the usual one remembers what other runs have done."""
     with monkeypatch.context() as patch:
         patch.setenv("SECATEUR_CACHE", str(tmp_path))
         kernel_folder.cache_clear()
@@ -293,7 +293,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     kernel_folder.cache_clear()
 
 
-@pytest.mark.usefixtures("compiled", "empty_cache")
+@pytest.mark.usefixtures("compiled", "new_cache")
 def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tedious(Turns):
         size: int = 201

@@ -199,6 +199,7 @@ def by_retrograde(game: Ring) -> dict[Place, int]:
     return {state: values.get(state, DRAW) for state in states}
 
 
+@pytest.mark.slow  # test_attacks.py has it interpreted
 def test_repetition_on_the_path_is_a_draw_and_spoils_no_proof() -> None:
     for seed in range(30):
         game = Ring(seed=np.int64(seed))

@@ -19,9 +19,8 @@ ENGINE = {"kind": "engine", "level": {"depth": 3}}
 
 
 @pytest.fixture
-def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+def studio(tmp_path: Path, empty_cache: Path) -> Iterator[Running]:
     """A studio with an empty cache, and with a game of the author's own."""
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
     (tmp_path / "countdown.py").write_text(COUNTDOWN.format(moves="pass", play="pass"))
     running = Running(tmp_path / "matches.sqlite", "--workers", "2", "countdown.py", folder=tmp_path)
     yield running

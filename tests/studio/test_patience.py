@@ -23,8 +23,7 @@ WAIT = """while os.path.exists({file!r}):
             time.sleep(0.02)"""
 
 
-def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
+def test_nobody_waits_for_the_compiler(empty_cache: Path) -> None:
     game = {"game": "tictactoe", "memory": "1MB"}
     told: list[dict[str, Any]] = []
 
