@@ -285,7 +285,7 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
 
 @pytest.fixture
 def new_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A cache of its own for this process, which the process forgets afterwards: the usual one remembers what other runs have done."""
+    """A cache of its own for this process, forgotten afterwards: the usual one remembers what other runs have done."""
     with monkeypatch.context() as patch:
         patch.setenv("SECATEUR_CACHE", str(tmp_path))
         kernel_folder.cache_clear()
