@@ -293,12 +293,12 @@ def test_my_games(page: Any) -> None:
     has_moves(page, 1)
     assert page.url != first
     page.get_by_role("button", name="My games").click()
-    row = page.get_by_role("listitem").filter(has_text="2 moves").filter(has_text="Tic-tac-toe").first
+    row = page.get_by_role("listitem").filter(has_text="2 half-moves").filter(has_text="Tic-tac-toe").first
     row.get_by_role("button", name="Rename").click()
     page.get_by_label("Name of the game").fill("With the middle")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="With the middle")).to_contain_text(
-        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 moves · in progress"
+        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 half-moves · in progress"
     )
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard
