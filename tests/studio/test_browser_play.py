@@ -35,6 +35,17 @@ COUNTED = """([selector, number]) => new Promise((done, fail) => {
 })"""
 
 
+#: Begins to watch for an element, which may be gone before the test gets to ask for it; SEEN waits until it was there.
+WATCH = """selector => {
+    globalThis.seen = new Promise((done) => {
+        const look = () => document.querySelector(selector) && done();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        look();
+    });
+}"""
+SEEN = "() => globalThis.seen"
+
+
 def begin(page: Any, game: str, seat: str, **limit: int) -> None:
     """Begins a game through the dialog; the engine is limited by depth=... or nodes=..."""
     page.get_by_role("button", name=re.compile("^New( game)?$")).click()
@@ -431,8 +442,9 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     # Comes last: workers that have just begun know no compiled game.
     page.goto("/play")
     begin(page, "Othello", "You play Black", nodes=1000)  # which is slow without a compiler, and there is none to load
+    page.evaluate(WATCH, ".doing .spinner")
     page.locator(".board-place .useful").first.click()
-    counted(page, ".doing .spinner", 1)
+    page.evaluate(SEEN)
     studio.restart()
     page.evaluate("dispatchEvent(new Event('online'))")  # no wait until the next try
     has_moves(page, 2)  # the move is still there, and the engine has thought again
