@@ -15,7 +15,7 @@ from tests.helpers.protocols_talk import COMMAND, Talk
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
-STATUS = r"compiling \w+ for {}, about \d+ s"
+STATUS = r"compiling {} for [\w' ]+, about \d+ s"
 
 
 @pytest.fixture(autouse=True)
