@@ -294,7 +294,7 @@ def test_a_run_that_stopped_at_once_has_a_report(tmp_path: Path) -> None:
 def test_figures_are_finite(tmp_path: Path) -> None:
     """Losses that diverge, ratings of a match that was won throughout, and NumPy's numbers."""
     standing = Standing()
-    for game in range(4):
+    for game in range(20):
         standing.add(game // 2, 1.0)
     report = RunReport(
         "nim",
@@ -303,7 +303,7 @@ def test_figures_are_finite(tmp_path: Path) -> None:
         held_out=(HeldOut("new", math.nan),),
         calibration=(Bin(math.nan, 0.5, 1),),
         groups=(WeightGroup("a", (math.inf, 1.0)),),
-        match=DecidedMatch("new", "old", 4, steps=(MatchStep.of(standing, Sprt(0, 5)),)),
+        match=DecidedMatch("new", "old", 20, steps=(MatchStep.of(standing, Sprt(0, 5)),)),
         taken=2,
     )
     page, figures = write(report, tmp_path)
