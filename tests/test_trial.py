@@ -309,7 +309,7 @@ def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPat
     game = Tedious()
     try_out(game)
     assert vars(game)["_left"], "the trial is not over"
-    wait_until(lambda: any(text.startswith("compiling play_out for Tedious") for text in heard))
+    wait_until(lambda: any(text.startswith("compiling Tedious for random games") for text in heard))
     wait_until(lambda: heard[-1] == "")
     try_compiled(game)
     assert "_left" not in vars(game)

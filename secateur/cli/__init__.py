@@ -207,7 +207,7 @@ def _broken_promise(game: Game | None) -> str | None:
 
 def _plain(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    message = " ".join(error.format_message().split()).replace("is not a valid integer range", "is not a whole number")
+    message = " ".join(error.format_message().split())
     if isinstance(error, click.NoSuchOption) and context is not None:
         options = [name for param in context.command.get_params(context) for name in param.opts]
         known = [name.removeprefix("--") for name in options if name.startswith("--")]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 import click
 
 from secateur.cli.common import Command, ProgressLine, check_writable, plural
+from secateur.cli.options import Number, WholeNumber
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -67,9 +68,14 @@ def picture_options(command: Command) -> Command:
             click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
             click.option(
-                "--plies", metavar="N", type=int, help="Number of levels to draw below the root; the rest is folded."
+                "--plies",
+                metavar="N",
+                type=WholeNumber(),
+                help="Number of levels to draw below the root; the rest is folded.",
             ),
-            click.option("--scale", metavar="X", type=float, help="Pixels per point (.png), or a scale factor (.tex)."),
+            click.option(
+                "--scale", metavar="X", type=Number(), help="Pixels per point (.png), or a scale factor (.tex)."
+            ),
             click.option(
                 "--standalone",
                 is_flag=True,
@@ -82,7 +88,10 @@ def picture_options(command: Command) -> Command:
                 "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."
             ),
             click.option(
-                "--seconds", metavar="S", type=float, help="Duration of each step of a film, in seconds. Default: 1.5."
+                "--seconds",
+                metavar="S",
+                type=Number(),
+                help="Duration of each step of a film, in seconds. Default: 1.5.",
             ),
             click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
         )

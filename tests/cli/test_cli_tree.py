@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -22,6 +26,34 @@ SUFFIXES = ["svg", "png", "pdf", "tex", "mmd", "dot", "json", "canvas", "html"]
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+# ---------------------------------------------------------------- how many lines
+
+
+def test_a_limit_keeps_the_first_lines_and_the_last(run):
+    lines = run("tree", *NINE).stdout.splitlines()
+    told = run("tree", *NINE, "--limit", "4").stdout.splitlines()
+    left_out = f"... {len(lines) - 4} more lines: --limit {len(lines)} prints all, -o tree.html draws the tree"
+    assert told == [*lines[:3], left_out, lines[-1]]
+    assert run("tree", *NINE, "--limit", str(len(lines))).stdout.splitlines() == lines
+    assert "--limit is for lines of text" in run("tree", *NINE, "--limit", "4", "-o", "a.svg", code=2).stderr
+
+
+def test_a_terminal_gets_no_more_lines_than_can_be_read():
+    terminal, inside = os.openpty()
+    shown = ""
+    command = [sys.executable, "-m", "secateur.cli", "tree", "tictactoe", "--depth", "5", "--interpreted"]
+    with os.fdopen(terminal, "rb", buffering=0) as reader:
+        with subprocess.Popen(command, stdout=inside, stderr=subprocess.DEVNULL) as searching:
+            os.close(inside)
+            with suppress(OSError):  # Linux raises one at the end of a terminal
+                while part := reader.read(65_536):
+                    shown += part.decode()
+        assert searching.returncode == 0
+    lines = shown.splitlines()
+    assert len(lines) == 1_001 and re.match(r"\.\.\. [\d,]+ more lines: --limit \d+ prints all", lines[-2])
+    assert "nodes visited" in lines[-1]
 
 
 # ---------------------------------------------------------------- files

@@ -14,7 +14,7 @@ from tests.helpers.protocols_talk import COMMAND, Talk
 
 pytestmark = pytest.mark.usefixtures("compiled", "empty_cache")
 
-STATUS = r"compiling \w+ for {}, about \d+ s"
+STATUS = r"compiling {} for [\w' ]+, about \d+ s"
 
 
 @pytest.mark.parametrize("first", [[], ["ugi"]])

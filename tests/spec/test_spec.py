@@ -179,7 +179,7 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ({"ordering": "rank+" * 100}, "ordering must have at most 200 letters, not 500"),
         ({"depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
         ({"depth": True}, "depth must be a whole number from 1 to 500, not True"),
-        ({"nodes": 0.5}, "nodes must be a whole number, 1 or more, not 0.5"),
+        ({"nodes": 0.5}, "nodes must be a whole number of at least 1, not 0.5"),
         ({"time": -1}, "time must be a number of seconds above 0"),
         ({"depht": 3}, "a search has no option 'depht'; did you mean 'depth'?"),
     ],

@@ -258,7 +258,7 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"ordering": "shuffled:x"}, "shuffled:7"),
         ({"time": 0}, "time must be a number of seconds above 0"),
         ({"time": float("inf")}, "time must be a number of seconds above 0"),
-        ({"nodes": 0}, "nodes must be a whole number, 1 or more, not 0"),
+        ({"nodes": 0}, "nodes must be a whole number of at least 1, not 0"),
         ({"deph": 3}, "no option 'deph'; did you mean 'depth'"),
         ({"state": (1, 2, 3)}, "must be one of Tree"),
     ],

@@ -133,7 +133,9 @@ def _check(format: Format, options: FileOptions, step: int | None, film: bool, f
         raise SecateurError(f"scale must be at most {MOST_SCALE}, not {scale:g}")
     for name, count in (("plies", options.get("plies")), ("breadth", options.get("breadth"))):
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):
-            raise SecateurError(f"{name} must be a whole number, {0 if name == 'plies' else 3} or more, not {count!r}")
+            raise SecateurError(
+                f"{name} must be a whole number of at least {0 if name == 'plies' else 3}, not {count!r}"
+            )
 
 
 def _composer(tree: SearchTree, options: FileOptions) -> Composer:

@@ -735,7 +735,7 @@ export interface MatchOutcome {
   reason: string;
 }
 
-/** A match in the list of matches; `saved` is false while it cannot be written. */
+/** A match in the list of matches: `moves` counts the half-moves of its main line; `saved` is false while it cannot be written. */
 export interface MatchSummary {
   id: string;
   game: string;
@@ -750,7 +750,7 @@ export interface MatchSummary {
   saved: boolean;
 }
 
-/** A game of a file that may contain several; `result` is as in PGN. */
+/** A game of a file that may contain several; `result` is as in PGN; `moves` counts the half-moves of its main line. */
 export interface GameChoice {
   title: string;
   game: string;
