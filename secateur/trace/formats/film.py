@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from secateur.errors import SecateurError
 from secateur.trace.draw.picture import Picture
-from secateur.trace.formats.svg import beside, caption, inside, line, opening, outline, slashes
+from secateur.trace.formats.svg import beside, caption, inside, line, opening, outline, slashes, stamps
 
 #: How many times as long as the others the last frame stays.
 LAST = 4
@@ -24,11 +24,13 @@ def film(pictures: Iterable[Picture], theme: str = "light", seconds: float = 1.5
     if not seconds > 0:
         raise SecateurError(f"seconds for each frame must be above 0, not {seconds}")
     spans: dict[tuple[int, str], list[list[int]]] = {}  # of each part: from when to when it shows
+    defined: dict[str, None] = {}  # what is on the boards
     width = height = 0.0
     count = 0
     for number, picture in enumerate(pictures):
         width, height = max(width, picture.width), max(height, picture.height)
-        for part in _parts(picture):
+        defined |= dict.fromkeys(stamps([picture], theme)[1:-1])
+        for part in _parts(picture, theme):
             known = spans.setdefault(part, [])
             if known and known[-1][1] == number:
                 known[-1][1] = number + 1
@@ -51,17 +53,18 @@ def film(pictures: Iterable[Picture], theme: str = "light", seconds: float = 1.5
         name = styles.setdefault(key, f"f{len(styles)}")
         lines.append(f'<g class="{name}">{text}</g>')
     rules = [_rule(name, key, count, total, seconds, loop) for key, name in styles.items()]
+    boards = ["<defs>", *defined, "</defs>"] if defined else []
     rules.append("@media (prefers-reduced-motion:reduce),print{g{animation:none!important}}\n")
-    return "\n".join([opening(width, height, theme, "".join(rules)), *lines, "</svg>", ""])
+    return "\n".join([opening(width, height, theme, "".join(rules)), *boards, *lines, "</svg>", ""])
 
 
-def _parts(picture: Picture) -> list[tuple[int, str]]:
+def _parts(picture: Picture, theme: str) -> list[tuple[int, str]]:
     """Everything in a picture, with the layer that it belongs to. A glyph and its text are one part."""
     return [
         *((0, outline(glyph)) for glyph in picture.glyphs if glyph.shape == "frame"),
         *((1 + edge.best + edge.open, line(edge)) for edge in picture.edges),
         *((4, slashes(edge)) for edge in picture.edges if edge.cut),
-        *((5, outline(glyph) + "".join(inside(glyph))) for glyph in picture.glyphs if glyph.shape != "frame"),
+        *((5, outline(glyph) + "".join(inside(glyph, theme))) for glyph in picture.glyphs if glyph.shape != "frame"),
         *((6, beside(label)) for label in picture.labels),
         *((7, text) for text in caption(picture)),
     ]
