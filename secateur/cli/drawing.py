@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 SECONDS = 0.5
 
 #: The formats that show boards without being asked.
-WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
+WITH_BOARDS = (".svg", ".png", ".pdf", ".tex", ".gif", ".mp4", ".webm")
+
+#: The formats that show several searches as pictures.
+DRAWN_TOGETHER = (".svg", ".png", ".pdf", ".gif", ".mp4", ".webm")
 
 #: The options for pictures, by the names of their flags.
 FLAGS = {
@@ -40,7 +43,9 @@ FLAGS = {
     "film": "--film",
     "frames": "--frames",
     "seconds": "--seconds",
+    "spoken": "--spoken",
     "loop": "--once",
+    "size": "--size",
 }
 
 
@@ -74,15 +79,22 @@ def picture_options(command: Command) -> Command:
                 help="Number of levels to draw below the root; the rest is folded.",
             ),
             click.option(
-                "--scale", metavar="X", type=Number(), help="Pixels per point (.png), or a scale factor (.tex)."
+                "--scale",
+                metavar="X",
+                type=Number(),
+                help="Pixels per point (.png, films), or a scale factor (.tex).",
             ),
+            click.option("--size", metavar="WxH", help="Frame of a .gif, .mp4 or .webm in pixels, such as 1280x720."),
             click.option(
                 "--standalone",
                 is_flag=True,
                 help="Write a complete LaTeX document instead of a picture to include (.tex).",
             ),
             click.option(
-                "--film", is_flag=True, help="Show every step in one file: an animated .svg, or a .pdf with many pages."
+                "--film",
+                is_flag=True,
+                help="Show every step in one file: an animated .svg, or a .pdf with many pages. "
+                "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt have its sentences with their times.",
             ),
             click.option(
                 "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."
@@ -92,6 +104,11 @@ def picture_options(command: Command) -> Command:
                 metavar="S",
                 type=Number(),
                 help="Duration of each step of a film, in seconds. Default: 1.5.",
+            ),
+            click.option(
+                "--spoken",
+                is_flag=True,
+                help="Show each step of a film as long as it takes to read its sentence aloud.",
             ),
             click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
         )
@@ -109,10 +126,12 @@ class DrawingFlags(TypedDict):
     no_windows: bool
     plies: int | None
     scale: float | None
+    size: str | None
     standalone: bool
     film: bool
     frames: bool
     seconds: float | None
+    spoken: bool
     once: bool
 
 
@@ -134,33 +153,60 @@ def given_options(drawing: DrawingFlags) -> SavingOptions:
 
 def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
-    from secateur.trace.formats.recognise import check_drawing
-    from secateur.trace.formats.save import FORMATS, format_of
-    from secateur.trace.formats.save_comparison import check_suffix
-
-    if not outputs and options:
-        raise SecateurError(f"{FLAGS[next(iter(options))]} is for pictures: name a file, as in -o tree.svg")
-    for name in ("seconds", "loop"):
-        if name in options and "film" not in options:
-            raise SecateurError(f"{FLAGS[name]} is for films: add --film")
-    if "film" in options and "frames" in options:
-        raise SecateurError("give either --film (one file) or --frames (one file for each step)")
+    _check_flags(outputs, options)
     for path in outputs:
-        if comparing:
-            check_suffix(path)
-            if "frames" in options:
-                raise SecateurError("--frames cannot be used with --compare: use --film")
-        else:
-            format_of(path)
-        check_writable(path)
-        if not force:
-            for file in _numbered(path) if "frames" in options else [path]:
-                check_drawing(file)
+        _check_output(path, options, comparing, force)
+    from secateur.trace.formats.save import FORMATS
+
     for name in options:
         able = [path for path in outputs if takes(path, name, comparing)]
         if outputs and not able:
             known = [suffix for suffix in FORMATS if takes(Path("tree" + suffix), name, comparing)]
             raise SecateurError(f"{FLAGS[name]} does not apply to {outputs[0].name}; it applies to {', '.join(known)}")
+
+
+def _check_flags(outputs: tuple[Path, ...], options: SavingOptions) -> None:
+    """Refuses options that do not go together."""
+    from secateur.trace.formats.film import read_size
+
+    if not outputs and options:
+        raise SecateurError(f"{FLAGS[next(iter(options))]} is for pictures: name a file, as in -o tree.svg")
+    for name in ("seconds", "spoken", "loop"):
+        if name in options and "film" not in options and not any(map(_moves, outputs)):
+            raise SecateurError(f"{FLAGS[name]} is for films: add --film")
+    if "film" in options and "frames" in options:
+        raise SecateurError("give either --film (one file) or --frames (one file for each step)")
+    if "size" in options and "scale" in options:
+        raise SecateurError("give either --size or --scale")
+    if size := options.get("size"):
+        read_size(size)
+
+
+def _check_output(path: Path, options: SavingOptions, comparing: bool, force: bool) -> None:
+    """Refuses a file that cannot be written, or that is not to be overwritten."""
+    from secateur.trace.formats.recognise import check_drawing
+    from secateur.trace.formats.save import format_of
+    from secateur.trace.formats.save_comparison import check_suffix
+
+    if comparing:
+        check_suffix(path)
+        if "frames" in options:
+            raise SecateurError("--frames cannot be used with --compare: use --film")
+    format = format_of(path)
+    if format.check is not None:
+        format.check()
+    check_writable(path)
+    if not force:
+        for file in _numbered(path) if "frames" in options else [path]:
+            check_drawing(file)
+
+
+def _moves(path: Path) -> bool:
+    """Whether a file is a film, or the words of one, whether or not that is asked for."""
+    from secateur.trace.formats.save import FORMATS
+
+    format = FORMATS.get(path.suffix.lower())
+    return format is not None and format.moves
 
 
 def _numbered(path: Path) -> list[Path]:
@@ -177,12 +223,12 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
     format = FORMATS.get(suffix)
     if format is None:
         return False
-    if name in ("film", "seconds", "loop"):
-        return format.films
+    if name in ("film", "seconds", "spoken", "loop"):
+        return name in format.film_options and not (comparing and (name == "spoken" or suffix == ".txt"))
     if name == "frames":
-        return suffix not in (".json", ".html")
+        return suffix not in (".json", ".html") and not format.moves
     if comparing:
-        return suffix in (".svg", ".png", ".pdf") and name in ("theme", *PICTURE)
+        return suffix in DRAWN_TOGETHER and name in ("theme", *PICTURE, *(("scale", "size") if format.moves else ()))
     return name in format.options
 
 
@@ -223,7 +269,7 @@ def _as_flags(message: str) -> str:
     ('draw fewer levels: --plies 3', 'fold the tree (--plies)')
     """
     message = re.sub(r"\(plies(?:, breadth)?\)", "(--plies)", message)
-    return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
+    return re.sub(r"\b(plies|frames|size)=(\d*)", r"--\1 \2", message).rstrip()
 
 
 def _choose_boards(tree: SearchTree, path: Path, options: SavingOptions) -> None:

@@ -152,6 +152,7 @@ class _Still:
             height=item.height,
             lines=() if unseen else self._lines(item),
             board=() if unseen else item.board,
+            drawing=None if unseen else item.drawing,
             player="max" if tree.players[node] == MAX else "min",
             pruned=item.pruned,
             cut=visited and self._cut(node),

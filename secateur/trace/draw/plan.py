@@ -7,17 +7,19 @@ compactly: the pruned moves of a node become one triangle, and families of four 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
+from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.score_words import printed_number, printed_value
-from secateur.trace.draw.boards import small_board
+from secateur.trace.draw.boards import Shown, board_of, small_board
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import MONOSPACED, room
+from secateur.trace.draw.shapes import board_height
+from secateur.trace.draw.stamps import BoardDrawing, drawing_of
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
 
@@ -48,7 +50,7 @@ class DrawingOptions:
     types: bool = False  # tags PV, CUT, ALL
     links: bool | None = None  # from remembered nodes to where they were searched; None: while they are few
     legend: bool = True
-    board: Callable[[Any], str | Sequence[str]] | bool | None = None  # of a state; True: as the game shows it
+    board: Shown | bool | None = None  # of a state; True: as the game describes it, or shows it as text
     most: int = 30_000  # a picture of more things is refused
 
 
@@ -64,7 +66,7 @@ class PictureOptions(TypedDict, total=False):
     types: bool
     links: bool | None
     legend: bool
-    board: Callable[[Any], str | Sequence[str]] | bool | None
+    board: Shown | bool | None
     most: int
 
 
@@ -76,6 +78,7 @@ class DrawnItem:
     shape: str  # as a glyph's, or "spacer": keeps the rows below a tall frame free
     lines: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
+    drawing: BoardDrawing | None = None
     name: str = ""
     pruned: bool = False
     folded: list[int] = field(default_factory=list)  # the children that a fold stands for
@@ -219,7 +222,7 @@ class DrawingPlan:
         if item.shape != "triangle":
             item.lines = self.lines(node)
             if options.board:
-                item.board = self._board(node)
+                item.board, item.drawing = self._board(node)
         self._measure(item)
         return item
 
@@ -227,15 +230,17 @@ class DrawingPlan:
         """The label of a node, and whether it is searched again."""
         return self.tree.label(node) + (" again" if self.tree.node(node).again else "")
 
-    def _board(self, node: int) -> tuple[str, ...]:
-        """The lines of a board, all of one length."""
-        state, board = self.tree.state(node), self.options.board
-        shown = board(state) if callable(board) else small_board(self.tree.game, state)
+    def _board(self, node: int) -> tuple[tuple[str, ...], BoardDrawing | None]:
+        """The lines of a board, all of one length, and its drawing; formats that cannot draw it write the lines."""
+        state, board, game = self.tree.state(node), self.options.board, self.tree.game
+        shown = board(state) if callable(board) else board_of(game, state)
+        if isinstance(shown, Board):
+            return small_board(game, state), drawing_of(shown)
         lines = shown.rstrip("\n").split("\n") if isinstance(shown, str) else [str(line) for line in shown]
         indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
         lines = [line.rstrip()[indent:] for line in lines]
         width = max(map(len, lines), default=0)
-        return tuple(line.ljust(width) for line in lines) if width else ()
+        return (tuple(line.ljust(width) for line in lines) if width else ()), None
 
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
@@ -287,15 +292,18 @@ class DrawingPlan:
         texts = [*item.lines, *(self._while_open(item.node) if inner and not item.pruned else ())]
         wide = max((room(text, size) for text in texts), default=0.0)
         tall = max(1, len(item.lines)) * size * SPACING
-        if item.board:
+        boarded = bool(item.board or item.drawing)
+        if item.drawing is not None:
+            wide = max(wide, item.drawing.width + 2)
+        elif item.board:
             wide = max(wide, len(item.board[0]) * SIZES["board"] * MONOSPACED * 1.05 + 2)
-            tall += len(item.board) * SIZES["board"] * SPACING + 2
+        tall += board_height(item.board, item.drawing)
         match item.shape:
             case "max":
                 item.width, item.height = max(44.0, wide + 12), tall + 14
             case "min":
-                item.width = max(46.0, wide + (14 if item.board or len(item.lines) < 2 else 26))
-                item.height = tall + (14 if item.board else 18)
+                item.width = max(46.0, wide + (14 if boarded or len(item.lines) < 2 else 26))
+                item.height = tall + (14 if boarded else 18)
             case "triangle":
                 item.width, item.height = max(46.0, wide + 26), 46.0
             case _:

@@ -18,7 +18,12 @@ MARKS: dict[str, tuple[bytes, ...]] = {
     ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
     ".canvas": (b'"id": "n0"', b'"id": "g0"'),
     ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": (b" searches of one tree",),
+    ".txt": (b" searches of one tree", b"narration of "),
+    ".gif": (b"GIF89a",),
+    ".mp4": (b"ftypisom",),
+    ".webm": (b"\x1a\x45\xdf\xa3",),
+    ".srt": (b"1\n00:00:00,000 --> ",),
+    ".vtt": (b"WEBVTT\n\nNOTE ",),
 }
 #: How many bytes those are.
 START = 4_000

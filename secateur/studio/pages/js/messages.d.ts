@@ -1013,6 +1013,28 @@ export interface PackedAbout {
   unlisted: number[];
   file: string;
   step: number | null;
+  boardsDrawn: PackedBoards | null;
+}
+
+/** The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these each node has. */
+export interface PackedBoards {
+  width: number;
+  height: number;
+  scale: number;
+  stamps: PackedMark[][];
+  placed: [number, number, number][];
+}
+
+/** A path that is filled or stroked, or a text around a point; colours are the roles that colours.css has. */
+export interface PackedMark {
+  path: string;
+  fill: string;
+  stroke: string;
+  width: number;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
 }
 
 /** What a page may say, by type. */

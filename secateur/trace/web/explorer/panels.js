@@ -1,9 +1,11 @@
 // The texts beside the tree: why, the pseudo-code, alpha and beta down the path, the counters, the chosen node.
 
+import { boardSvg } from "./boards.js";
 import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
 import { STATE } from "./playhead.js";
 import { inPrint, sentence } from "./sentences.js";
 
+const IN_PANEL = 2; // how much larger than in a node a board is
 const NAMES = ["enters", "reaches leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
   "searches again below", "cuts off at", "leaves", "needs no search of", "guesses at", "skips a move at", "stops at"];
 
@@ -155,7 +157,8 @@ export class Panels {
     parts.nodeWhy.textContent = inPrint(this.whyOf(i));
     const board = model.boards[i];
     parts.board.hidden = !board;
-    parts.board.textContent = board ?? "";
+    if (board && model.boardsDrawn) parts.board.innerHTML = boardSvg(model, i, IN_PANEL);
+    else parts.board.textContent = board ?? "";
     const goes = [];
     if (!model.isPruned(i)) {
       goes.push(["entered", model.enteredAt[i]], ["cut off", model.cutAt[i]], ["done", model.doneAt[i]]);
