@@ -53,7 +53,7 @@ class Watch(Compilable):
         """The search is at its limit: the node is left without a value."""
 
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
-        """The node's other moves cannot matter."""
+        """The moves that the node has left cannot matter: there is at least one."""
 
     def exit(self, ply: int, value: int) -> None:
         """The node is done."""

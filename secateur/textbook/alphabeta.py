@@ -44,6 +44,10 @@ def alphabeta_node(
     if player == MAX:
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
+            if form.cuts(best, beta):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
@@ -56,13 +60,13 @@ def alphabeta_node(
                 alpha = value
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
-            if form.cuts(alpha, beta):
-                tally.cut(ply, player)
-                watch.cut(ply, move, alpha, beta)
-                break
     else:
         best = INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
+            if form.cuts(-best, -alpha):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
@@ -75,10 +79,6 @@ def alphabeta_node(
                 beta = value
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
-            if form.cuts(alpha, beta):
-                tally.cut(ply, player)
-                watch.cut(ply, move, alpha, beta)
-                break
 
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1

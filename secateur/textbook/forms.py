@@ -20,9 +20,12 @@ class Form(Compilable):
 
     kind: np.int64 = np.int64(0)  # STRICT and HARD, added up
 
-    def cuts(self, alpha: int, beta: int) -> bool:
-        """Whether the window is empty enough to stop."""
-        return bool(alpha >= beta + (self.kind & STRICT))
+    def cuts(self, best: int, beta: int) -> bool:
+        """Whether the best value so far is enough to leave the next move out, in the view of the player to move.
+
+        It is asked before each move: where no move is left, nothing is cut off.
+        """
+        return bool(best >= beta + (self.kind & STRICT))
 
     def result(self, best: int, alpha: int, beta: int) -> int:
         """What a node returns: fail-soft the best value seen, fail-hard nothing outside its window."""

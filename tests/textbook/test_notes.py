@@ -13,7 +13,7 @@ import secateur
 from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.textbook import effective_branching, knuth_moore
-from secateur.trace import trace
+from secateur.trace import Event, trace
 
 NINE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 FIFTEEN = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -26,6 +26,31 @@ def test_nine_leaves(fail: str) -> None:
     assert tree["visited_leaves"] == [3, 12, 8, 2, 14, 5, 2]
     assert tree["pruned_leaves"] == [4, 6]
     assert (tree["visited"], tree["pruned"]) == (11, 2)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax"])
+def test_a_node_that_left_nothing_out_is_exact(algorithm: str) -> None:
+    """The last MIN node of the notes has seen 14, 5 and 2: its value is 2, and nothing is cut off there."""
+    tree = trace(Tree.of(NINE), algorithm=algorithm)
+    sign = -1 if tree.negamax else 1
+    c, d = tree.roots[0].children[1:]
+    assert (c.value, c.bound, c.cut, c.type) == (sign * 2, "lower" if tree.negamax else "upper", True, "CUT")
+    assert (d.value, d.bound, d.cut, d.type) == (sign * 2, "exact", False, "CUT")
+    assert [step.node.label for step in tree.steps if step.event == Event.CUT] == ["C"]
+    exit_of_d = next(step for step in tree.steps if step.node == d and step.event == Event.EXIT)
+    assert "its exact value" in exit_of_d.why
+    for interpreted in (True, False):
+        counts = secateur.search(algorithm, Tree.of(NINE), options={"interpreted": interpreted}).counts
+        assert (counts.cuts, counts.alpha_cuts, counts.beta_cuts, counts.deep_cuts) == (1, 1, 0, 0)
+
+
+def test_a_node_is_exact_where_what_was_cut_below_it_cannot_decide() -> None:
+    """E's second move was cut off, but is at most 1; its first has 2 for certain: so E is 2, below alpha."""
+    tree = trace(Tree.of([[9], [[[2], [1, 7]], 8]]))
+    found = {node.label: node for node in tree.visits}
+    assert (found["E"].value, found["E"].bound) == (2, "exact")
+    assert [node.value for node in tree.pruned] == [8, 7]
+    assert found["C"].bound == "upper"  # its other move was left out
 
 
 def test_nine_leaves_in_a_better_order() -> None:
@@ -99,7 +124,7 @@ def test_every_bound_in_the_picture_is_true(algorithm: str, cut: str, fail: str)
 
 def test_a_deep_cut_off() -> None:
     """The bound comes from the root, three plies up, past a parent that has set none."""
-    game = Tree.of([[5], [[[4, 99]]]])
+    game = Tree.of([[5], [[[4, 99]], 8]])
     result = secateur.alphabeta(game)
     assert (result.counts.shallow_cuts, result.counts.deep_cuts) == (1, 1)
     deep, shallow = (node for node in reversed(trace(game).visits) if node.cut)

@@ -410,13 +410,21 @@ def test_a_deep_cut_off_names_the_ancestor() -> None:
 
 def test_the_other_steps_of_the_notes() -> None:
     soft, hard = sentences("[[[2,3],[5,9]],[[0,1],[7,5]]]"), sentences("[[[2,3],[5,9]],[[0,1],[7,5]]]", fail="hard")
-    assert soft["EXIT", "F"] == "F returns 1: its value is at most 1, as no move got above alpha = 3."
+    assert soft["EXIT", "F"] == (
+        "F returns 1, its exact value: the best of its moves for MAX; it is <= alpha = 3, but no move was left out "
+        "that could change it."
+    )
     assert hard["EXIT", "F"] == (
         "F returns 3: its value is at most 3, as no move got above alpha = 3, "
         "for fail-hard values stay inside the window and 1 does not."
     )
     assert soft["RAISE", "B"] == "MIN can now hold MAX to 3 at B: beta falls from inf to 3."
     again = sentences("[[3,5],[4,9]]", "pvs")
+    assert again["AGAIN", "A"] == (
+        "C comes back with 4, more than alpha = 3 and less than beta = inf, but PVS takes it for a bound, so it is "
+        "searched again with the whole window."
+    )
+    again = sentences("[[3,5],[[4,9],[7]]]", "pvs")
     assert again["AGAIN", "A"] == (
         "C comes back with at least 4, more than alpha = 3 and less than beta = inf, but a narrow window can't tell "
         "how much it is, so it is searched again with the whole window."

@@ -86,8 +86,7 @@ class DrawingPlan:
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
         self.line = _best_line(tree)
-        cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
-        self.cuts = cuts & set(tree.parents[tree.visited :].tolist())  # a cut at the last move leaves nothing out
+        self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
         self.compact = tree.visited + drawn > LARGE if options.compact is None else options.compact

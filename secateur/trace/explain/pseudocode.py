@@ -53,8 +53,9 @@ def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
         kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
         return (f"back {kind}", f"back {side}", "back")
     if event == Event.EXIT:
-        cut = number > 0 and tree.events[number - 1] == Event.CUT and tree.step_nodes[number - 1] == index
-        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if cut else (f"exit {side}", "exit")
+        value, up = tree.first[number], tree.negamax or side == "max"
+        enough = value >= tree.beta[index] if up else value <= tree.alpha[index]  # at a cut-off, or with the last move
+        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if enough else (f"exit {side}", "exit")
     return (f"{event.name.lower()} {side}", event.name.lower())
 
 

@@ -200,11 +200,9 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
 
 def _hit(tree: SearchTree, number: int, index: int) -> str:
     value, bound = int(tree.first[number]), tree.bound(index)
-    enough = {
-        "exact": "",
-        "lower": f" >= beta = {_number(int(tree.beta[index]))}",
-        "upper": f" <= alpha = {_number(int(tree.alpha[index]))}",
-    }[bound]
+    alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
+    enough = f" >= beta = {_number(beta)}" if value >= beta else ""
+    enough = f" <= alpha = {_number(alpha)}" if value <= alpha else enough
     if is_empty(tree, index):
         empty = f"its empty window alpha = beta = {_number(value)} has room for nothing else"
         return f"{_noun(tree, index)} {_met(tree, index)}, and {empty}{_seen_by(tree, index)}: it is not searched again"
@@ -273,9 +271,10 @@ def _again(tree: SearchTree, number: int, index: int) -> str:
             f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
             f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
         )
+    told = "PVS takes it for a bound" if bound == "exact" else "a narrow window can't tell how much it is"
     return (
         f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
-        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but a narrow window can't tell how much it is, "
+        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but {told}, "
         f"so it is searched again with the whole window"
     )
 
@@ -291,17 +290,25 @@ def _exit(tree: SearchTree, number: int, index: int) -> str:
     text = f"{noun} returns {_number(value)}{view}"
     hard = f", for fail-hard values stay inside the window and {_number(best)} does not" if best != value else ""
     if bound == "exact":
-        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}"
+        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}{_outside(tree, index)}"
     says = f"its value is {WORDS[bound]}{_number(value)}"
     if tree.node(index).cut:
-        reason = "as its other moves were left out" if _left_out(tree, index) else "and no more was asked"
-        return f"{text}: {says}, {reason}{hard}"
+        return f"{text}: {says}, as its other moves were left out{hard}"
     alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
     if maximising and bound == "upper":
         return f"{text}: {says}, as no move got above alpha = {_number(alpha)}{hard}"
     if not maximising and bound == "lower":
         return f"{text}: {says}, as no move got below beta = {_number(beta)}{hard}"
     return f"{text}: {says}, and no more is asked with {_window(alpha, beta)}{hard}"
+
+
+def _outside(tree: SearchTree, index: int) -> str:
+    """Why a value outside the window of a node is exact all the same."""
+    value, alpha, beta = tree.values[index] or 0, int(tree.alpha[index]), int(tree.beta[index])
+    if alpha < value < beta:
+        return ""
+    side = f"<= alpha = {_number(alpha)}" if value <= alpha else f">= beta = {_number(beta)}"
+    return f"; it is {side}, but no move was left out that could change it"
 
 
 # ---------------------------------------------------------------- cut-offs
@@ -336,7 +343,7 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
 
 def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> str:
     """Why what the mover already has is enough; both numbers as MAX sees them."""
-    player, rest, origin = _player(tree, index), _rest(tree, index), tree.node(index).origin
+    player, rest, origin = _player(tree, index), f"{_others(tree, index)} can't matter", tree.node(index).origin
     if origin == "given":
         more = "more" if player == "MAX" else "less"
         return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
@@ -353,15 +360,6 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
         return f"and the only question {_at(tree, setter)} is whether {player} can {asked}, so {rest}"
     known = "at most" if player == "MAX" else "at least"
     return f"and {_noun(tree, setter)} is remembered as {known} {_score(bound)} for MAX, so {rest}"
-
-
-def _rest(tree: SearchTree, index: int) -> str:
-    return f"{_others(tree, index)} can't matter" if _left_out(tree, index) else "this is enough, and no move was left"
-
-
-def _left_out(tree: SearchTree, index: int) -> bool:
-    """Whether a cut-off left any moves out: it may come with the last."""
-    return tree.children(index)[-1] >= tree.visited
 
 
 # ---------------------------------------------------------------- the engine

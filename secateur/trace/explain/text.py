@@ -8,7 +8,8 @@ from secateur.game import MAX
 from secateur.score_words import number_text
 
 if TYPE_CHECKING:
-    from secateur.trace.model.tree import Node, SearchTree
+    from secateur.trace.model.node import Node
+    from secateur.trace.model.tree import SearchTree
 
 BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}

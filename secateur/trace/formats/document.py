@@ -18,8 +18,9 @@ from secateur.schema import plain
 from secateur.trace.model.record import NOBODY, Event
 
 if TYPE_CHECKING:
+    from secateur.trace.model.node import Node
     from secateur.trace.model.steps import Step
-    from secateur.trace.model.tree import Node, SearchTree
+    from secateur.trace.model.tree import SearchTree
 
 FORMAT = "secateur-tree"
 VERSION = 1

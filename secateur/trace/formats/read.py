@@ -30,6 +30,7 @@ from secateur.trace.formats.document import (
     TreePlace,
     document,
 )
+from secateur.trace.model.bounds import Visits
 from secateur.trace.model.record import ANSWERS, NOBODY, Event, Recorder
 from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree
 
@@ -134,6 +135,8 @@ class ReadTree(SearchTree):
             above = plies[parents[index] or 0]
             if plies[index] != above + 1:
                 raise fault(f"{self._where(index)}.ply", f"{plies[index]} below ply {above}")
+        for index in sorted(set(recorder.cuts) - {node.parent for node in nodes}):
+            raise fault(f"{self._where(index)}.cut", "true, but no move is left out")
 
     def _check_names(self) -> None:
         for index, name in enumerate(self._names):
@@ -174,8 +177,25 @@ class ReadTree(SearchTree):
             found[index] = source
         return found
 
+    def _earlier_visits(self) -> Visits:
+        return _SourcesOf(self)
+
     def is_symmetric(self, index: int) -> bool:
         return self._visits[index].symmetric if index in self.sources else False
+
+
+class _SourcesOf:
+    """The visits that a file names: one for each hit."""
+
+    def __init__(self, tree: ReadTree) -> None:
+        self.tree = tree
+
+    def visited(self, index: int) -> None:
+        """The file says what came of it."""
+
+    def of(self, index: int) -> list[int]:
+        source = self.tree.sources.get(index)
+        return [] if source is None else [source]
 
 
 class Unknown(Game):

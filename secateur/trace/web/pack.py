@@ -3,8 +3,8 @@
 `packed(tree)` is JSON: `about` says what the search was, `blob` holds the columns (zlib, base64), and `columns` says
 where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. Columns
 over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`; over the visited ones:
-`setBy`, `origin`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from 1; 0 is
-none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
+`setBy`, `origin`, `type`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from
+1; 0 is none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ NO_VALUE = -(1 << 31)
 
 KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "": 0}
 BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
+TYPES = {"": 0, "PV": 1, "CUT": 2, "ALL": 3}
 SEPARATOR = "\0"
 
 
@@ -132,6 +133,7 @@ def _nodes(tree: SearchTree) -> dict[str, Any]:
         ),
         "bound": np.concatenate([np.fromiter(bounds, np.uint8, visited), np.zeros(count - visited, np.uint8)]),
         "origin": tree.origins.astype(np.uint8),
+        "type": np.fromiter((TYPES[tree.type_found(index)] for index in range(visited)), np.uint8, visited),
         "again": again,
         "symmetric": symmetric,
     }
@@ -156,10 +158,11 @@ def _code_lines(tree: SearchTree) -> np.ndarray:
     again = np.frombuffer(bytes(tree.recorder.again), np.uint8)
     child = np.where(events == Event.BACK, tree.first, 0)
     first = (order[np.minimum(starts[nodes], len(order) - 1)] == child) & (events == Event.BACK)
-    after_cut = np.concatenate([[False], (events[:-1] == Event.CUT) & (nodes[:-1] == nodes[1:])])
-    high = (events == Event.HIT) & (tree.first >= tree.beta[nodes])
+    upwards = tree.negamax | (tree.players[nodes] == MAX)
+    enough = np.where(upwards, tree.first >= tree.beta[nodes], tree.first <= tree.alpha[nodes])
+    high = np.isin(events, [int(Event.HIT), int(Event.EXIT)]) & enough
     key = events.astype(np.int64)
-    for part in (tree.players[nodes] != MAX, tree.parents[nodes] < 0, first, again[child] > 0, after_cut, high):
+    for part in (tree.players[nodes] != MAX, tree.parents[nodes] < 0, first, again[child] > 0, high):
         key = 2 * key + part
     _, where, which = np.unique(key, return_index=True, return_inverse=True)
     return _from_one([line_of(tree, int(number)) for number in where])[which]
