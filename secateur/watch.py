@@ -35,7 +35,7 @@ class Watch(Compilable):
         """The value of that move came back."""
 
     def bounds(self, ply: int, alpha: int, beta: int) -> None:
-        """The node's window became narrower."""
+        """The node's window after a better value: narrower, unless the form tests the value first."""
 
     def research(self, ply: int, move: int, alpha: int, beta: int) -> None:
         """A narrow window was not enough: the move is searched again."""

@@ -44,7 +44,7 @@ def alphabeta_node(
     if player == MAX:
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
-            if form.cuts(best, beta):
+            if form.cuts(player, best, beta):
                 tally.cut(ply, player)
                 watch.cut(ply, move, alpha, beta)
                 break
@@ -57,13 +57,13 @@ def alphabeta_node(
             watch.returned(ply, move, value)
             best = max(best, value)
             if value > alpha:
-                alpha = value
+                alpha = form.narrowed(alpha, value, beta)
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
     else:
         best = INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
-            if form.cuts(-best, -alpha):
+            if form.cuts(player, -best, -alpha):
                 tally.cut(ply, player)
                 watch.cut(ply, move, alpha, beta)
                 break
@@ -76,12 +76,12 @@ def alphabeta_node(
             watch.returned(ply, move, value)
             best = min(best, value)
             if value < beta:
-                beta = value
+                beta = -form.narrowed(-beta, -value, -alpha)
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
 
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1
-    best = form.result(best, low, high)
+    best = form.result_for_max(player, best, low, high)
     watch.exit(ply, best)
     return best

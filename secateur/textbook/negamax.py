@@ -55,7 +55,7 @@ def negamax_node(
     best = -INFINITY
     start = alpha
     for move in order.moves(game, state, player, ply, depth, tally):
-        if form.cuts(best, beta):
+        if form.cuts(player, best, beta):
             tally.cut(ply, player)
             watch.cut(ply, move, alpha, beta)
             break
@@ -73,7 +73,7 @@ def negamax_node(
         watch.returned(ply, move, value)
         best = max(best, value)
         if value > alpha:
-            alpha = value
+            alpha = form.narrowed(alpha, value, beta)
             tally.raise_bound(ply, player, move)
             watch.bounds(ply, alpha, beta)
 

@@ -37,7 +37,7 @@ def pvs_node(
     best = -INFINITY
     narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
     for move in order.moves(game, state, player, ply, depth, tally):
-        if form.cuts(best, beta):
+        if form.cuts(player, best, beta):
             tally.cut(ply, player)
             watch.cut(ply, move, alpha, beta)
             break
@@ -61,7 +61,7 @@ def pvs_node(
         watch.returned(ply, move, value)
         best = max(best, value)
         if value > alpha:
-            alpha = value
+            alpha = form.narrowed(alpha, value, beta)
             tally.raise_bound(ply, player, move)
             watch.bounds(ply, alpha, beta)
         narrow = alpha + 1

@@ -22,7 +22,7 @@ from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
 from secateur.spec import FIELDS, SearchSpec
 from secateur.textbook.alphabeta import alphabeta_node
-from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
+from secateur.textbook.forms import Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, StateTable
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
@@ -121,7 +121,7 @@ class _Job:
         self.to_the_end = spec.depth is None
         self.depth = DEEPEST if spec.depth is None else spec.depth
         self.window = _checked_window(running.get("window"))
-        self.form = Form(kind=np.int64(STRICT * (spec.cut == ">") + HARD * (spec.fail == "hard")))
+        self.form = Form.of(spec.cut, spec.fail)
         self.order = order
         self.merge = spec.merges
         self.interrupted = False

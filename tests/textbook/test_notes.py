@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 import secateur
+from secateur.game import INFINITY
 from secateur.games import load
 from secateur.games.tree import Tree
+from secateur.spec import CUTS, FAILS, ONE_SIDED
 from secateur.textbook import effective_branching, knuth_moore
-from secateur.trace import Event, trace
+from secateur.trace import Event, read, trace
+from secateur.trace.formats.document import write
 
 NINE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 FIFTEEN = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -102,9 +105,9 @@ def minimax_value(number: int, state: Any) -> int:
     [
         (algorithm, cut, fail)
         for algorithm in ("alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
-        for cut in (">=", ">")
-        for fail in ("soft", "hard")
-        if fail == "soft" or algorithm not in ("mtdf", "sss")
+        for cut in CUTS
+        for fail in FAILS
+        if (fail == "soft" or algorithm not in ("mtdf", "sss")) and not (fail == "hard" and cut in ONE_SIDED)
     ],
 )
 @pytest.mark.plain
@@ -239,3 +242,50 @@ def test_deepening_orders_the_next_iteration() -> None:
             node = node.children[0]
             first.append(node.move)
         assert first == list(before.line)
+
+
+def test_the_form_that_fails_high_soft_and_low_hard() -> None:
+    """The loop of the C# notes returns alpha: never less than was given, but more than beta where it is cut."""
+    nodes = {node.label: node for node in trace(Tree.of(FIFTEEN), fail="mixed").visits}
+    assert (nodes["E"].value, nodes["E"].bound) == (5, "lower")  # above beta = 3
+    assert (nodes["F"].value, nodes["F"].bound) == (3, "upper")  # 1 is below alpha = 3
+    tree = trace(Tree.of(FIFTEEN), algorithm="negamax", fail="mixed")
+    assert tree.pseudocode[-4:] == [
+        "        alpha := max(alpha, value)",
+        "        if alpha >= beta",
+        "            return alpha    (cut-off)",
+        "    return alpha",
+    ]
+
+
+def test_the_form_that_tests_before_it_moves_the_window() -> None:
+    """As in AIMA: at a cut-off, the window is still what it was before the last value."""
+    tree = trace(Tree.of(FIFTEEN), cut="value>=")
+    nodes = {node.label: node for node in tree.visits}
+    assert [(nodes[name].alpha_out, nodes[name].beta_out) for name in "EC"] == [
+        (-INFINITY, 3),
+        (3, INFINITY),
+    ]
+    assert [node.value for node in tree.visits] == [node.value for node in trace(Tree.of(FIFTEEN)).visits]
+    why = next(step.why for step in tree.steps if step.event == Event.CUT)
+    assert why.startswith("the value = 5 >= beta = 3 (set at B): MAX can get 5 at E")
+    test = tree.pseudocode.index("            if best >= beta")
+    assert "alpha := max(alpha, value)" in tree.pseudocode[test + 2]
+
+
+def test_rules_by_which_one_player_stops_at_a_tie() -> None:
+    tree = trace(Tree.of([[3, 5], [3, 1]]), cut="max>")
+    assert "            if best > beta" in tree.pseudocode and "            if best <= alpha" in tree.pseudocode
+    assert "cut on value > beta at MAX, value <= alpha at MIN" in tree.caption
+    assert [node.label for node in tree.pruned] == ["G"]
+    assert next(step.why for step in tree.steps if step.event == Event.CUT).startswith(
+        "beta = 3 <= alpha = 3 (set at A)"
+    )
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax:states", "pvs"])
+def test_every_form_can_be_saved_and_read_again(cut: str, algorithm: str) -> None:
+    for game in random_trees()[:10]:
+        tree = trace(game, algorithm=algorithm, cut=cut, fail="mixed")
+        assert read(write(tree), game).text() == tree.text()

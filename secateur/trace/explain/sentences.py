@@ -288,7 +288,10 @@ def _exit(tree: SearchTree, number: int, index: int) -> str:
         known = f"with {_number(best)} as the best so far" if abs(best) < INFINITY else "before any move came back"
         return f"the search is stopped {_at(tree, index)} {known}{view}"
     text = f"{noun} returns {_number(value)}{view}"
-    hard = f", for fail-hard values stay inside the window and {_number(best)} does not" if best != value else ""
+    form = "fail-hard values stay inside the window" if tree.fail == "hard" else "values that fail low stay at alpha"
+    if tree.fail == "mixed" and not maximising:
+        form = "values that fail high stay at beta"  # low for MIN
+    hard = f", for {form} and {_number(best)} does not" if best != value else ""
     if bound == "exact":
         return f"{text}, its exact value: the best of its moves for {_player(tree, index)}{_outside(tree, index)}"
     says = f"its value is {WORDS[bound]}{_number(value)}"
@@ -328,17 +331,27 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
         where = f"the narrow window {_at(tree, setter)}"
     elif node.origin == "memory":
         where = f"remembered of {_noun(tree, setter)}"
+    sign, best = cut_sign(tree, index), best_of(tree, index)
+    first = tree.cut == "value>="  # the value was tested before it moved its bound
     if tree.negamax or player == "MAX":
-        facts = f"alpha = {_number(alpha)} {tree.cut} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
-        own, bound = _for_max(tree, index, alpha), _for_max(tree, index, beta)
+        name = "the value" if first else "alpha"
+        facts = f"{name} = {_number(best)} {sign} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
+        own, bound = _for_max(tree, index, best), _for_max(tree, index, beta)
     else:
-        facts = f"beta = {_number(beta)} {tree.cut.replace('>', '<')} alpha = {_number(alpha)} ({where})"
-        own, bound = beta, alpha
+        name = "the value" if first else "beta"
+        facts = f"{name} = {_number(best)} {sign} alpha = {_number(alpha)} ({where})"
+        own, bound = best, alpha
     text = f"{facts}: {_can(player, own)} {_at(tree, index)}, {_reason(tree, index, setter, own, bound)}"
     if node.origin != "move":
         return text
     levels = int(tree.plies[index] - tree.plies[setter])
     return f"{text}: a deep cut-off, {levels} levels below" if node.deep else f"{text}: a shallow cut-off"
+
+
+def cut_sign(tree: SearchTree, index: int) -> str:
+    """How the value of a node compares with the rival's bound at a cut-off: ">=", or "<" and so on for MIN."""
+    strict = tree.cut == ">" or tree.cut == f"{_player(tree, index).lower()}>"
+    return (">" if tree.negamax or tree.players[index] == MAX else "<") + ("" if strict else "=")
 
 
 def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> str:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from secateur.game import MAX
 from secateur.score_words import number_text
+from secateur.trace.explain.sentences import cut_sign
+from secateur.trace.model.bounds import best_of
 
 if TYPE_CHECKING:
     from secateur.trace.model.node import Node
@@ -81,8 +83,11 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
 
 
 def _cut(tree: SearchTree, node: Node) -> str:
-    alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
     bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
+    best, limit = number_text(best_of(tree, node.index)), number_text(getattr(node, f"{bound}_out"))
+    facts = f"{best} {cut_sign(tree, node.index)} {limit}"
+    if tree.cut in (">=", ">") and bound == "alpha":
+        facts = f"{limit} {tree.cut} {best}"  # alpha stands before beta
     setter = node.set_by.label if node.set_by else ""
     where = {
         "given": f"{bound} given",
@@ -91,7 +96,7 @@ def _cut(tree: SearchTree, node: Node) -> str:
         "memory": f"{bound} remembered of {setter}",
         "window": f"{bound} of the window at {setter}",
     }[node.origin]
-    return f"cut: {alpha} {tree.cut} {beta}, {where}"
+    return f"cut: {facts}, {where}"
 
 
 def _window(alpha: int, beta: int) -> str:

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 FORMAT = "secateur-tree"
 VERSION = 1
 
+#: The cut rules and the forms of failing, as `secateur.spec` names them.
+CutName = Literal[">=", ">", "max>", "min>", "value>="]
+FailName = Literal["soft", "hard", "mixed"]
+
 #: What the operands of each event are called.
 OPERANDS: dict[Event, tuple[str, ...]] = {
     Event.ENTER: ("alpha", "beta"),
@@ -117,8 +121,8 @@ class TreeDocument(Struct, kw_only=True):
     game: str
     position: str
     algorithm: str
-    cut: Literal[">=", ">"]
-    fail: Literal["soft", "hard"]
+    cut: CutName
+    fail: FailName
     ordering: str
     player: PlayerName
     view: Literal["mover", "max"]
@@ -164,8 +168,8 @@ def document(tree: SearchTree) -> TreeDocument:
         game=tree.title,
         position=tree.position,
         algorithm=result.algorithm,
-        cut=cast(Literal[">=", ">"], tree.cut),
-        fail=cast(Literal["soft", "hard"], tree.fail),
+        cut=cast(CutName, tree.cut),
+        fail=cast(FailName, tree.fail),
         ordering=tree.ordering,
         player=_player(result.player),
         view="mover" if tree.negamax else "max",

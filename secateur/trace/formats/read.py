@@ -18,7 +18,8 @@ from secateur.errors import SecateurError
 from secateur.game import INFINITY, MAX, MIN, Game
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
-from secateur.textbook.forms import for_max
+from secateur.spec import CUTS
+from secateur.textbook.forms import Form, for_max
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import counts_from
 from secateur.trace.formats.document import (
@@ -244,7 +245,8 @@ class _Replay:
         self.complete = file.complete
         self.recorder = Recorder(Unknown(), Ordering(), file.algorithm in NEGAMAX_FAMILY)
         self.path: list[int] = []
-        self.windows: list[tuple[int, int]] = []  # of the open nodes
+        self.windows: list[tuple[int, int]] = []  # of the open nodes,
+        self.entered_with: list[tuple[int, int]] = []  # and what they were
         self.returned: list[list[int]] = []  # the values that came back to them
         self.entered = 0
         self.left, self.value = NOBODY, 0  # the node that was answered last
@@ -269,6 +271,7 @@ class _Replay:
                 _feed(self.recorder, event, len(self.path) - 1, 0, first, second)
                 self.left, self.value = self.path.pop(), first
                 self.windows.pop()
+                self.entered_with.pop()
                 self.returned.pop()
             else:
                 self._inside(event, first, second)
@@ -307,17 +310,33 @@ class _Replay:
         self.recorder.enter(node, PLAYERS[visit.player], ply, visit.depth, alpha, beta)
         self.path.append(node)
         self.windows.append((alpha, beta))
+        self.entered_with.append((alpha, beta))
         self.returned.append([])
         self.entered += 1
 
     def _check_value(self, value: int) -> None:
-        """Fail-soft, a node's value is the best that came back."""
+        """Fail-soft, a node's value is the best that came back; in the mixed form, its own bound at least."""
         if self.fail == "hard" or not self.complete:
             return
-        upwards = self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
-        values = self.returned[-1]
-        if not values or value != (max(values) if upwards else min(values)):
+        values = [self._own(each) for each in self.returned[-1]]
+        if values and self.fail == "mixed":
+            alpha, beta = self.entered_with[-1]
+            values.append(alpha if self._upwards() else -beta)
+        if not values or self._own(value) != max(values):
             raise self._fault("value", f"{number_text(value)} is not the best of what came back")
+
+    def _upwards(self) -> bool:
+        return self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
+
+    def _own(self, value: int) -> int:
+        """A value of the current node, as its player sees it."""
+        return value if self._upwards() else -value
+
+    def _may_cut(self, alpha: int, beta: int) -> bool:
+        """Whether what came back to the current node is enough, by the cut rule."""
+        best = max((self._own(value) for value in self.returned[-1]), default=-INFINITY)
+        limit = beta if self._upwards() else -alpha
+        return Form.of(self.cut, self.fail).cuts(self.recorder.players[self.path[-1]], best, limit)
 
     def _inside(self, event: Event, first: int, second: int) -> None:
         """A value that comes back, a window that becomes narrower, a cut-off, a second search."""
@@ -336,10 +355,10 @@ class _Replay:
             if self.before == Event.BACK and (came := self.returned[-1][-1]) not in (first, second):
                 raise self._fault("alpha", f"{_window(first, second)}, but {number_text(came)} came back")
             self.windows[-1] = (first, second)
-        elif (first, second) != (alpha, beta):
+        elif (first, second) != (alpha, beta) and (first < alpha or second > beta or self.cut != "value>="):
             raise self._fault("alpha", f"{_window(first, second)}, but the window is {_window(alpha, beta)}")
-        elif event == Event.CUT and not (alpha > beta or (alpha == beta and self.cut == ">=")):
-            raise self._fault("event", f"a cut-off, but alpha = {alpha} is not {self.cut} beta = {beta}")
+        elif event == Event.CUT and not self._may_cut(first, second):
+            raise self._fault("event", f"a cut-off, but the rule is {CUTS[self.cut].text}, in {_window(alpha, beta)}")
         move = (self.visits[self.left].move or 0) if returned else 0
         _feed(self.recorder, event, len(self.path) - 1, move, first, second)
 

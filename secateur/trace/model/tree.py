@@ -14,6 +14,7 @@ import numpy as np
 
 from secateur.game import MAX, Game
 from secateur.result import Result
+from secateur.spec import CUTS
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
 from secateur.trace.model.bounds import KnownRanges, Visits, bound_of
@@ -116,7 +117,7 @@ class SearchTree:
         if name == "minimax":
             return f"minimax, {player} to move"
         view = "; windows and values as the player to move sees them" if self.negamax else ""
-        return f"{name}, fail-{self.fail}, cut on alpha {self.cut} beta, {player} to move{view}"
+        return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}"
 
     def __str__(self) -> str:
         return self.text()

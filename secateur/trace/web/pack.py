@@ -20,7 +20,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
-from secateur.spec import ALGORITHMS
+from secateur.spec import ALGORITHMS, CUTS
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
 from secateur.trace.model.record import NOBODY, Event
@@ -35,7 +35,7 @@ Board = Callable[[Any], str | Sequence[str]] | bool | None
 SENTENCES = 20_000
 
 #: In longer traces, this many cut-offs still have sentences.
-CUTS = 50_000
+CUT_SENTENCES = 50_000
 
 #: Boards are shown for trees up to this many nodes.
 BOARDS = 5_000
@@ -77,9 +77,10 @@ def _about(tree: SearchTree) -> dict[str, Any]:
 
 def caption(tree: SearchTree) -> str:
     """The conventions and the outcome."""
-    name, rule = f"{tree.result.algorithm},", "cut on alpha {} beta"
-    text = tree.caption.replace(name, f"{algorithm_name(tree)},", 1)
-    text = text.replace(rule.format(tree.cut), f"cut-off when α {tree.cut.replace('>=', '≥')} β")
+    text = tree.caption.replace(f"{tree.result.algorithm},", f"{algorithm_name(tree)},", 1)
+    rule = CUTS[tree.cut].text
+    signs = {"alpha": "α", "beta": "β", ">=": "≥", "<=": "≤"}
+    text = text.replace(f"cut on {rule}", f"cut-off when {' '.join(signs.get(word, word) for word in rule.split())}")
     view = "" if tree.negamax else "; values as MAX sees them"
     return f"{text}{view}; moves in the order “{tree.ordering}”"
 
@@ -175,7 +176,7 @@ def _from_one(lines: list[int | None]) -> np.ndarray:
 def _texts(tree: SearchTree, board: Board) -> dict[str, Any]:
     names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
     steps = np.arange(len(tree.events))
-    told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUTS]
+    told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUT_SENTENCES]
     sentence_of = np.full(len(steps), -1, np.int32)
     sentences, sentence_of[told] = _distinct([sentence(tree, number) for number in told.tolist()])
     return {
