@@ -215,7 +215,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
     ("text", "where"),
     [
         ("[[3,12],[2,4", "line 1, character 13"),
-        ("[[3,12],[2,x]]", "line 1, character 12"),
+        ("[[3,12],[2,$]]", "line 1, character 12"),
         ("[[3,12],\n[2,,4]]", "line 2, character 4"),
         ("[[3,12],[2,true]]", "tree[1][1]: a value must be a whole number from -990000 to 990000, not True"),
         ("[[3,12],[2,1.5]]", "tree[1][1]: a value must be a whole number from -990000 to 990000, not 1.5"),

@@ -289,3 +289,58 @@ def test_every_form_can_be_saved_and_read_again(cut: str, algorithm: str) -> Non
     for game in random_trees()[:10]:
         tree = trace(game, algorithm=algorithm, cut=cut, fail="mixed")
         assert read(write(tree), game).text() == tree.text()
+
+
+# ---------------------------------------------------------------- leaves that are not known
+
+
+def test_leaves_that_do_not_matter_need_no_value() -> None:
+    """The example of the notes: 2 is enough to reject the second move, whatever x and y are."""
+    tree = trace(Tree.of("[[3,12,8],[2,x,y],[14,5,2]]"))
+    assert (tree.value, tree.dependence) == (3, "the value does not depend on x and y")
+    assert [node.label for node in tree.pruned] == ["x", "y"]
+    assert tree.text().endswith("\nthe value does not depend on x and y")
+    assert "x x  ?  pruned" in tree.text()
+    assert "the value does not depend on x and y" in tree.svg()
+    document = tree.as_dict()
+    assert document["pruned_leaves"] == [] and document["pruned_nodes"][0]["value"] is None
+
+
+def test_leaves_that_matter() -> None:
+    tree = trace(Tree.of("[[3, x], [2, 4]]"))
+    assert tree.dependence == "the value depends on x: it is from 2 to 3, here with x = 0"
+    assert "x is a leaf whose value is not known: the search takes it as 0 for MAX." in [s.why for s in tree.steps]
+    assert trace(Tree.of("[x, 2]")).dependence.startswith("the value depends on x: it may be any number from 2")
+    seen = trace(Tree.of("[[3, 5], [x, 4]]"))  # visited, but whatever it is, MIN has 4 there
+    assert seen.game.value_range() == (3, 4)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_range_of_a_value_is_true_and_tight(seed: int) -> None:
+    """Both ends are reached, and no values of the unknown leaves lead beyond them."""
+    rng = random.Random(seed)
+    cells = [[[rng.randrange(9) for _ in range(2)] for _ in range(2)] for _ in range(3)]
+    unknown = rng.sample(range(12), 2)
+    leaves = list(itertools.chain.from_iterable(itertools.chain.from_iterable(cells)))
+
+    def filled(values: list[Any]) -> str:
+        rest = iter(values)
+        return "[" + ",".join(f"[{','.join(f'[{next(rest)},{next(rest)}]' for _ in range(2))}]" for _ in range(3)) + "]"
+
+    names = [f"u{place}" if place in unknown else value for place, value in enumerate(leaves)]
+    low, high = Tree.of(filled(names)).value_range()
+    found = set()
+    for pair in itertools.product([-99, *range(9), 99], repeat=2):
+        values = [pair[unknown.index(place)] if place in unknown else value for place, value in enumerate(leaves)]
+        found.add(secateur.minimax(Tree.of(filled(values)), interpreted=True).value)
+    inside = {value for value in found if abs(value) < 99}
+    assert all(low <= value <= high for value in inside)
+    assert min(found) == max(low, -99) and max(found) == min(high, 99)
+
+
+def test_unknown_leaves_are_written_and_read() -> None:
+    tree = Tree.of("A\n  B: ?\n  C: 4")
+    assert tree.show(tree.start()) == "A\n  B: ?\n  C: 4"
+    nested = Tree.of('[[3, x], {"name": "say \\"no\\"", "value": 4}, x]')
+    assert nested.unknown == ("x",)  # one leaf, reached in two ways
+    assert nested.nested(nested.start()) == "[[3,x],4,x]"

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from secateur.game import INFINITY, MAX, MIN, WIN
-from secateur.games import ConnectFour, Kalah, Nim, TicTacToe
+from secateur.games import ConnectFour, Kalah, Nim, TicTacToe, load
 from secateur.games.tree import COUNT, FIRST, VALUE, Tree
 from secateur.textbook import Options
 from secateur.trace import Event, SearchTree, Step, trace
@@ -506,3 +506,15 @@ def test_wins_are_said_by_name() -> None:
     told = [step.why for step in trace(game, state).steps]
     assert any("its value is a win in 1 for MAX" in why for why in told)
     assert any("MAX already has a win in 1 at the root" in why for why in told)
+
+
+def test_names_keep_their_case() -> None:
+    """A leaf called x, and the pawn b4, do not become X and B4 at the beginning of a sentence."""
+    told = sentences("[[3,x],[2,4]]")
+    assert told["OVER", "x"].startswith("x is a leaf")
+    assert told["BACK", "B"].startswith("x comes back to B with")
+    game = load("chess")
+    tree = trace(game, game.parse("4k3/8/8/8/8/8/1P6/4K3 w - - 0 1"), 3, algorithm="engine", nodes=400)
+    skips = [step.why for step in tree.steps if step.event == Event.SKIP]
+    moves = [game.format_move(step.node.state, step.first) for step in tree.steps if step.event == Event.SKIP]
+    assert all(why.startswith(move) for why, move in zip(skips, moves, strict=True))

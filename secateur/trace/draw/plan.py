@@ -223,6 +223,8 @@ class DrawingPlan:
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
         value = self.tree.values[node]
+        if self.tree.is_unknown(node):
+            return ("?",)
         return () if value is None else wrapped(printed_value(value, self.tree.bound(node)))
 
     def _fold(self, node: int, children: list[int]) -> DrawnItem:

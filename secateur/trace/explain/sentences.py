@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 #: What a bound says of a value.
 WORDS = {"exact": "", "lower": "at least ", "upper": "at most "}
 
+#: How sentences begin that do not begin with a name: names keep their case.
+BEGINNINGS = ("visit ", "start ", "pass ", "the position ", "the root ", "the search ", "the game ", "the depth ")
+
 
 def sentence(tree: SearchTree, number: int) -> str:
     """The sentence of a step."""
     event = int(tree.events[number])
     text = SENTENCES[event](tree, number, int(tree.step_nodes[number]))
-    return (text if event == Event.CUT else text[0].upper() + text[1:]) + "."
+    return (text[0].upper() + text[1:] if text.startswith(BEGINNINGS) else text) + "."
 
 
 # ---------------------------------------------------------------- words
@@ -191,6 +194,8 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
     worth = f"{_number(value)}{_seen_by(tree, index)}, that is {seen}" if _seen_by(tree, index) else seen
     if tree.events[number] == Event.LEAF and tree.depths[index] > 0:
         return f"the search is stopped {_at(tree, index)}, whose evaluation is {worth}"
+    if tree.is_unknown(index):
+        return f"{_noun(tree, index)} is a leaf whose value is not known: the search takes it as {worth}"
     if _named(tree):
         return f"{_noun(tree, index)} is a leaf, and its value is {worth}"
     if tree.events[number] == Event.OVER:

@@ -44,6 +44,7 @@ def draw(tree: SearchTree, color: bool = False) -> str:
         f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}; "
         f"best line {' '.join(tree.line()) or '-'}"
     )
+    lines += [tree.dependence] if tree.dependence else []
     return "\n".join(lines)
 
 
@@ -63,8 +64,10 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
         size = node.size
         below = "many" if size is None else f"{size - 1:,}"
         value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
+        value = "  ?" if tree.is_unknown(node.index) else value
         return paint(DIM, f"x {node.label}{value}  pruned")
-    value = paint(BOLD, SIGNS[node.bound] + number_text(node.value or 0))
+    known = SIGNS[node.bound] + number_text(node.value or 0)
+    value = paint(BOLD, "?" if tree.is_unknown(node.index) else known)
     again = " again" if node.again else ""
     if node.kind in ("leaf", "over"):
         return f"{node.label}{again}  {value}"

@@ -182,13 +182,15 @@ def document(tree: SearchTree) -> TreeDocument:
         visited=tree.visited,
         pruned=None if tree.overflow else len(never),
         visited_leaves=[node.value for node in tree.visits if node.kind in ("leaf", "over")],
-        pruned_leaves=[node.value for node in tree.pruned if node.value is not None],
+        pruned_leaves=[
+            node.value for node in tree.pruned if node.value is not None and not tree.is_unknown(node.index)
+        ],
         counts={name: count for name, count in result.counts.as_dict().items() if count is not None},
         nodes=[_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
         pruned_nodes=[
             PrunedDocument(
                 **structs.asdict(places[index]),
-                value=tree.values[index],
+                value=None if tree.is_unknown(index) else tree.values[index],
                 never_visited=index in never,
                 listed=tree.is_listed(index),
             )

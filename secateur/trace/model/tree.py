@@ -17,6 +17,7 @@ from secateur.result import Result
 from secateur.spec import CUTS
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
+from secateur.trace.explain.unknown import dependence
 from secateur.trace.model.bounds import KnownRanges, Visits, bound_of
 from secateur.trace.model.node import Node
 from secateur.trace.model.pruned import list_pruned
@@ -153,6 +154,15 @@ class SearchTree:
     def line(self) -> list[str]:
         """The principal variation in the game's notation."""
         return self.game.format_line(self.state(0), self.result.line)
+
+    @cached_property
+    def dependence(self) -> str:
+        """Whether the value depends on leaves that are not known; empty if there are none."""
+        return dependence(self.game, self.state(0), int(self.depths[0])) if getattr(self.game, "unknown", ()) else ""
+
+    def is_unknown(self, index: int) -> bool:
+        """Whether a node is a leaf whose value is not known."""
+        return bool(getattr(self.game, "unknown", ())) and self.game.is_unknown(self.state(index))  # type: ignore[attr-defined]
 
     # ------------------------------------------------------------ steps
 

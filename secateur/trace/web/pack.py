@@ -82,7 +82,8 @@ def caption(tree: SearchTree) -> str:
     signs = {"alpha": "α", "beta": "β", ">=": "≥", "<=": "≤"}
     text = text.replace(f"cut on {rule}", f"cut-off when {' '.join(signs.get(word, word) for word in rule.split())}")
     view = "" if tree.negamax else "; values as MAX sees them"
-    return f"{text}{view}; moves in the order “{tree.ordering}”"
+    unknown = f"; {tree.dependence}" if tree.dependence else ""
+    return f"{text}{view}; moves in the order “{tree.ordering}”{unknown}"
 
 
 def algorithm_name(tree: SearchTree) -> str:
@@ -122,7 +123,7 @@ def _nodes(tree: SearchTree) -> dict[str, Any]:
         same[index], symmetric[index] = source, tree.is_symmetric(index)
     return {
         "parent": tree.parents.astype(np.int32),
-        "value": np.fromiter((NO_VALUE if value is None else value for value in tree.values), np.int32, count),
+        "value": np.fromiter((_value(tree, index) for index in range(count)), np.int32, count),
         "setBy": tree.set_by.astype(np.int32),
         "sameAs": same,
         "player": (tree.players != MAX).astype(np.uint8),
@@ -138,6 +139,11 @@ def _nodes(tree: SearchTree) -> dict[str, Any]:
         "again": again,
         "symmetric": symmetric,
     }
+
+
+def _value(tree: SearchTree, index: int) -> int:
+    value = tree.values[index]
+    return NO_VALUE if value is None or tree.is_unknown(index) else value
 
 
 def _steps(tree: SearchTree) -> dict[str, Any]:
