@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from secateur.game import INFINITY, MAX
 from secateur.score_words import number_text
 from secateur.scores import is_decisive
+from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
 from secateur.trace.model.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.model.record import NOBODY, WINDOWS, Event
 
@@ -126,6 +127,11 @@ def _handed_down(tree: SearchTree, child: int) -> tuple[int, int]:
 
 
 def _enter(tree: SearchTree, number: int, index: int) -> str:
+    reason = visit_reason(tree, index) if tree.result.algorithm == "engine" else ""
+    return _visit(tree, number, index) + (f" ({reason})" if reason else "")
+
+
+def _visit(tree: SearchTree, number: int, index: int) -> str:
     name, above = tree.result.algorithm, int(tree.parents[index])
     alpha, beta = int(tree.first[number]), int(tree.second[number])
     if above == NOBODY:
@@ -390,16 +396,15 @@ def _known(tree: SearchTree, number: int, index: int) -> str:
 
 def _guess(tree: SearchTree, number: int, index: int) -> str:
     value = f"{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
+    technique, why = guess_reason(tree, index)
     window = _window(int(tree.alpha[index]), int(tree.beta[index]))
-    noun = _noun(tree, index)
-    return f"{noun} is so far from the window, {window}, that a selective technique guesses its value: {value}"
+    return f"{_noun(tree, index)} is taken as {value}, with {window}, by {technique}: {why}"
 
 
 def _skip(tree: SearchTree, number: int, index: int) -> str:
-    move = tree.game.format_move(tree.state(index), int(tree.first[number]))
-    return (
-        f"{move} is skipped {_at(tree, index)}: near the leaves, such a late and quiet move hardly ever reaches alpha"
-    )
+    state, move = tree.state(index), int(tree.first[number])
+    technique, why = skip_reason(bool(tree.game.noisy(state, move)))
+    return f"{tree.game.format_move(state, move)} is skipped {_at(tree, index)} by {technique}: {why}"
 
 
 def _stop(tree: SearchTree, number: int, index: int) -> str:

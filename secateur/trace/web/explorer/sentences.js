@@ -31,7 +31,7 @@ function brief(model, step) {
     case EVENT.AGAIN: return `A narrow window can't tell how much better the move is: searched again with ${window}`;
     case EVENT.KNOWN: return `${capitalNoun(model, i)} needs no search: the game itself gives its value, ${value}`;
     case EVENT.GUESS: return `${capitalNoun(model, i)} is guessed as ${value}, by a selective technique`;
-    case EVENT.SKIP: return `A late and quiet move is skipped ${at(model, i)}`;
+    case EVENT.SKIP: return `A move that hardly ever helps is skipped ${at(model, i)}`;
     case EVENT.STOP: return `The search has reached its limit, and leaves ${noun(model, i)} without a value`;
     case EVENT.CUT: return `Cut-off ${at(model, i)}: ${window}`;
     default: return `${capitalNoun(model, i)} returns ${value}`;
