@@ -1,4 +1,4 @@
-"""What there is to choose from: algorithms, cut rules, forms of failing, orderings, merging; each with its title."""
+"""What there is to choose from: algorithms, cut rules, forms of failing, merging, views and orderings, with titles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 
 
 class Algorithm(NamedTuple):
-    """An algorithm, which of `cut`, `fail`, `ordering` and `merge` it takes, and whether it merges states unasked."""
+    """An algorithm, which of the fields of a spec it takes, and whether it merges states unasked."""
 
     title: str
     about: str
@@ -32,18 +32,23 @@ class Algorithm(NamedTuple):
     remembers: bool = False
 
 
+#: What the algorithms that close in on the value by null windows take.
+MTD = ("cut", "ordering", "merge", "view")
+
 #: The algorithms by name.
 ALGORITHMS = {
     "minimax": Algorithm("Minimax", "visits every node", ("ordering", "merge")),
     "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering")),
-    "negamax": Algorithm("Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge")),
-    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering")),
-    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", ("cut", "ordering", "merge"), remembers=True),
-    "sss": Algorithm("SSS*", "MTD from above: best-first search", ("cut", "ordering", "merge"), remembers=True),
+    "negamax": Algorithm(
+        "Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
+    ),
+    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering", "view")),
+    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", MTD, remembers=True),
+    "sss": Algorithm("SSS*", "MTD from above: best-first search", MTD, remembers=True),
     "deepening": Algorithm(
         "Iterative deepening", "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
     ),
-    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself"),
+    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself", ("view",)),
 }
 
 #: Those of the textbook.
@@ -96,6 +101,11 @@ FAILS = {
 MERGES = {
     "states": Choice("equal states merged", "equal states are searched once"),
     "symmetric": Choice("symmetric states merged", "equal and symmetric states are searched once"),
+}
+
+#: Whose numbers a search is shown in, where that is not the algorithm's own choice.
+VIEWS = {
+    "max": Choice("as MAX sees them", "windows and values as MAX sees them, not as the player to move does"),
 }
 
 #: What moves are ordered by; `sort_keys` reads these names.

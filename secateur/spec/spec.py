@@ -19,6 +19,7 @@ from secateur.spec.choices import (
     MERGING,
     ONE_SIDED,
     ORDERINGS,
+    VIEWS,
     ordering_title,
     sort_keys,
 )
@@ -33,7 +34,7 @@ LONGEST_TEXT = 500
 OWN = "own"
 
 #: What files and links may have for "as usual".
-AS_USUAL = {"ordering": ("", OWN), "merge": ("",)}
+AS_USUAL = {"ordering": ("", OWN), "merge": ("",), "view": ("",)}
 
 
 class SpecFields(TypedDict, total=False):
@@ -44,6 +45,7 @@ class SpecFields(TypedDict, total=False):
     cut: str
     merge: str | None
     ordering: str
+    view: str | None
     depth: int | None
     nodes: int | None
     time: float | None
@@ -57,7 +59,8 @@ class SearchSpec:
     before the window moves). `fail` is "soft", "hard" or "mixed" (soft above, hard below): whether a node may return a
     value outside its window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some
     with + between.
-    `merge` is None, "states" or "symmetric": equal states are searched once. `depth` is in half-moves, None to the end
+    `merge` is None, "states" or "symmetric": equal states are searched once. `view` is None, or "max"
+    to show the numbers of negamax and its kin as MAX sees them. `depth` is in half-moves, None to the end
     of the game; `time` in seconds. What makes no difference to an algorithm is stored as usual.
 
     >>> spec = SearchSpec.parse("alphabeta:hard:>:rank")
@@ -75,6 +78,7 @@ class SearchSpec:
     cut: str = ">="
     merge: str | None = None
     ordering: str = "generated"
+    view: str | None = None
     depth: int | None = None
     nodes: int | None = None
     time: float | None = None
@@ -86,6 +90,9 @@ class SearchSpec:
         _check(self.cut in list(CUTS), rule, self.cut)
         _check(self.fail in list(FAILS), "fail must be 'soft', 'hard' or 'mixed'", self.fail)
         _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
+        _check(self.view in [None, *VIEWS], "view must be 'max', or left out", self.view)
+        if "view" not in ALGORITHMS[self.algorithm].options:  # its numbers are MAX's anyway
+            self._set("view", None)
         if self.algorithm == "minimax":  # it has no window: neither rule makes a difference
             self._set("cut", SearchSpec.cut)
             self._set("fail", SearchSpec.fail)
@@ -140,7 +147,7 @@ class SearchSpec:
     @property
     def form(self) -> str:
         """The algorithm with its form: "alphabeta:hard:>"."""
-        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge")))])
+        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge", "view")))])
 
     @property
     def text(self) -> str:
@@ -215,6 +222,7 @@ class SearchSpec:
         words += [FAILS[self.fail].title] * (self.fail != SearchSpec.fail)
         words += [f"cut on {CUTS[self.cut].title}"] * (self.cut != SearchSpec.cut)
         words += [MERGES[self.merge].title] if self.merge else []
+        words += [f"values {VIEWS[self.view].title}"] if self.view else []
         return ", ".join(words)
 
     @property
@@ -235,7 +243,7 @@ class SearchSpec:
 
 #: The fields of a spec, and which of them are the form and the limits.
 FIELDS = tuple(field.name for field in fields(SearchSpec))
-FORM, LIMITS = FIELDS[1:5], FIELDS[5:]
+FORM, LIMITS = FIELDS[1:6], FIELDS[6:]
 
 #: The words of a text that say what they are by themselves, and the field that each sets.
 WORDS = {
@@ -243,6 +251,7 @@ WORDS = {
     **dict.fromkeys(FAILS, "fail"),
     **dict.fromkeys(CUTS, "cut"),
     **dict.fromkeys(MERGES, "merge"),
+    **dict.fromkeys(VIEWS, "view"),
 }
 
 

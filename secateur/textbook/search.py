@@ -57,6 +57,7 @@ class Options(Running, total=False):
     cut: str
     fail: str
     merge: str | None
+    view: str | None
     time: float | None
     nodes: int | None
 

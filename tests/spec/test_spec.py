@@ -16,13 +16,25 @@ import secateur
 from secateur import SearchSpec, SecateurError
 from secateur.games.tree import Tree
 from secateur.limits import DEEPEST, LONGEST
-from secateur.spec import ALGORITHMS, CUTS, FAILS, FIELDS, MERGES, ONE_SIDED, ORDERINGS, TEXTBOOK, menus, sort_keys
+from secateur.spec import (
+    ALGORITHMS,
+    CUTS,
+    FAILS,
+    FIELDS,
+    MERGES,
+    ONE_SIDED,
+    ORDERINGS,
+    TEXTBOOK,
+    VIEWS,
+    menus,
+    sort_keys,
+)
 from secateur.textbook.orderings import CRITERIA
 from secateur.textbook.search import RUNNERS
 
 TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
-FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES]}
+FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES], "view": [None, *VIEWS]}
 
 orderings = st.lists(
     st.one_of(st.sampled_from(list(ORDERINGS)), st.integers(0, 10**18 - 1).map("shuffled:{}".format)),
@@ -73,7 +85,7 @@ def test_words_come_in_any_order_with_any_separator(spec: SearchSpec, between: s
 @given(specs(), specs())
 def test_changes_lead_from_any_spec_to_any_other(one: SearchSpec, other: SearchSpec) -> None:
     bare = replace(one, depth=None, nodes=None, time=None)
-    assert bare.but({**other.as_dict(), "merge": other.merge or ""}) == other
+    assert bare.but({**other.as_dict(), "merge": other.merge or "", "view": other.view or ""}) == other
     assert one.but({}) == one
 
 
@@ -244,7 +256,7 @@ def test_menus_offer_what_every_spec_is_made_of(spec: SearchSpec) -> None:
         if name == "ordering":
             assert all(key.name in offered for key in sort_keys(spec.ordering))
         else:
-            assert value in offered or (name == "merge" and value is None)
+            assert value in offered or (name in ("merge", "view") and value is None)
     assert set(lists.usual) < set(FIELDS)
 
 

@@ -341,7 +341,12 @@ def check(tree: SearchTree) -> list[str]:
         if step.event in (Event.LEAF, Event.OVER):
             proof.see(step.node.index)
             value = for_max(tree, step.node.index, step.first)
-            assert f"{value} for MAX." in step.why
+            answer = r"(?:: (MAX|MIN) (can|cannot) [a-zA-Z ]+ (\S+) by it)?"
+            told = re.search(rf"(?<=is ){value} for MAX{answer}\.$", step.why)
+            assert told, step.why
+            if told[1]:
+                better = value > int(told[3]) if told[1] == "MAX" else value < int(told[3])
+                assert better == (told[2] == "can"), step.why
         elif step.event in (Event.EXIT, Event.HIT):
             check_answer(tree, step, proof)
         elif step.event == Event.BACK:
@@ -421,7 +426,8 @@ def test_the_other_steps_of_the_notes() -> None:
     assert soft["RAISE", "B"] == "MIN can now hold MAX to 3 at B: beta falls from inf to 3."
     again = sentences("[[3,5],[4,9]]", "pvs")
     assert again["AGAIN", "A"] == (
-        "C comes back with 4, more than alpha = 3 and less than beta = inf, but PVS takes it for a bound, so it is "
+        "C comes back with 4, more than alpha = 3 and less than beta = inf, its exact value, as no move was left out "
+        "there; but PVS takes it for a bound, so it is "
         "searched again with the whole window."
     )
     again = sentences("[[3,5],[[4,9],[7]]]", "pvs")

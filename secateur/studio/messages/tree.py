@@ -27,6 +27,7 @@ class SearchFields(Struct, kw_only=True):
     cut: str | None = None
     merge: str | None = None
     ordering: str | None = None
+    view: str | None = None
     depth: Annotated[int, Meta(ge=1, le=DEEPEST)] | None = None
     nodes: Annotated[int, Meta(ge=1)] | None = None
 

@@ -54,17 +54,22 @@ def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
     if event in (Event.LEAF, Event.OVER):
         return ("leaf",)
     if event == Event.HIT:
-        return ("hit lower" if tree.first[number] >= tree.beta[index] else "hit upper", "hit")
+        return ("hit lower" if _is_enough(tree, number, index) else "hit upper", "hit")
     if event == Event.BACK:
         child = int(tree.first[number])
         first = tree.children(index)[0] == child
         kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
         return (f"back {kind}", f"back {side}", "back")
     if event == Event.EXIT:
-        value, up = tree.first[number], tree.negamax or side == "max"
-        enough = value >= tree.beta[index] if up else value <= tree.alpha[index]  # at a cut-off, or with the last move
+        enough = _is_enough(tree, number, index)  # at a cut-off, or with the last move
         return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if enough else (f"exit {side}", "exit")
     return (f"{event.name.lower()} {side}", event.name.lower())
+
+
+def _is_enough(tree: SearchTree, number: int, index: int) -> bool:
+    """Whether an answer fails high for the player to move."""
+    value, up = tree.first[number], tree.recorder.fails(index) == "lower"
+    return bool(value >= tree.beta[index] if up else value <= tree.alpha[index])
 
 
 @lru_cache

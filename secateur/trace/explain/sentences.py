@@ -149,11 +149,9 @@ def _visit(tree: SearchTree, number: int, index: int) -> str:
         outside = "a value outside it can't matter" if alpha > -INFINITY or beta < INFINITY else "any value can matter"
         return f"visit {noun} with the window of {parent}{_turned(tree, index)}, {window}: {outside}"
     if name == "pvs" or (name == "engine" and beta - alpha == 1):
-        has, mover = _for_max(tree, above, given[0]), _player(tree, above)
-        asked = "get more than" if mover == "MAX" else "hold MAX to less than"
         return (
             f"visit {noun} with a narrow window, {window}{_seen_by(tree, index)}: "
-            f"the only question is whether {mover} can {asked} {_score(has)} by it"
+            f"the only question is whether {_player(tree, above)} can {_asked(tree, above, given)} by it"
         )
     if name == "engine":
         return f"visit {noun} with {window}{_seen_by(tree, index)}: what is known of {parent} leaves no more open"
@@ -166,6 +164,13 @@ def _visit(tree: SearchTree, number: int, index: int) -> str:
     return (
         f"visit {noun} with {window}: {parent} is remembered as {' and '.join(known)}{view}, so its window is narrower"
     )
+
+
+def _asked(tree: SearchTree, above: int, given: tuple[int, int]) -> str:
+    """What a narrow window asks: whether a move is better for a node's player than what it has."""
+    own = given[0] if tree.recorder.fails(above) == "lower" else given[1]
+    asked = "get more than" if _player(tree, above) == "MAX" else "hold MAX to less than"
+    return f"{asked} {_score(_for_max(tree, above, own))}"
 
 
 def _turned(tree: SearchTree, index: int) -> str:
@@ -183,6 +188,8 @@ def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
     if name in ("mtdf", "sss"):
         asked = f"whether {player} can get {_score(beta)} or more {_at(tree, index)}"
         view = ", counted as MIN sees it" if player == "MIN" else ""
+        if player == "MIN" and not tree.negamax:
+            asked, view = f"whether MIN can hold MAX to {_score(alpha)} or less {_at(tree, index)}", ""
         return f"pass {passes} asks only {asked}{view}: {window}, and no value lies between them"
     whole = "the whole" if (alpha, beta) == (-INFINITY, INFINITY) else "the given"
     if name == "deepening" and passes > 1:
@@ -202,11 +209,25 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
         return f"the search is stopped {_at(tree, index)}, whose evaluation is {worth}"
     if tree.is_unknown(index):
         return f"{_noun(tree, index)} is a leaf whose value is not known: the search takes it as {worth}"
+    answer = _answer(tree, index, value)
     if _named(tree):
-        return f"{_noun(tree, index)} is a leaf, and its value is {worth}"
+        return f"{_noun(tree, index)} is a leaf, and its value is {worth}{answer}"
     if tree.events[number] == Event.OVER:
-        return f"the game is over {_at(tree, index)}, and its value is {worth}"
-    return f"the depth is used up {_at(tree, index)}, where the evaluation is {worth}"
+        return f"the game is over {_at(tree, index)}, and its value is {worth}{answer}"
+    return f"the depth is used up {_at(tree, index)}, where the evaluation is {worth}{answer}"
+
+
+def _answer(tree: SearchTree, index: int, value: int) -> str:
+    """What a leaf says to the question that PVS asks with a narrow window: its value is exact all the same."""
+    above = int(tree.parents[index])
+    narrow = tree.beta[index] - tree.alpha[index] == 1
+    if tree.result.algorithm != "pvs" or above == NOBODY or not narrow or tree.recorder.again[index]:
+        return ""
+    given = _handed_down(tree, index)
+    seen = -value if tree.negamax and tree.players[index] != tree.players[above] else value
+    better = seen > given[0] if tree.recorder.fails(above) == "lower" else seen < given[1]
+    can = "can" if better else "cannot"
+    return f": {_player(tree, above)} {can} {_asked(tree, above, given)} by it"
 
 
 def _hit(tree: SearchTree, number: int, index: int) -> str:
@@ -282,22 +303,29 @@ def _again(tree: SearchTree, number: int, index: int) -> str:
             f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
             f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
         )
-    told = "PVS takes it for a bound" if bound == "exact" else "a narrow window can't tell how much it is"
+    told = "but a narrow window can't tell how much it is, so it is searched again with the whole window"
+    if bound == "exact":
+        kind = "as of any leaf" if tree.kinds[child] in ("leaf", "over") else "as no move was left out there"
+        told = f"its exact value, {kind}; but PVS takes it for a bound, so it is searched again with the whole window"
     return (
         f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
-        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but {told}, "
-        f"so it is searched again with the whole window"
+        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, {told}"
     )
 
 
 def _exit(tree: SearchTree, number: int, index: int) -> str:
-    noun, value, bound = _noun(tree, index), int(tree.first[number]), tree.bound(index)
-    maximising = tree.negamax or tree.players[index] == MAX
-    view = _seen_by(tree, index)
     best = best_of(tree, index)
     if tree.step_nodes[number - 1] != index:  # a child's answer that did not come back
         known = f"with {_number(best)} as the best so far" if abs(best) < INFINITY else "before any move came back"
-        return f"the search is stopped {_at(tree, index)} {known}{view}"
+        return f"the search is stopped {_at(tree, index)} {known}{_seen_by(tree, index)}"
+    return _returned(tree, number, index, best) + _after_pass(tree, index)
+
+
+def _returned(tree: SearchTree, number: int, index: int, best: int) -> str:
+    """What a node returns, and why that is all there is to say."""
+    noun, value, bound = _noun(tree, index), int(tree.first[number]), tree.bound(index)
+    maximising = tree.negamax or tree.players[index] == MAX
+    view = _seen_by(tree, index)
     text = f"{noun} returns {_number(value)}{view}"
     form = "fail-hard values stay inside the window" if tree.fail == "hard" else "values that fail low stay at alpha"
     if tree.fail == "mixed" and not maximising:
@@ -314,6 +342,31 @@ def _exit(tree: SearchTree, number: int, index: int) -> str:
     if not maximising and bound == "lower":
         return f"{text}: {says}, as no move got below beta = {_number(beta)}{hard}"
     return f"{text}: {says}, and no more is asked with {_window(alpha, beta)}{hard}"
+
+
+def _after_pass(tree: SearchTree, index: int) -> str:
+    """What the passes of MTD(f) and SSS* have shown: where the bounds meet, the value is settled."""
+    if tree.result.algorithm not in ("mtdf", "sss") or tree.parents[index] != NOBODY:
+        return ""
+    roots = [root for root in tree.roots if root.index <= index]
+    lower, upper = (
+        list[tuple[int, int]](),
+        list[tuple[int, int]](),
+    )  # the passes that failed high, and those that failed low, each with its value
+    for number, root in enumerate(roots, 1):
+        value = root.value or 0
+        (lower if value >= root.beta else upper).append((value, number))
+    low, high = max(lower, default=(-INFINITY, 0)), min(upper, default=(INFINITY, 0))
+    view = _seen_by(tree, index)
+    if low[0] >= high[0]:
+        first, second = sorted([(low[1], "at least"), (high[1], "at most")])
+        showed = f"pass {first[0]} showed that it is {first[1]} {_number(low[0])}, pass {second[0]} that it is "
+        return f"; the value is settled: {showed}{second[1]} {_number(low[0])}{view}"
+    known = [f"{WORDS['lower']}{_score(low[0])}"] * bool(lower) + [f"{WORDS['upper']}{_score(high[0])}"] * bool(upper)
+    if tree.bound(index) == "exact":
+        return "; but a null window only asks for a bound, so another pass must follow"
+    rest = "" if lower and upper else f", but not that it is {'no more' if lower else 'no less'}"
+    return f"; the passes so far show that the value is {' and '.join(known)}{rest}{view}, so another pass must follow"
 
 
 def _outside(tree: SearchTree, index: int) -> str:

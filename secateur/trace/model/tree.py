@@ -120,7 +120,8 @@ class SearchTree:
         player = "MAX" if self.result.player == MAX else "MIN"
         if name == "minimax":
             return f"minimax, {player} to move"
-        view = "; windows and values as the player to move sees them" if self.negamax else ""
+        viewer = "the player to move sees" if self.negamax else "MAX sees" if name in NEGAMAX_FAMILY else ""
+        view = f"; windows and values as {viewer} them" if viewer else ""
         return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}"
 
     def __str__(self) -> str:
@@ -296,8 +297,10 @@ class SearchTree:
         alpha, beta = self.alpha[index], self.beta[index]
         if alpha < value < beta:
             return "PV"
-        high = value >= beta if alpha < beta else self.bound(index) == "lower"  # an empty window has two sides
-        return "CUT" if high == (self.recorder.fails(index) == "lower") else "ALL"
+        failed = "lower" if value >= beta else "upper"
+        if alpha >= beta:  # an empty window has two sides
+            failed = self.bound(index)
+        return "CUT" if failed == self.recorder.fails(index) else "ALL"
 
     def type_expected(self, index: int) -> str:
         """By Knuth and Moore: the first child of a PV node is one too, its others are CUT nodes; below a CUT node

@@ -120,7 +120,7 @@ def caption(tree: SearchTree) -> str:
     rule = CUTS[tree.cut].text
     signs = {"alpha": "α", "beta": "β", ">=": "≥", "<=": "≤"}
     text = text.replace(f"cut on {rule}", f"cut-off when {' '.join(signs.get(word, word) for word in rule.split())}")
-    view = "" if tree.negamax else "; values as MAX sees them"
+    view = "" if "windows and values as" in text else "; values as MAX sees them"
     unknown = f"; {tree.dependence}" if tree.dependence else ""
     return f"{text}{view}; moves in the order “{tree.ordering}”{unknown}"
 

@@ -478,6 +478,7 @@ export interface TreeRequest {
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   game?: string | null;
@@ -622,6 +623,7 @@ export interface SearchMenus {
   cuts: MenuEntry[];
   fails: MenuEntry[];
   merges: MenuEntry[];
+  views: MenuEntry[];
   orderings: MenuEntry[];
   contenders: ContenderEntry[];
   race: RaceMenu;
@@ -977,6 +979,7 @@ export interface SearchVariant {
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   time?: number | null;
