@@ -32,6 +32,7 @@ FLAGS = {
     "theme": "--theme",
     "plies": "--plies",
     "types": "--types",
+    "dag": "--dag",
     "windows": "--no-windows",
     "board": "--boards",
     "scale": "--scale",
@@ -65,6 +66,7 @@ def picture_options(command: Command) -> Command:
                 help="Show the position in every node. Default: only in small pictures of games.",
             ),
             click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
+            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways once."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
             click.option(
                 "--plies", metavar="N", type=int, help="Number of levels to draw below the root; the rest is folded."
@@ -97,6 +99,7 @@ class DrawingFlags(TypedDict):
     theme: str | None
     board: bool | None
     types: bool
+    dag: bool
     no_windows: bool
     plies: int | None
     scale: float | None

@@ -38,11 +38,11 @@ MTD = ("cut", "ordering", "merge", "view")
 #: The algorithms by name.
 ALGORITHMS = {
     "minimax": Algorithm("Minimax", "visits every node", ("ordering", "merge")),
-    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering")),
+    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
     "negamax": Algorithm(
         "Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
     ),
-    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering", "view")),
+    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
     "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", MTD, remembers=True),
     "sss": Algorithm("SSS*", "MTD from above: best-first search", MTD, remembers=True),
     "deepening": Algorithm(
@@ -97,10 +97,11 @@ FAILS = {
     "mixed": Choice("fails high soft, low hard", "a node returns alpha, which may have risen above beta"),
 }
 
-#: Which states are searched once.
+#: What is searched once: equal states, symmetric states, or only the symmetric moves of each node.
 MERGES = {
     "states": Choice("equal states merged", "equal states are searched once"),
     "symmetric": Choice("symmetric states merged", "equal and symmetric states are searched once"),
+    "moves": Choice("one of each class of symmetric moves", "of the symmetric moves of a node, the first is searched"),
 }
 
 #: Whose numbers a search is shown in, where that is not the algorithm's own choice.

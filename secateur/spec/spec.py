@@ -59,7 +59,8 @@ class SearchSpec:
     before the window moves). `fail` is "soft", "hard" or "mixed" (soft above, hard below): whether a node may return a
     value outside its window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some
     with + between.
-    `merge` is None, "states" or "symmetric": equal states are searched once. `view` is None, or "max"
+    `merge` is None, "states" or "symmetric" (equal states are searched once), or "moves" (of the symmetric moves of a
+    node, only the first is searched). `view` is None, or "max"
     to show the numbers of negamax and its kin as MAX sees them. `depth` is in half-moves, None to the end
     of the game; `time` in seconds. What makes no difference to an algorithm is stored as usual.
 
@@ -89,7 +90,7 @@ class SearchSpec:
         rule = "cut must be '>=' (a node stops where alpha >= beta), '>' (alpha > beta), 'max>', 'min>' or 'value>='"
         _check(self.cut in list(CUTS), rule, self.cut)
         _check(self.fail in list(FAILS), "fail must be 'soft', 'hard' or 'mixed'", self.fail)
-        _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
+        _check(self.merge in [None, *MERGES], "merge must be 'states', 'symmetric' or 'moves'", self.merge)
         _check(self.view in [None, *VIEWS], "view must be 'max', or left out", self.view)
         if "view" not in ALGORITHMS[self.algorithm].options:  # its numbers are MAX's anyway
             self._set("view", None)
@@ -140,7 +141,8 @@ class SearchSpec:
     @property
     def merges(self) -> str | None:
         """Which states it searches once, asked or unasked."""
-        return self.merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
+        merge = None if self.merge == "moves" else self.merge  # which leaves moves out, and remembers nothing
+        return merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
 
     # ------------------------------------------------------------ text
 

@@ -183,10 +183,10 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ({"cut": "=>"}, "'>' (alpha > beta), 'max>', 'min>' or 'value>=', not '=>'"),
         ({"cut": {}}, "cut must be '>='"),
         ({"fail": "medium"}, "fail must be 'soft', 'hard' or 'mixed', not 'medium'"),
-        ({"merge": "all"}, "merge must be 'states' or 'symmetric', not 'all'"),
+        ({"merge": "all"}, "merge must be 'states', 'symmetric' or 'moves', not 'all'"),
         (
-            {"merge": "states"},
-            "alphabeta cannot merge states: leave out merge = 'states'; minimax, negamax, mtdf, sss can",
+            {"algorithm": "deepening", "merge": "states"},
+            "deepening cannot merge states: leave out merge = 'states'; minimax, alphabeta, negamax, pvs, mtdf, sss ",
         ),
         ({"algorithm": "sss", "fail": "hard"}, "sss is fail-soft: fail must be 'soft', not 'hard'"),
         ({"algorithm": "engine", "ordering": "rank"}, "leave out ordering = 'rank'"),

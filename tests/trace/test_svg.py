@@ -463,6 +463,7 @@ def test_options_are_documented() -> None:
         "windows",
         "compact",
         "types",
+        "dag",
         "links",
         "legend",
         "board",

@@ -24,7 +24,7 @@ VARIANTS: list[tuple[str, Options]] = [
     ("minimax", {}),
     ("minimax", {"merge": "states"}),
     *[(name, form) for name in ("alphabeta", "negamax", "pvs", "deepening") for form in FORMS],
-    *[("negamax", Options(merge="states", **form)) for form in FORMS],
+    *[(name, Options(merge="states", **form)) for form in FORMS for name in ("negamax", "alphabeta", "pvs")],
     ("mtdf", {}),
     ("mtdf", {"cut": ">"}),
     ("sss", {}),
@@ -369,7 +369,7 @@ def test_every_sentence_is_true_on_random_trees(part: int) -> None:
             kinds += check(random_search(seed))
         except AssertionError as error:
             raise AssertionError(f"seed {seed}, {VARIANTS[seed % len(VARIANTS)]}: {error}") from error
-    assert set(kinds) == {"given", "set", "narrow"}
+    assert set(kinds) >= {"given", "set", "narrow"}
 
 
 def test_bounds_that_are_remembered() -> None:
@@ -377,7 +377,8 @@ def test_bounds_that_are_remembered() -> None:
     kinds: list[str] = []
     for seed in (10, 12, 16, 21, 28, 66, 115, 151):
         game = Tree.of(random_graph(random.Random(seed), 6, list(range(30))))
-        kinds += check(trace(game, algorithm="negamax", merge="states", **FORMS[seed % 4]))
+        for algorithm in ("negamax", "alphabeta", "pvs"):
+            kinds += check(trace(game, algorithm=algorithm, merge="states", **FORMS[seed % 4]))
     assert "remembered" in kinds
 
 

@@ -18,6 +18,7 @@ from secateur.score_words import printed_number, printed_value
 from secateur.trace.draw.boards import small_board
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import MONOSPACED, room
+from secateur.trace.draw.shared import shared_nodes
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
 
@@ -47,6 +48,7 @@ class DrawingOptions:
     compact: bool | None = None  # for large trees; None: where the tree has more than LARGE nodes to draw
     types: bool = False  # tags PV, CUT, ALL
     links: bool | None = None  # from remembered nodes to where they were searched; None: while they are few
+    dag: bool = False  # states that are reached in several ways once, with a line from each of their parents
     legend: bool = True
     board: Callable[[Any], str | Sequence[str]] | bool | None = None  # of a state; True: as the game shows it
     most: int = 30_000  # a picture of more things is refused
@@ -63,6 +65,7 @@ class PictureOptions(TypedDict, total=False):
     compact: bool | None
     types: bool
     links: bool | None
+    dag: bool
     legend: bool
     board: Callable[[Any], str | Sequence[str]] | bool | None
     most: int
@@ -81,6 +84,7 @@ class DrawnItem:
     folded: list[int] = field(default_factory=list)  # the children that a fold stands for
     leaves: list[DrawnItem] = field(default_factory=list)  # of a frame
     children: list[int] = field(default_factory=list)  # positions in the plan
+    shared: list[int] = field(default_factory=list)  # children that another node stands for
     width: float = 0.0
     height: float = 0.0
     left: float = 0.0  # the room from its centre, with what is written beside it
@@ -101,7 +105,9 @@ class DrawingPlan:
         self.heads: list[tuple[float, str]] = []  # the headings of passes
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
-        self.line = _best_line(tree)
+        self.shared = shared_nodes(tree) if options.dag else {}
+        self._stand_in = set(self.shared.values())
+        self.line = _best_line(tree, self.shared)
         self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
@@ -134,11 +140,22 @@ class DrawingPlan:
                     item.children.append(len(self.items))
                     self.items.append(below)
             position += 1
+            if position == len(self.items):
+                self._complete_shared(root)
             if len(self.items) > self.options.most:
                 raise SecateurError(
                     f"the tree has {len(self.tree):,} nodes, but a picture can have at most {self.options.most:,}: "
                     "save it as .html or .json, which take any size, or draw fewer levels: plies=3"
                 )
+
+    def _complete_shared(self, root: int) -> None:
+        """Draws the shared nodes after all whose stand-in is folded away."""
+        drawn = {item.node for item in self.items if item.shape in ("max", "min", "leaf")}
+        for item in list(self.items):
+            for child in [child for child in item.shared if self.shared[child] not in drawn]:
+                item.shared.remove(child)
+                item.children.append(len(self.items))
+                self.items.append(self._item(child))
 
     def _keep_free(self, frame: int) -> None:
         """Hangs spacers under a frame, one for each further row that it reaches down to."""
@@ -158,13 +175,15 @@ class DrawingPlan:
             return []
         if self.options.plies is not None and level >= self.options.plies:
             return [self._fold(item.node, children)]
+        item.shared = [child for child in children if child in self.shared]
+        children = [child for child in children if child not in self.shared]
         gathered = []
         if self.compact and not item.pruned:
             left_out = [child for child in children if child >= self.tree.visited]
             if len(left_out) > 1:
                 gathered = [self._gathered(left_out)]
                 children = [child for child in children if child < self.tree.visited]
-        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._is_leaf, children)):
+        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._stands_alone, children)):
             return [self._frame(item.node, children), *gathered]
         if len(children) <= self.options.breadth:
             return [*(self._item(child) for child in children), *gathered]
@@ -201,6 +220,10 @@ class DrawingPlan:
         if node >= self.tree.visited:
             return self.tree.values[node] is not None
         return self.tree.kinds[node] in ("leaf", "over")
+
+    def _stands_alone(self, node: int) -> bool:
+        """A leaf with one parent."""
+        return self._is_leaf(node) and node not in self._stand_in
 
     # ------------------------------------------------------------ what and how large
 
@@ -427,7 +450,7 @@ def _visits(tree: SearchTree) -> list[int]:
     return total
 
 
-def _best_line(tree: SearchTree) -> set[int]:
+def _best_line(tree: SearchTree, shared: dict[int, int]) -> set[int]:
     """The nodes of the principal variation in the last pass."""
     node = tree.roots[-1].index
     found = {node}
@@ -435,6 +458,7 @@ def _best_line(tree: SearchTree) -> set[int]:
         fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
         if not fitting:
             break
-        node = fitting[-1]  # the last search of a move is the one that counts
+        found.add(fitting[-1])
+        node = shared.get(fitting[-1], fitting[-1])  # the last search of a move is the one that counts
         found.add(node)
     return found

@@ -148,7 +148,7 @@ def _visit(tree: SearchTree, number: int, index: int) -> str:
     if given == own:
         outside = "a value outside it can't matter" if alpha > -INFINITY or beta < INFINITY else "any value can matter"
         return f"visit {noun} with the window of {parent}{_turned(tree, index)}, {window}: {outside}"
-    if name == "pvs" or (name == "engine" and beta - alpha == 1):
+    if name in ("pvs", "engine") and beta - alpha == 1:
         return (
             f"visit {noun} with a narrow window, {window}{_seen_by(tree, index)}: "
             f"the only question is whether {_player(tree, above)} can {_asked(tree, above, given)} by it"

@@ -41,7 +41,7 @@ def draw(tree: SearchTree, color: bool = False) -> str:
     pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
     never = "pruned" if len(tree.roots) == 1 else "never visited"
     lines.append(
-        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}; "
+        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}{tree.saving}; "
         f"best line {' '.join(tree.line()) or '-'}"
     )
     lines += [tree.dependence] if tree.dependence else []

@@ -20,7 +20,7 @@ from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
 from secateur.spec import CUTS
 from secateur.textbook.forms import Form, for_max
-from secateur.textbook.orderings import Ordering
+from secateur.textbook.orderings import ordering
 from secateur.textbook.tally import counts_from
 from secateur.trace.formats.document import (
     FORMAT,
@@ -245,7 +245,8 @@ class _Replay:
         self.file, self.visits = file, file.nodes
         self.cut, self.fail = file.cut, file.fail
         self.complete = file.complete
-        self.recorder = Recorder(Unknown(), Ordering(), file.view == "mover")
+        order = ordering("generated", distinct=file.symmetric_moves == "once")
+        self.recorder = Recorder(Unknown(), order, file.view == "mover")
         self.path: list[int] = []
         self.windows: list[tuple[int, int]] = []  # of the open nodes,
         self.entered_with: list[tuple[int, int]] = []  # and what they were

@@ -15,6 +15,7 @@ import numpy as np
 from secateur.game import MAX, Game
 from secateur.result import Result
 from secateur.spec import CUTS
+from secateur.textbook.orderings import Distinct
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
 from secateur.trace.explain.unknown import dependence
@@ -118,11 +119,25 @@ class SearchTree:
         """The conventions, in a line."""
         name = self.result.algorithm
         player = "MAX" if self.result.player == MAX else "MIN"
+        once = "; moves not shown are symmetrical" if self.leaves_out_symmetric else ""
         if name == "minimax":
-            return f"minimax, {player} to move"
+            return f"minimax, {player} to move{once}"
         viewer = "the player to move sees" if self.negamax else "MAX sees" if name in NEGAMAX_FAMILY else ""
         view = f"; windows and values as {viewer} them" if viewer else ""
-        return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}"
+        return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}{once}"
+
+    @property
+    def saving(self) -> str:
+        """What merging has saved, in words; empty if nothing. MTD and SSS* remember states for their next passes."""
+        saved = self.result.counts.saved
+        if not saved or self.result.algorithm in ("mtdf", "sss"):
+            return ""
+        return f", {saved:,} saved by merging"
+
+    @property
+    def leaves_out_symmetric(self) -> bool:
+        """Whether only one of the symmetric moves of each node was searched."""
+        return isinstance(self.recorder.order, Distinct)
 
     def __str__(self) -> str:
         return self.text()
