@@ -1,7 +1,8 @@
 """Alpha-beta with a body for each player, as lecture notes have it.
 
 alpha is the value MAX has already secured, beta the value MIN has. Where they meet, the rest of a
-node cannot change the value of the root. `memory` may remember states, with bounds as the player to move sees them;
+node cannot change the value of the root. A result <= alpha says only that the value is no more, one >= beta
+that it is no less. `memory` may remember states, with bounds as the player to move sees them;
 without one its calls vanish.
 """
 
@@ -31,10 +32,7 @@ def alphabeta_node(
     tally: Tally,
     watch: Watch,
 ) -> int:
-    """The value of a state for MAX: exact between alpha and beta, otherwise a bound.
-
-    A result <= alpha says only that the value is no more, one >= beta that it is no less.
-    """
+    """The value of a state for MAX: exact between alpha and beta, otherwise a bound."""
     before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)
@@ -53,7 +51,6 @@ def alphabeta_node(
         return value
     start, enough = memory.raised(row, ply, start), memory.lowered(row, ply, enough)
     alpha, beta = (start, enough) if player == MAX else (-enough, -start)
-
     below, left = ply + 1, depth - 1
     if player == MAX:
         best = -INFINITY
