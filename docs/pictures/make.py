@@ -17,6 +17,8 @@ from rich.text import Text
 from secateur.games import Tree, load
 from secateur.trace import Event, SearchTree, compare, trace
 from secateur.trace.draw.boards import boards_of
+from secateur.trace.draw.principle import principle
+from secateur.trace.formats.svg import svg
 
 HERE = Path(__file__).parent
 
@@ -134,6 +136,12 @@ def symmetric_nim() -> str:
     return trace(game, algorithm="minimax", merge="symmetric").svg()
 
 
+def first_moves() -> str:
+    """Tic-tac-toe, two half-moves deep, with one of each class of symmetric moves."""
+    tree = trace(load("tictactoe"), depth=2, algorithm="minimax", merge="moves")
+    return tree.svg(board=boards_of(tree), names=False)
+
+
 TREES: dict[str, Callable[[], str]] = {
     "tree": lambda: of(FIFTEEN).svg(),
     "tree-dark": lambda: of(FIFTEEN).svg(theme="dark"),
@@ -143,6 +151,8 @@ TREES: dict[str, Callable[[], str]] = {
     "nine-film": lambda: film(of(NINE)),
     "nine-ordered": lambda: of(ORDERED).svg(),
     "forms": lambda: compare(Tree.of(FIFTEEN), variants=["hard:>", "hard:>=", "soft:>", "soft:>="]).svg(),
+    "principle-max": lambda: svg(principle("max")),
+    "principle-min": lambda: svg(principle("min")),
     "deep": lambda: of(DEEP).svg(),
     "negamax": lambda: of(FIFTEEN, "negamax").svg(),
     "pvs": lambda: of(PVS, "pvs").svg(),
@@ -150,7 +160,9 @@ TREES: dict[str, Callable[[], str]] = {
     "orderings": lambda: compare(Tree.of(SIXTEEN), variants=["worst", "best"]).svg(),
     "types": lambda: of(SIXTEEN, ordering="best").svg(types=True),
     "shared": lambda: of(SHARED, "minimax", merge="states").svg(),
+    "graph": lambda: of(SHARED, "minimax", merge="states").svg(dag=True),
     "symmetric": symmetric_nim,
+    "first-moves": first_moves,
     "tictactoe": late_tictactoe,
 }  # fmt: skip
 

@@ -38,6 +38,7 @@ COMMANDS = {
     "compare": "Compare algorithms on the same tree.",
     "ablate": "Measure what each technique of the engine gains.",
     "tree": "Show the tree that a search visited and cut.",
+    "principle": "Draw the principle of a cut-off.",
     "exercise": "Make exercises about alpha-beta, and grade the answers.",
     "perft": "Count the leaves of the move tree.",
     "check": "Check that a game keeps its promises.",

@@ -120,7 +120,7 @@ def best(
             result, endless, interrupted = thinking.answer(lambda: search_to_the_end(engine, about.state, search))
         else:
             try:
-                result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth, time=time))
+                result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth=depth, time=time))
             except Interrupted as error:
                 result, interrupted = error.result, True
                 endless = error.__cause__ if isinstance(error.__cause__, EndlessError) else None

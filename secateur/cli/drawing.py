@@ -36,6 +36,7 @@ FLAGS = {
     "theme": "--theme",
     "plies": "--plies",
     "types": "--types",
+    "dag": "--dag",
     "windows": "--no-windows",
     "board": "--boards",
     "scale": "--scale",
@@ -71,6 +72,7 @@ def picture_options(command: Command) -> Command:
                 help="Show the position in every node. Default: only in small pictures of games.",
             ),
             click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
+            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways once."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
             click.option(
                 "--plies",
@@ -123,6 +125,7 @@ class DrawingFlags(TypedDict):
     theme: str | None
     board: bool | None
     types: bool
+    dag: bool
     no_windows: bool
     plies: int | None
     scale: float | None

@@ -23,6 +23,7 @@ from secateur.cli.common import (
     print_json,
     subject,
     to_depth,
+    view_option,
 )
 from secateur.cli.drawing import DrawingFlags, Waiting, check_outputs, given_options, picture_options, write_files
 from secateur.cli.options import WholeNumber
@@ -62,6 +63,7 @@ LISTED = 5_000
 @ordering_option("generated")
 @form_options
 @merge_option
+@view_option
 @click.option(
     "--compare",
     metavar="VARIANT",
@@ -99,6 +101,7 @@ def tree(
     cut: str,
     fail: str,
     merge: str | None,
+    view: str | None,
     compare: tuple[str, ...],
     step: int | None,
     all_steps: bool,
@@ -139,7 +142,7 @@ def tree(
         raise SecateurError(
             "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
         )
-    spec = SearchSpec(algorithm, fail, cut, merge, ordering, depth, nodes)
+    spec = SearchSpec(algorithm, fail, cut, merge, ordering, view, depth, nodes)
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
         whole = depth is None and tree is not None

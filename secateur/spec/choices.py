@@ -1,4 +1,4 @@
-"""What there is to choose from: algorithms, cut rules, forms of failing, orderings, merging; each with its title."""
+"""What there is to choose from: algorithms, cut rules, forms of failing, merging, views and orderings, with titles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 
 
 class Algorithm(NamedTuple):
-    """An algorithm, which of `cut`, `fail`, `ordering` and `merge` it takes, and whether it merges states unasked."""
+    """An algorithm, which of the fields of a spec it takes, and whether it merges states unasked."""
 
     title: str
     about: str
@@ -32,18 +32,23 @@ class Algorithm(NamedTuple):
     remembers: bool = False
 
 
+#: What the algorithms that close in on the value by null windows take.
+MTD = ("cut", "ordering", "merge", "view")
+
 #: The algorithms by name.
 ALGORITHMS = {
     "minimax": Algorithm("Minimax", "visits every node", ("ordering", "merge")),
-    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering")),
-    "negamax": Algorithm("Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge")),
-    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering")),
-    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", ("cut", "ordering", "merge"), remembers=True),
-    "sss": Algorithm("SSS*", "MTD from above: best-first search", ("cut", "ordering", "merge"), remembers=True),
+    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
+    "negamax": Algorithm(
+        "Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
+    ),
+    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
+    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", MTD, remembers=True),
+    "sss": Algorithm("SSS*", "MTD from above: best-first search", MTD, remembers=True),
     "deepening": Algorithm(
         "Iterative deepening", "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
     ),
-    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself"),
+    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself", ("view",)),
 }
 
 #: Those of the textbook.
@@ -52,22 +57,56 @@ TEXTBOOK = tuple(name for name in ALGORITHMS if name != ENGINE)
 #: Those that can merge states.
 MERGING = tuple(name for name, algorithm in ALGORITHMS.items() if "merge" in algorithm.options)
 
+
+class CutRule(NamedTuple):
+    """What a menu calls a cut rule, what it means, and how captions write it."""
+
+    title: str
+    about: str
+    text: str
+
+
 #: When a node stops.
 CUTS = {
-    ">=": Choice("α ≥ β", "a node stops when alpha >= beta"),
-    ">": Choice("α > β", "a node stops only when alpha > beta"),
+    ">=": CutRule("α ≥ β", "a node stops when alpha >= beta", "alpha >= beta"),
+    ">": CutRule("α > β", "a node stops only when alpha > beta", "alpha > beta"),
+    "max>": CutRule(
+        "> at MAX, ≤ at MIN",
+        "MAX stops when its value > beta, MIN when its value <= alpha",
+        "value > beta at MAX, value <= alpha at MIN",
+    ),
+    "min>": CutRule(
+        "≥ at MAX, < at MIN",
+        "MAX stops when its value >= beta, MIN when its value < alpha",
+        "value >= beta at MAX, value < alpha at MIN",
+    ),
+    "value>=": CutRule(
+        "value ≥ β, tested first",
+        "the value is tested before it moves alpha or beta, as in AIMA",
+        "value >= beta at MAX, value <= alpha at MIN, before the window moves",
+    ),
 }
+
+#: The rules by which only one player stops at a tie.
+ONE_SIDED = ("max>", "min>")
 
 #: Whether a node may return a value outside its window.
 FAILS = {
     "soft": Choice("fail-soft", "a node may return a value outside its window"),
     "hard": Choice("fail-hard", "a node returns no value outside its window"),
+    "mixed": Choice("fails high soft, low hard", "a node returns alpha, which may have risen above beta"),
 }
 
-#: Which states are searched once.
+#: What is searched once: equal states, symmetric states, or only the symmetric moves of each node.
 MERGES = {
     "states": Choice("equal states merged", "equal states are searched once"),
     "symmetric": Choice("symmetric states merged", "equal and symmetric states are searched once"),
+    "moves": Choice("one of each class of symmetric moves", "of the symmetric moves of a node, the first is searched"),
+}
+
+#: Whose numbers a search is shown in, where that is not the algorithm's own choice.
+VIEWS = {
+    "max": Choice("as MAX sees them", "windows and values as MAX sees them, not as the player to move does"),
 }
 
 #: What moves are ordered by; `sort_keys` reads these names.

@@ -10,7 +10,19 @@ from typing import Any, TypedDict, cast
 
 from secateur.errors import SecateurError, instead
 from secateur.limits import check_limits
-from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, MERGING, ORDERINGS, ordering_title, sort_keys
+from secateur.spec.choices import (
+    ALGORITHMS,
+    CUTS,
+    ENGINE,
+    FAILS,
+    MERGES,
+    MERGING,
+    ONE_SIDED,
+    ORDERINGS,
+    VIEWS,
+    ordering_title,
+    sort_keys,
+)
 
 #: What a text separates its words by; the colon of shuffled:7 belongs to the word.
 BETWEEN = re.compile(r"[~\s]+|(?<!shuffled):|:(?!\d)")
@@ -22,7 +34,7 @@ LONGEST_TEXT = 500
 OWN = "own"
 
 #: What files and links may have for "as usual".
-AS_USUAL = {"ordering": ("", OWN), "merge": ("",)}
+AS_USUAL = {"ordering": ("", OWN), "merge": ("",), "view": ("",)}
 
 
 class SpecFields(TypedDict, total=False):
@@ -33,6 +45,7 @@ class SpecFields(TypedDict, total=False):
     cut: str
     merge: str | None
     ordering: str
+    view: str | None
     depth: int | None
     nodes: int | None
     time: float | None
@@ -42,9 +55,13 @@ class SpecFields(TypedDict, total=False):
 class SearchSpec:
     """An algorithm, its form, and its limits.
 
-    `cut` is ">=" or ">": when a node stops. `fail` is "soft" or "hard": whether a node may return a value outside its
-    window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some with + between.
-    `merge` is None, "states" or "symmetric": equal states are searched once. `depth` is in half-moves, None to the end
+    `cut` is when a node stops: ">=", ">", "max>" (only MIN stops at a tie), "min>", or "value>=" (the value is tested
+    before the window moves). `fail` is "soft", "hard" or "mixed" (soft above, hard below): whether a node may return a
+    value outside its window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some
+    with + between.
+    `merge` is None, "states" or "symmetric" (equal states are searched once), or "moves" (of the symmetric moves of a
+    node, only the first is searched). `view` is None, or "max"
+    to show the numbers of negamax and its kin as MAX sees them. `depth` is in half-moves, None to the end
     of the game; `time` in seconds. What makes no difference to an algorithm is stored as usual.
 
     >>> spec = SearchSpec.parse("alphabeta:hard:>:rank")
@@ -62,6 +79,7 @@ class SearchSpec:
     cut: str = ">="
     merge: str | None = None
     ordering: str = "generated"
+    view: str | None = None
     depth: int | None = None
     nodes: int | None = None
     time: float | None = None
@@ -69,10 +87,13 @@ class SearchSpec:
     def __post_init__(self) -> None:
         if self.algorithm not in list(ALGORITHMS):
             raise SecateurError(f"unknown algorithm {self.algorithm!r}{instead(str(self.algorithm), ALGORITHMS)}")
-        rule = "cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta)"
+        rule = "cut must be '>=' (a node stops where alpha >= beta), '>' (alpha > beta), 'max>', 'min>' or 'value>='"
         _check(self.cut in list(CUTS), rule, self.cut)
-        _check(self.fail in list(FAILS), "fail must be 'soft' or 'hard'", self.fail)
-        _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
+        _check(self.fail in list(FAILS), "fail must be 'soft', 'hard' or 'mixed'", self.fail)
+        _check(self.merge in [None, *MERGES], "merge must be 'states', 'symmetric' or 'moves'", self.merge)
+        _check(self.view in [None, *VIEWS], "view must be 'max', or left out", self.view)
+        if "view" not in ALGORITHMS[self.algorithm].options:  # its numbers are MAX's anyway
+            self._set("view", None)
         if self.algorithm == "minimax":  # it has no window: neither rule makes a difference
             self._set("cut", SearchSpec.cut)
             self._set("fail", SearchSpec.fail)
@@ -87,7 +108,7 @@ class SearchSpec:
         object.__setattr__(self, name, value)
 
     def _check_form(self) -> None:
-        """Refuses what the algorithm has not."""
+        """Refuses what the algorithm has not, and a form that prunes what matters."""
         for name, value in self._unusual(FORM):
             if name in ALGORITHMS[self.algorithm].options:
                 continue
@@ -97,6 +118,10 @@ class SearchSpec:
                 can = f"{', '.join(MERGING)} can"
                 raise SecateurError(f"{self.algorithm} cannot merge states: leave out merge = {value!r}; {can}")
             raise SecateurError(f"{self.algorithm} is fail-soft: fail must be 'soft', not {value!r}")
+        if self.fail == "hard" and self.cut in ONE_SIDED:
+            raise SecateurError(
+                f"with cut = {self.cut!r}, fail must be 'soft' or 'mixed': fail-hard values say nothing if alpha = beta"
+            )
 
     def _unusual(self, names: Collection[str]) -> list[tuple[str, Any]]:
         """The fields that are not as usual, with their values."""
@@ -116,14 +141,15 @@ class SearchSpec:
     @property
     def merges(self) -> str | None:
         """Which states it searches once, asked or unasked."""
-        return self.merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
+        merge = None if self.merge == "moves" else self.merge  # which leaves moves out, and remembers nothing
+        return merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
 
     # ------------------------------------------------------------ text
 
     @property
     def form(self) -> str:
         """The algorithm with its form: "alphabeta:hard:>"."""
-        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge")))])
+        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge", "view")))])
 
     @property
     def text(self) -> str:
@@ -198,6 +224,7 @@ class SearchSpec:
         words += [FAILS[self.fail].title] * (self.fail != SearchSpec.fail)
         words += [f"cut on {CUTS[self.cut].title}"] * (self.cut != SearchSpec.cut)
         words += [MERGES[self.merge].title] if self.merge else []
+        words += [f"values {VIEWS[self.view].title}"] if self.view else []
         return ", ".join(words)
 
     @property
@@ -218,7 +245,7 @@ class SearchSpec:
 
 #: The fields of a spec, and which of them are the form and the limits.
 FIELDS = tuple(field.name for field in fields(SearchSpec))
-FORM, LIMITS = FIELDS[1:5], FIELDS[5:]
+FORM, LIMITS = FIELDS[1:6], FIELDS[6:]
 
 #: The words of a text that say what they are by themselves, and the field that each sets.
 WORDS = {
@@ -226,6 +253,7 @@ WORDS = {
     **dict.fromkeys(FAILS, "fail"),
     **dict.fromkeys(CUTS, "cut"),
     **dict.fromkeys(MERGES, "merge"),
+    **dict.fromkeys(VIEWS, "view"),
 }
 
 

@@ -52,6 +52,7 @@ RUNS = {
     "compare": ["compare", "{game}", "--depth", "2", "--interpreted"],
     "ablate": ["ablate", "nim", "--interpreted", "--depth", "2", "--count", "2"],
     "tree": ["tree", "{game}", "--depth", "2", "--interpreted"],
+    "principle": ["principle", "--help"],
     "exercise": ["exercise", "new", "--kind", "pruned"],
     "perft": ["perft", "{game}", "--depth", "2", "--divide", "--interpreted"],
     "check": ["check", "{game}"],

@@ -16,13 +16,25 @@ import secateur
 from secateur import SearchSpec, SecateurError
 from secateur.games.tree import Tree
 from secateur.limits import DEEPEST, LONGEST
-from secateur.spec import ALGORITHMS, CUTS, FAILS, FIELDS, MERGES, ORDERINGS, TEXTBOOK, menus, sort_keys
+from secateur.spec import (
+    ALGORITHMS,
+    CUTS,
+    FAILS,
+    FIELDS,
+    MERGES,
+    ONE_SIDED,
+    ORDERINGS,
+    TEXTBOOK,
+    VIEWS,
+    menus,
+    sort_keys,
+)
 from secateur.textbook.orderings import CRITERIA
 from secateur.textbook.search import RUNNERS
 
 TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
-FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES]}
+FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES], "view": [None, *VIEWS]}
 
 orderings = st.lists(
     st.one_of(st.sampled_from(list(ORDERINGS)), st.integers(0, 10**18 - 1).map("shuffled:{}".format)),
@@ -38,6 +50,8 @@ def specs(draw: st.DrawFn) -> SearchSpec:
     choices: dict[str, st.SearchStrategy[Any]] = {name: st.sampled_from(some) for name, some in FORMS.items()}
     choices["ordering"] = orderings
     form = {name: draw(choices[name]) for name in ALGORITHMS[algorithm].options}
+    if form.get("fail") == "hard" and form["cut"] in ONE_SIDED:  # which is refused
+        form["cut"] = ">="
     return SearchSpec(
         algorithm,
         **form,
@@ -71,7 +85,7 @@ def test_words_come_in_any_order_with_any_separator(spec: SearchSpec, between: s
 @given(specs(), specs())
 def test_changes_lead_from_any_spec_to_any_other(one: SearchSpec, other: SearchSpec) -> None:
     bare = replace(one, depth=None, nodes=None, time=None)
-    assert bare.but({**other.as_dict(), "merge": other.merge or ""}) == other
+    assert bare.but({**other.as_dict(), "merge": other.merge or "", "view": other.view or ""}) == other
     assert one.but({}) == one
 
 
@@ -146,6 +160,10 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         extra = [name for name in usual if form[name] != usual[name] and name not in ALGORITHMS[algorithm].options]
         if algorithm == "minimax":
             extra = []  # what it has no use for makes no difference
+        if not extra and form["fail"] == "hard" and form["cut"] in ONE_SIDED and algorithm != "minimax":
+            with pytest.raises(SecateurError, match="fail must be 'soft' or 'mixed'"):
+                SearchSpec(**form)
+            continue
         if not extra:
             spec = SearchSpec(**form)
             assert spec.is_engine or secateur.search(spec, TREE, options={"interpreted": True}).value == 3
@@ -162,13 +180,13 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
     [
         ({"algorithm": "alfabeta"}, "unknown algorithm 'alfabeta'; did you mean 'alphabeta'?"),
         ({"algorithm": ["pvs"]}, "unknown algorithm ['pvs']; did you mean 'pvs'?"),
-        ({"cut": "=>"}, "cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta), not '=>'"),
+        ({"cut": "=>"}, "'>' (alpha > beta), 'max>', 'min>' or 'value>=', not '=>'"),
         ({"cut": {}}, "cut must be '>='"),
-        ({"fail": "medium"}, "fail must be 'soft' or 'hard', not 'medium'"),
-        ({"merge": "all"}, "merge must be 'states' or 'symmetric', not 'all'"),
+        ({"fail": "medium"}, "fail must be 'soft', 'hard' or 'mixed', not 'medium'"),
+        ({"merge": "all"}, "merge must be 'states', 'symmetric' or 'moves', not 'all'"),
         (
-            {"merge": "states"},
-            "alphabeta cannot merge states: leave out merge = 'states'; minimax, negamax, mtdf, sss can",
+            {"algorithm": "deepening", "merge": "states"},
+            "deepening cannot merge states: leave out merge = 'states'; minimax, alphabeta, negamax, pvs, mtdf, sss ",
         ),
         ({"algorithm": "sss", "fail": "hard"}, "sss is fail-soft: fail must be 'soft', not 'hard'"),
         ({"algorithm": "engine", "ordering": "rank"}, "leave out ordering = 'rank'"),
@@ -238,7 +256,7 @@ def test_menus_offer_what_every_spec_is_made_of(spec: SearchSpec) -> None:
         if name == "ordering":
             assert all(key.name in offered for key in sort_keys(spec.ordering))
         else:
-            assert value in offered or (name == "merge" and value is None)
+            assert value in offered or (name in ("merge", "view") and value is None)
     assert set(lists.usual) < set(FIELDS)
 
 

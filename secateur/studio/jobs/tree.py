@@ -280,6 +280,8 @@ def _looks(subject: TreeSubject, tree: SearchTree, suffix: str, request: TreeReq
         asked["title"] = _title(subject, tree)
     if request.types:
         asked["types"] = True
+    if request.dag:
+        asked["dag"] = True
     if suffix in WITH_BOARDS and len(tree) <= FEW and (board := boards_of(tree)) is not None:
         asked["board"] = board
     return only(asked, FORMATS[suffix].options)

@@ -78,7 +78,8 @@ class _Still:
         last = len(self.tree.steps) - 1
         self.now: Snapshot | None = None if step is None or step == last else self.tree.at(step)
         self.open = set(self.now.path) if self.now is not None else set[int]()
-        self.active = -1 if step is None or step < 0 else int(self.tree.step_nodes[step])
+        active = -1 if step is None or step < 0 else int(self.tree.step_nodes[step])
+        self.active = self.plan.shared.get(active, active)
         self.right = MARGIN + (self.width - 2 * MARGIN - self.plan.width) / 2
         self.glyphs: list[Glyph] = []
         self.edges: list[Edge] = []
@@ -94,6 +95,8 @@ class _Still:
             if item.shape not in ("frame", "spacer"):
                 for below in item.children:
                     self._branch(position[number], position[below], item.floor + MARGIN, self.plan.items[below])
+                for child in item.shared:
+                    self._share(position[number], child)
         self._links()
         self.labels += [
             Label(
@@ -242,6 +245,29 @@ class _Still:
             )
         )
 
+    def _share(self, above: int, child: int) -> None:
+        """A line to a node that is drawn below another parent."""
+        below = self.places[self.plan.shared[child]]
+        one, other = self.glyphs[above], self.glyphs[below]
+        unseen, pruned = not self._seen(child), child >= self.tree.visited
+        if pruned and any((edge.source, edge.target) == (above, below) for edge in self.edges):
+            return  # another move leads there, too
+        straight = (one.x, one.y + one.height / 2), (other.x, other.y - other.height / 2)
+        start, end = straight if other.y - other.height / 2 > one.y + one.height / 2 else _sides(one, other)
+        self.edges.append(
+            Edge(
+                above,
+                below,
+                *start,
+                *end,
+                pruned=pruned,
+                cut=pruned and not one.pruned and not unseen,
+                best=one.best and other.best and self._best(child),
+                open=one.open and child in self.open,
+                unseen=unseen,
+            )
+        )
+
     def _links(self) -> None:
         """Dotted lines from remembered nodes to where they were searched.
 
@@ -291,7 +317,10 @@ class _Still:
             pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
             never = "pruned" if len(tree.roots) == 1 else "never visited"
             line = f"; best line {' '.join(tree.line())}" if tree.line() else ""
-            yield f"value {printed_value(tree.value)}; {tree.visited:,} nodes visited, {pruned} {never}{line}"
+            visited = f"{tree.visited:,} nodes visited, {pruned} {never}{tree.saving}"
+            yield f"value {printed_value(tree.value)}; {visited}{line}"
+            if tree.dependence:
+                yield tree.dependence
         if self.options.legend:
             yield "; ".join(self._legend())
 
@@ -307,8 +336,10 @@ class _Still:
             yield "triangle: pruned, with its number of nodes"
         if any(item.shape == "fold" for item in items):
             yield "dotted: not drawn"
-        if "hit" in self.tree.kinds:
+        if any(glyph.hit for glyph in self.glyphs):
             yield "=: remembered"
+        if any(item.shared for item in items):
+            yield "several lines from above: reached in several ways"
         if self.tree.result.line or self.now is not None:
             yield THICK["best" if self.now is None else "open"]
 

@@ -19,6 +19,7 @@ from secateur.trace.draw.boards import Shown, board_of, small_board
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import MONOSPACED, room
 from secateur.trace.draw.shapes import board_height
+from secateur.trace.draw.shared import shared_nodes
 from secateur.trace.draw.stamps import BoardDrawing, drawing_of
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
@@ -49,6 +50,7 @@ class DrawingOptions:
     compact: bool | None = None  # for large trees; None: where the tree has more than LARGE nodes to draw
     types: bool = False  # tags PV, CUT, ALL
     links: bool | None = None  # from remembered nodes to where they were searched; None: while they are few
+    dag: bool = False  # states that are reached in several ways once, with a line from each of their parents
     legend: bool = True
     board: Shown | bool | None = None  # of a state; True: as the game describes it, or shows it as text
     most: int = 30_000  # a picture of more things is refused
@@ -65,6 +67,7 @@ class PictureOptions(TypedDict, total=False):
     compact: bool | None
     types: bool
     links: bool | None
+    dag: bool
     legend: bool
     board: Shown | bool | None
     most: int
@@ -84,6 +87,7 @@ class DrawnItem:
     folded: list[int] = field(default_factory=list)  # the children that a fold stands for
     leaves: list[DrawnItem] = field(default_factory=list)  # of a frame
     children: list[int] = field(default_factory=list)  # positions in the plan
+    shared: list[int] = field(default_factory=list)  # children that another node stands for
     width: float = 0.0
     height: float = 0.0
     left: float = 0.0  # the room from its centre, with what is written beside it
@@ -104,9 +108,10 @@ class DrawingPlan:
         self.heads: list[tuple[float, str]] = []  # the headings of passes
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
-        self.line = _best_line(tree)
-        cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
-        self.cuts = cuts & set(tree.parents[tree.visited :].tolist())  # a cut at the last move leaves nothing out
+        self.shared = shared_nodes(tree) if options.dag else {}
+        self._stand_in = set(self.shared.values())
+        self.line = _best_line(tree, self.shared)
+        self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
         self.compact = tree.visited + drawn > LARGE if options.compact is None else options.compact
@@ -138,11 +143,22 @@ class DrawingPlan:
                     item.children.append(len(self.items))
                     self.items.append(below)
             position += 1
+            if position == len(self.items):
+                self._complete_shared(root)
             if len(self.items) > self.options.most:
                 raise SecateurError(
                     f"the tree has {len(self.tree):,} nodes, but a picture can have at most {self.options.most:,}: "
                     "save it as .html or .json, which take any size, or draw fewer levels: plies=3"
                 )
+
+    def _complete_shared(self, root: int) -> None:
+        """Draws the shared nodes after all whose stand-in is folded away."""
+        drawn = {item.node for item in self.items if item.shape in ("max", "min", "leaf")}
+        for item in list(self.items):
+            for child in [child for child in item.shared if self.shared[child] not in drawn]:
+                item.shared.remove(child)
+                item.children.append(len(self.items))
+                self.items.append(self._item(child))
 
     def _keep_free(self, frame: int) -> None:
         """Hangs spacers under a frame, one for each further row that it reaches down to."""
@@ -162,13 +178,15 @@ class DrawingPlan:
             return []
         if self.options.plies is not None and level >= self.options.plies:
             return [self._fold(item.node, children)]
+        item.shared = [child for child in children if child in self.shared]
+        children = [child for child in children if child not in self.shared]
         gathered = []
         if self.compact and not item.pruned:
             left_out = [child for child in children if child >= self.tree.visited]
             if len(left_out) > 1:
                 gathered = [self._gathered(left_out)]
                 children = [child for child in children if child < self.tree.visited]
-        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._is_leaf, children)):
+        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._stands_alone, children)):
             return [self._frame(item.node, children), *gathered]
         if len(children) <= self.options.breadth:
             return [*(self._item(child) for child in children), *gathered]
@@ -205,6 +223,10 @@ class DrawingPlan:
         if node >= self.tree.visited:
             return self.tree.values[node] is not None
         return self.tree.kinds[node] in ("leaf", "over")
+
+    def _stands_alone(self, node: int) -> bool:
+        """A leaf with one parent."""
+        return self._is_leaf(node) and node not in self._stand_in
 
     # ------------------------------------------------------------ what and how large
 
@@ -245,6 +267,8 @@ class DrawingPlan:
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
         value = self.tree.values[node]
+        if self.tree.is_unknown(node):
+            return ("?",)
         return () if value is None else wrapped(printed_value(value, self.tree.bound(node)))
 
     def _fold(self, node: int, children: list[int]) -> DrawnItem:
@@ -434,7 +458,7 @@ def _visits(tree: SearchTree) -> list[int]:
     return total
 
 
-def _best_line(tree: SearchTree) -> set[int]:
+def _best_line(tree: SearchTree, shared: dict[int, int]) -> set[int]:
     """The nodes of the principal variation in the last pass."""
     node = tree.roots[-1].index
     found = {node}
@@ -442,6 +466,7 @@ def _best_line(tree: SearchTree) -> set[int]:
         fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
         if not fitting:
             break
-        node = fitting[-1]  # the last search of a move is the one that counts
+        found.add(fitting[-1])
+        node = shared.get(fitting[-1], fitting[-1])  # the last search of a move is the one that counts
         found.add(node)
     return found

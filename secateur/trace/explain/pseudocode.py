@@ -20,6 +20,20 @@ if TYPE_CHECKING:
 Line = tuple[str, str]
 
 
+#: What is done with the best value before it is returned.
+RETURNED = {
+    "soft": "",
+    "hard": ", no less than alpha and no more than beta as given",
+    "mixed": ", no less than alpha as given",
+}
+
+
+#: What a memory is for: what it knows, what that changes, and what it keeps.
+KNOWN = "lower, upper := what is remembered of node, else -infinity, +infinity"
+NARROWED: tuple[Line, ...] = (("", "    alpha := max(alpha, lower)"), ("", "    beta := min(beta, upper)"))
+REMEMBER = "remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"
+
+
 def pseudocode(tree: SearchTree) -> list[str]:
     """The algorithm of a tree; no lines if it is not a textbook algorithm."""
     return [text for _, text in _program(*_form(tree))]
@@ -46,16 +60,22 @@ def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
     if event in (Event.LEAF, Event.OVER):
         return ("leaf",)
     if event == Event.HIT:
-        return ("hit lower" if tree.first[number] >= tree.beta[index] else "hit upper", "hit")
+        return ("hit lower" if _is_enough(tree, number, index) else "hit upper", "hit")
     if event == Event.BACK:
         child = int(tree.first[number])
         first = tree.children(index)[0] == child
         kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
         return (f"back {kind}", f"back {side}", "back")
     if event == Event.EXIT:
-        cut = number > 0 and tree.events[number - 1] == Event.CUT and tree.step_nodes[number - 1] == index
-        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if cut else (f"exit {side}", "exit")
+        enough = _is_enough(tree, number, index)  # at a cut-off, or with the last move
+        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if enough else (f"exit {side}", "exit")
     return (f"{event.name.lower()} {side}", event.name.lower())
+
+
+def _is_enough(tree: SearchTree, number: int, index: int) -> bool:
+    """Whether an answer fails high for the player to move."""
+    value, up = tree.first[number], tree.recorder.fails(index) == "lower"
+    return bool(value >= tree.beta[index] if up else value <= tree.alpha[index])
 
 
 @lru_cache
@@ -68,13 +88,13 @@ def _program(name: str, cut: str, fail: str, memory: bool, alternates: bool) -> 
     if name == "minimax":
         return tuple(_minimax(memory))
     if name == "alphabeta":
-        return tuple(_alphabeta(cut, fail))
+        return tuple(_alphabeta(cut, fail, memory))
     if name == "deepening":
-        return (*_deepening(), *_alphabeta(cut, fail))
+        return (*_deepening(), *_alphabeta(cut, fail, memory))
     if name == "negamax":
         return tuple(_negamax(cut, fail, memory, alternates))
     if name == "pvs":
-        return tuple(_pvs(cut, fail, alternates))
+        return tuple(_pvs(cut, fail, memory, alternates))
     if name in ("mtdf", "sss"):
         return (*_mtd(name), *_negamax(cut, fail, memory, alternates))
     return ()
@@ -103,16 +123,28 @@ def _minimax(memory: bool) -> list[Line]:
     ]
 
 
-def _alphabeta(cut: str, fail: str) -> list[Line]:
+def _alphabeta(cut: str, fail: str, memory: bool) -> list[Line]:
+    form = "soft" if memory else fail  # what is remembered is the best value, whatever is returned
+    returned = RETURNED[fail]
+    if fail == "mixed":
+        returned = ", no less than alpha as given for MAX, no more than beta as given for MIN"
+    remembered: list[Line] = [
+        ("", f"    {KNOWN}"),
+        ("", "    if lower >= beta or upper <= alpha or lower = upper"),
+        ("hit", f"        return lower if lower >= beta, else upper{returned}"),
+        *NARROWED,
+    ]
     return [
         ("enter", "function alphabeta(node, depth, alpha, beta)"),
         ("", "    if depth = 0 or the game is over at node"),
         ("leaf", "        return the value of node for MAX"),
+        *(remembered if memory else []),
         ("", "    if MAX is to move at node"),
-        *_body("max", "alpha", "beta", cut, fail),
+        *_body("max", "alpha", "beta", cut, form),
         ("", "    else"),
-        *_body("min", "beta", "alpha", cut, fail),
-        *([("exit", "    return best")] if fail == "soft" else []),
+        *_body("min", "beta", "alpha", cut, form),
+        *([("", f"    {REMEMBER}")] if memory else []),
+        *([("exit", f"    return best{returned}")] if form == "soft" else []),
     ]
 
 
@@ -120,43 +152,51 @@ def _body(side: str, own: str, other: str, cut: str, fail: str) -> list[Line]:
     """What alpha-beta does for one player, whose own bound it moves towards the other's."""
     call = (f"back {side}", "            value := alphabeta(child, depth - 1, alpha, beta)")
     move = (f"raise {side}", f"            {own} := {side}({own}, value)")
-    test = f"            if alpha {cut} beta"
+    test = f"            if {_test(cut, side, 'best' if fail == 'soft' else 'value')}"
+    first = cut == "value>="
     if fail == "soft":
+        stop = [("", test), (f"cut {side}", f"                break    ({other} cut-off)")]
         return [
             ("", f"        best := {'-' if side == 'max' else '+'}infinity"),
             ("", "        for each child of node"),
             call,
             ("", f"            best := {side}(best, value)"),
-            move,
-            ("", test),
-            (f"cut {side}", f"                break    ({other} cut-off)"),
+            *([*stop, move] if first else [move, *stop]),
         ]
+    back = other if fail == "hard" else "value" if first else own
+    stop = [(f"cut {side}", test), (f"exit cut {side}", f"                return {back}    ({other} cut-off)")]
     return [
         ("", "        for each child of node"),
         call,
-        move,
-        (f"cut {side}", test),
-        (f"exit cut {side}", f"                return {other}    ({other} cut-off)"),
+        *([*stop, move] if first else [move, *stop]),
         (f"exit {side}", f"        return {own}"),
     ]
 
 
+def _test(cut: str, side: str, value: str) -> str:
+    """When a node of a player stops."""
+    if cut in (">=", ">"):
+        return f"alpha {cut} beta"
+    tie = "" if cut == f"{side}>" else "="
+    return f"{value} >{tie} beta" if side == "max" else f"{value} <{tie} alpha"
+
+
+def _own_test(cut: str, value: str) -> str:
+    """When a node stops in negamax, where both players have one body."""
+    if cut in (">=", ">"):
+        return f"alpha {cut} beta"
+    if cut == "value>=":
+        return f"{value} >= beta"
+    strict, other = ("MAX", "MIN") if cut == "max>" else ("MIN", "MAX")
+    return f"{value} > beta where {strict} is to move, {value} >= beta where {other} is"
+
+
 def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
-    hard = fail == "hard"
-    remembered: list[Line] = [
-        ("", "    lower, upper := what is remembered of node, else -infinity, +infinity"),
-        ("", "    if lower >= beta"),
-        ("hit lower", f"        return {'beta' if hard else 'lower'}"),
-        ("", "    if upper <= alpha or lower = upper"),
-        ("hit upper", f"        return {'max(alpha, upper)' if hard else 'upper'}"),
-        ("", "    alpha := max(alpha, lower)"),
-        ("", "    beta := min(beta, upper)"),
-    ]
     return [
         ("enter", "function negamax(node, depth, alpha, beta)"),
         *_leaf(),
-        *(remembered if memory else []),
-        *([("", "    best := -infinity")] if memory or not hard else []),
+        *(_remembered(fail) if memory else []),
+        *([("", "    best := -infinity")] if memory or fail == "soft" else []),
         ("", "    for each child of node"),
         ("back", "        value := -negamax(child, depth - 1, -beta, -alpha)"),
         *_same_player("negamax", "        ", alternates),
@@ -164,11 +204,24 @@ def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
     ]
 
 
-def _pvs(cut: str, fail: str, alternates: bool) -> list[Line]:
+def _remembered(fail: str) -> list[Line]:
+    """What negamax and PVS do with bounds that are remembered."""
+    return [
+        ("", f"    {KNOWN}"),
+        ("", "    if lower >= beta"),
+        ("hit lower", f"        return {'beta' if fail == 'hard' else 'lower'}"),
+        ("", "    if upper <= alpha or lower = upper"),
+        ("hit upper", f"        return {'upper' if fail == 'soft' else 'max(alpha, upper)'}"),
+        *NARROWED,
+    ]
+
+
+def _pvs(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
     return [
         ("enter", "function pvs(node, depth, alpha, beta)"),
         *_leaf(),
-        *([("", "    best := -infinity")] if fail == "soft" else []),
+        *(_remembered(fail) if memory else []),
+        *([("", "    best := -infinity")] if memory or fail == "soft" else []),
         ("", "    for each child of node"),
         ("", "        if child is the first"),
         ("back first", "            value := -pvs(child, depth - 1, -beta, -alpha)"),
@@ -177,7 +230,7 @@ def _pvs(cut: str, fail: str, alternates: bool) -> list[Line]:
         ("again", "            if alpha < value < beta"),
         ("back again", "                value := -pvs(child, depth - 1, -beta, -alpha)"),
         *_same_player("pvs", "        ", alternates),
-        *_end(cut, fail, False),
+        *_end(cut, fail, memory),
     ]
 
 
@@ -197,22 +250,20 @@ def _same_player(name: str, indent: str, alternates: bool) -> list[Line]:
 
 def _end(cut: str, fail: str, memory: bool) -> list[Line]:
     """What negamax and PVS do with a value."""
-    if fail == "hard" and not memory:
-        return [
-            ("raise", "        alpha := max(alpha, value)"),
-            ("cut", f"        if alpha {cut} beta"),
-            ("exit cut", "            return beta    (cut-off)"),
-            ("exit", "    return alpha"),
+    move, first = ("raise", "        alpha := max(alpha, value)"), cut == "value>="
+    if fail != "soft" and not memory:
+        back = "beta" if fail == "hard" else "value" if first else "alpha"
+        stop = [
+            ("cut", f"        if {_own_test(cut, 'value')}"),
+            ("exit cut", f"            return {back}    (cut-off)"),
         ]
-    remember = ("", "    remember of node: upper = best if best < beta, lower = best if best > alpha before the loop")
-    back = "return best" if fail == "soft" else "return best, no less than alpha and no more than beta as given"
+        return [*([*stop, move] if first else [move, *stop]), ("exit", "    return alpha")]
+    stop = [("", f"        if {_own_test(cut, 'best')}"), ("cut", "            break    (cut-off)")]
     return [
         ("", "        best := max(best, value)"),
-        ("raise", "        alpha := max(alpha, value)"),
-        ("", f"        if alpha {cut} beta"),
-        ("cut", "            break    (cut-off)"),
-        *([remember] if memory else []),
-        ("exit", f"    {back}"),
+        *([*stop, move] if first else [move, *stop]),
+        *([("", f"    {REMEMBER}")] if memory else []),
+        ("exit", f"    return best{RETURNED[fail]}"),
     ]
 
 

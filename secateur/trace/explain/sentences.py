@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from secateur.game import INFINITY, MAX
 from secateur.score_words import number_text
 from secateur.scores import is_decisive
+from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
 from secateur.trace.model.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.model.record import NOBODY, WINDOWS, Event
 
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 #: What a bound says of a value.
 WORDS = {"exact": "", "lower": "at least ", "upper": "at most "}
 
+#: How sentences begin that do not begin with a name: names keep their case.
+BEGINNINGS = ("visit ", "start ", "pass ", "the position ", "the root ", "the search ", "the game ", "the depth ")
+
 
 def sentence(tree: SearchTree, number: int) -> str:
     """The sentence of a step."""
     event = int(tree.events[number])
     text = SENTENCES[event](tree, number, int(tree.step_nodes[number]))
-    return (text if event == Event.CUT else text[0].upper() + text[1:]) + "."
+    return (text[0].upper() + text[1:] if text.startswith(BEGINNINGS) else text) + "."
 
 
 # ---------------------------------------------------------------- words
@@ -123,6 +127,11 @@ def _handed_down(tree: SearchTree, child: int) -> tuple[int, int]:
 
 
 def _enter(tree: SearchTree, number: int, index: int) -> str:
+    reason = visit_reason(tree, index) if tree.result.algorithm == "engine" else ""
+    return _visit(tree, number, index) + (f" ({reason})" if reason else "")
+
+
+def _visit(tree: SearchTree, number: int, index: int) -> str:
     name, above = tree.result.algorithm, int(tree.parents[index])
     alpha, beta = int(tree.first[number]), int(tree.second[number])
     if above == NOBODY:
@@ -139,12 +148,10 @@ def _enter(tree: SearchTree, number: int, index: int) -> str:
     if given == own:
         outside = "a value outside it can't matter" if alpha > -INFINITY or beta < INFINITY else "any value can matter"
         return f"visit {noun} with the window of {parent}{_turned(tree, index)}, {window}: {outside}"
-    if name == "pvs" or (name == "engine" and beta - alpha == 1):
-        has, mover = _for_max(tree, above, given[0]), _player(tree, above)
-        asked = "get more than" if mover == "MAX" else "hold MAX to less than"
+    if name in ("pvs", "engine") and beta - alpha == 1:
         return (
             f"visit {noun} with a narrow window, {window}{_seen_by(tree, index)}: "
-            f"the only question is whether {mover} can {asked} {_score(has)} by it"
+            f"the only question is whether {_player(tree, above)} can {_asked(tree, above, given)} by it"
         )
     if name == "engine":
         return f"visit {noun} with {window}{_seen_by(tree, index)}: what is known of {parent} leaves no more open"
@@ -157,6 +164,13 @@ def _enter(tree: SearchTree, number: int, index: int) -> str:
     return (
         f"visit {noun} with {window}: {parent} is remembered as {' and '.join(known)}{view}, so its window is narrower"
     )
+
+
+def _asked(tree: SearchTree, above: int, given: tuple[int, int]) -> str:
+    """What a narrow window asks: whether a move is better for a node's player than what it has."""
+    own = given[0] if tree.recorder.fails(above) == "lower" else given[1]
+    asked = "get more than" if _player(tree, above) == "MAX" else "hold MAX to less than"
+    return f"{asked} {_score(_for_max(tree, above, own))}"
 
 
 def _turned(tree: SearchTree, index: int) -> str:
@@ -174,6 +188,8 @@ def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
     if name in ("mtdf", "sss"):
         asked = f"whether {player} can get {_score(beta)} or more {_at(tree, index)}"
         view = ", counted as MIN sees it" if player == "MIN" else ""
+        if player == "MIN" and not tree.negamax:
+            asked, view = f"whether MIN can hold MAX to {_score(alpha)} or less {_at(tree, index)}", ""
         return f"pass {passes} asks only {asked}{view}: {window}, and no value lies between them"
     whole = "the whole" if (alpha, beta) == (-INFINITY, INFINITY) else "the given"
     if name == "deepening" and passes > 1:
@@ -191,20 +207,34 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
     worth = f"{_number(value)}{_seen_by(tree, index)}, that is {seen}" if _seen_by(tree, index) else seen
     if tree.events[number] == Event.LEAF and tree.depths[index] > 0:
         return f"the search is stopped {_at(tree, index)}, whose evaluation is {worth}"
+    if tree.is_unknown(index):
+        return f"{_noun(tree, index)} is a leaf whose value is not known: the search takes it as {worth}"
+    answer = _answer(tree, index, value)
     if _named(tree):
-        return f"{_noun(tree, index)} is a leaf, and its value is {worth}"
+        return f"{_noun(tree, index)} is a leaf, and its value is {worth}{answer}"
     if tree.events[number] == Event.OVER:
-        return f"the game is over {_at(tree, index)}, and its value is {worth}"
-    return f"the depth is used up {_at(tree, index)}, where the evaluation is {worth}"
+        return f"the game is over {_at(tree, index)}, and its value is {worth}{answer}"
+    return f"the depth is used up {_at(tree, index)}, where the evaluation is {worth}{answer}"
+
+
+def _answer(tree: SearchTree, index: int, value: int) -> str:
+    """What a leaf says to the question that PVS asks with a narrow window: its value is exact all the same."""
+    above = int(tree.parents[index])
+    narrow = tree.beta[index] - tree.alpha[index] == 1
+    if tree.result.algorithm != "pvs" or above == NOBODY or not narrow or tree.recorder.again[index]:
+        return ""
+    given = _handed_down(tree, index)
+    seen = -value if tree.negamax and tree.players[index] != tree.players[above] else value
+    better = seen > given[0] if tree.recorder.fails(above) == "lower" else seen < given[1]
+    can = "can" if better else "cannot"
+    return f": {_player(tree, above)} {can} {_asked(tree, above, given)} by it"
 
 
 def _hit(tree: SearchTree, number: int, index: int) -> str:
     value, bound = int(tree.first[number]), tree.bound(index)
-    enough = {
-        "exact": "",
-        "lower": f" >= beta = {_number(int(tree.beta[index]))}",
-        "upper": f" <= alpha = {_number(int(tree.alpha[index]))}",
-    }[bound]
+    alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
+    enough = f" >= beta = {_number(beta)}" if value >= beta else ""
+    enough = f" <= alpha = {_number(alpha)}" if value <= alpha else enough
     if is_empty(tree, index):
         empty = f"its empty window alpha = beta = {_number(value)} has room for nothing else"
         return f"{_noun(tree, index)} {_met(tree, index)}, and {empty}{_seen_by(tree, index)}: it is not searched again"
@@ -273,35 +303,79 @@ def _again(tree: SearchTree, number: int, index: int) -> str:
             f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
             f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
         )
+    told = "but a narrow window can't tell how much it is, so it is searched again with the whole window"
+    if bound == "exact":
+        kind = "as of any leaf" if tree.kinds[child] in ("leaf", "over") else "as no move was left out there"
+        told = f"its exact value, {kind}; but PVS takes it for a bound, so it is searched again with the whole window"
     return (
         f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
-        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but a narrow window can't tell how much it is, "
-        f"so it is searched again with the whole window"
+        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, {told}"
     )
 
 
 def _exit(tree: SearchTree, number: int, index: int) -> str:
-    noun, value, bound = _noun(tree, index), int(tree.first[number]), tree.bound(index)
-    maximising = tree.negamax or tree.players[index] == MAX
-    view = _seen_by(tree, index)
     best = best_of(tree, index)
     if tree.step_nodes[number - 1] != index:  # a child's answer that did not come back
         known = f"with {_number(best)} as the best so far" if abs(best) < INFINITY else "before any move came back"
-        return f"the search is stopped {_at(tree, index)} {known}{view}"
+        return f"the search is stopped {_at(tree, index)} {known}{_seen_by(tree, index)}"
+    return _returned(tree, number, index, best) + _after_pass(tree, index)
+
+
+def _returned(tree: SearchTree, number: int, index: int, best: int) -> str:
+    """What a node returns, and why that is all there is to say."""
+    noun, value, bound = _noun(tree, index), int(tree.first[number]), tree.bound(index)
+    maximising = tree.negamax or tree.players[index] == MAX
+    view = _seen_by(tree, index)
     text = f"{noun} returns {_number(value)}{view}"
-    hard = f", for fail-hard values stay inside the window and {_number(best)} does not" if best != value else ""
+    form = "fail-hard values stay inside the window" if tree.fail == "hard" else "values that fail low stay at alpha"
+    if tree.fail == "mixed" and not maximising:
+        form = "values that fail high stay at beta"  # low for MIN
+    hard = f", for {form} and {_number(best)} does not" if best != value else ""
     if bound == "exact":
-        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}"
+        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}{_outside(tree, index)}"
     says = f"its value is {WORDS[bound]}{_number(value)}"
     if tree.node(index).cut:
-        reason = "as its other moves were left out" if _left_out(tree, index) else "and no more was asked"
-        return f"{text}: {says}, {reason}{hard}"
+        return f"{text}: {says}, as its other moves were left out{hard}"
     alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
     if maximising and bound == "upper":
         return f"{text}: {says}, as no move got above alpha = {_number(alpha)}{hard}"
     if not maximising and bound == "lower":
         return f"{text}: {says}, as no move got below beta = {_number(beta)}{hard}"
     return f"{text}: {says}, and no more is asked with {_window(alpha, beta)}{hard}"
+
+
+def _after_pass(tree: SearchTree, index: int) -> str:
+    """What the passes of MTD(f) and SSS* have shown: where the bounds meet, the value is settled."""
+    if tree.result.algorithm not in ("mtdf", "sss") or tree.parents[index] != NOBODY:
+        return ""
+    roots = [root for root in tree.roots if root.index <= index]
+    lower, upper = (
+        list[tuple[int, int]](),
+        list[tuple[int, int]](),
+    )  # the passes that failed high, and those that failed low, each with its value
+    for number, root in enumerate(roots, 1):
+        value = root.value or 0
+        (lower if value >= root.beta else upper).append((value, number))
+    low, high = max(lower, default=(-INFINITY, 0)), min(upper, default=(INFINITY, 0))
+    view = _seen_by(tree, index)
+    if low[0] >= high[0]:
+        first, second = sorted([(low[1], "at least"), (high[1], "at most")])
+        showed = f"pass {first[0]} showed that it is {first[1]} {_number(low[0])}, pass {second[0]} that it is "
+        return f"; the value is settled: {showed}{second[1]} {_number(low[0])}{view}"
+    known = [f"{WORDS['lower']}{_score(low[0])}"] * bool(lower) + [f"{WORDS['upper']}{_score(high[0])}"] * bool(upper)
+    if tree.bound(index) == "exact":
+        return "; but a null window only asks for a bound, so another pass must follow"
+    rest = "" if lower and upper else f", but not that it is {'no more' if lower else 'no less'}"
+    return f"; the passes so far show that the value is {' and '.join(known)}{rest}{view}, so another pass must follow"
+
+
+def _outside(tree: SearchTree, index: int) -> str:
+    """Why a value outside the window of a node is exact all the same."""
+    value, alpha, beta = tree.values[index] or 0, int(tree.alpha[index]), int(tree.beta[index])
+    if alpha < value < beta:
+        return ""
+    side = f"<= alpha = {_number(alpha)}" if value <= alpha else f">= beta = {_number(beta)}"
+    return f"; it is {side}, but no move was left out that could change it"
 
 
 # ---------------------------------------------------------------- cut-offs
@@ -321,12 +395,16 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
         where = f"the narrow window {_at(tree, setter)}"
     elif node.origin == "memory":
         where = f"remembered of {_noun(tree, setter)}"
+    sign, best = cut_sign(tree, index), best_of(tree, index)
+    first = tree.cut == "value>="  # the value was tested before it moved its bound
     if tree.negamax or player == "MAX":
-        facts = f"alpha = {_number(alpha)} {tree.cut} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
-        own, bound = _for_max(tree, index, alpha), _for_max(tree, index, beta)
+        name = "the value" if first else "alpha"
+        facts = f"{name} = {_number(best)} {sign} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
+        own, bound = _for_max(tree, index, best), _for_max(tree, index, beta)
     else:
-        facts = f"beta = {_number(beta)} {tree.cut.replace('>', '<')} alpha = {_number(alpha)} ({where})"
-        own, bound = beta, alpha
+        name = "the value" if first else "beta"
+        facts = f"{name} = {_number(best)} {sign} alpha = {_number(alpha)} ({where})"
+        own, bound = best, alpha
     text = f"{facts}: {_can(player, own)} {_at(tree, index)}, {_reason(tree, index, setter, own, bound)}"
     if node.origin != "move":
         return text
@@ -334,9 +412,15 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
     return f"{text}: a deep cut-off, {levels} levels below" if node.deep else f"{text}: a shallow cut-off"
 
 
+def cut_sign(tree: SearchTree, index: int) -> str:
+    """How the value of a node compares with the rival's bound at a cut-off: ">=", or "<" and so on for MIN."""
+    strict = tree.cut == ">" or tree.cut == f"{_player(tree, index).lower()}>"
+    return (">" if tree.negamax or tree.players[index] == MAX else "<") + ("" if strict else "=")
+
+
 def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> str:
     """Why what the mover already has is enough; both numbers as MAX sees them."""
-    player, rest, origin = _player(tree, index), _rest(tree, index), tree.node(index).origin
+    player, rest, origin = _player(tree, index), f"{_others(tree, index)} can't matter", tree.node(index).origin
     if origin == "given":
         more = "more" if player == "MAX" else "less"
         return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
@@ -355,15 +439,6 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
     return f"and {_noun(tree, setter)} is remembered as {known} {_score(bound)} for MAX, so {rest}"
 
 
-def _rest(tree: SearchTree, index: int) -> str:
-    return f"{_others(tree, index)} can't matter" if _left_out(tree, index) else "this is enough, and no move was left"
-
-
-def _left_out(tree: SearchTree, index: int) -> bool:
-    """Whether a cut-off left any moves out: it may come with the last."""
-    return tree.children(index)[-1] >= tree.visited
-
-
 # ---------------------------------------------------------------- the engine
 
 
@@ -374,16 +449,15 @@ def _known(tree: SearchTree, number: int, index: int) -> str:
 
 def _guess(tree: SearchTree, number: int, index: int) -> str:
     value = f"{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
+    technique, why = guess_reason(tree, index)
     window = _window(int(tree.alpha[index]), int(tree.beta[index]))
-    noun = _noun(tree, index)
-    return f"{noun} is so far from the window, {window}, that a selective technique guesses its value: {value}"
+    return f"{_noun(tree, index)} is taken as {value}, with {window}, by {technique}: {why}"
 
 
 def _skip(tree: SearchTree, number: int, index: int) -> str:
-    move = tree.game.format_move(tree.state(index), int(tree.first[number]))
-    return (
-        f"{move} is skipped {_at(tree, index)}: near the leaves, such a late and quiet move hardly ever reaches alpha"
-    )
+    state, move = tree.state(index), int(tree.first[number])
+    technique, why = skip_reason(bool(tree.game.noisy(state, move)))
+    return f"{tree.game.format_move(state, move)} is skipped {_at(tree, index)} by {technique}: {why}"
 
 
 def _stop(tree: SearchTree, number: int, index: int) -> str:

@@ -471,13 +471,14 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   game?: string | null;
@@ -493,6 +494,7 @@ export interface TreeRequest {
   theme?: "dark" | "light" | null;
   levels?: number | null;
   types?: boolean;
+  dag?: boolean;
 }
 
 /** The nodes that a search has visited so far, and which of the searches it is, from 1. */
@@ -622,6 +624,7 @@ export interface SearchMenus {
   cuts: MenuEntry[];
   fails: MenuEntry[];
   merges: MenuEntry[];
+  views: MenuEntry[];
   orderings: MenuEntry[];
   contenders: ContenderEntry[];
   race: RaceMenu;
@@ -977,6 +980,7 @@ export interface SearchVariant {
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   time?: number | null;

@@ -57,16 +57,16 @@ export class Saver {
   }
 
   update() {
-    const { format, what, levels, types } = this.form.elements;
+    const { format, what, levels, types, dag } = this.form.elements;
     byId("save-what").disabled = WHOLE.includes(format.value);
     const film = [...what].find((choice) => choice.value === "film");
     film.disabled = !FILMS.includes(format.value);
     if (film.disabled && film.checked) what[0].checked = true;
-    levels.disabled = types.disabled = NO_LEVELS.includes(format.value);
+    levels.disabled = types.disabled = dag.disabled = NO_LEVELS.includes(format.value);
   }
 
   async save() {
-    const { format, what, levels, types } = this.form.elements;
+    const { format, what, levels, types, dag } = this.form.elements;
     const button = find(this.form, "[type=submit]");
     const dark = document.documentElement.dataset.theme
       ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -74,6 +74,7 @@ export class Saver {
     const asked = { ...this.request(), export: format.value, theme: dark ? "dark" : "light" };
     if (!levels.disabled && levels.value) asked.levels = Number(levels.value);
     if (!types.disabled && types.checked) asked.types = true;
+    if (!dag.disabled && dag.checked) asked.dag = true;
     if (what.value === "film" && FILMS.includes(format.value)) asked.film = true;
     else if (what.value === "step" && !WHOLE.includes(format.value)) asked.step = this.step();
     button.disabled = true;
