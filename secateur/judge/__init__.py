@@ -1,0 +1,27 @@
+"""A student's own minimax or alpha-beta: is it right, what is wrong with it, and which tree shows it.
+
+The package is also the function: `secateur.judge(function)` runs the function on many small trees, and returns a
+`Judgment`. `submission` finds the function, `reading` what its parameters are, `handover` gives it trees, `observe`
+watches it, `forms` and `mistakes` are the searches it is compared with, `shrink` makes the tree small, `report` shows it.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+from secateur.judge.judging import Judged, judge, judged
+from secateur.judge.report import Judgment
+from secateur.judge.submission import BrokenFile, EntryNeeded
+from secateur.judge.verdict import NamedMistake, Verdict, Witness
+
+__all__ = ["BrokenFile", "EntryNeeded", "Judged", "Judgment", "NamedMistake", "Verdict", "Witness", "judge", "judged"]
+
+
+class _Package(ModuleType):
+    """Lets `secateur.judge` be called."""
+
+    __call__ = staticmethod(judge)
+
+
+sys.modules[__name__].__class__ = _Package

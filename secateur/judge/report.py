@@ -1,0 +1,129 @@
+"""A verdict for people: as text, as a page, in a notebook, as JSON."""
+
+from __future__ import annotations
+
+import html
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.judge.judging import Judged
+from secateur.judge.replay import compared, right_search
+from secateur.judge.verdict import HEADLINES, Deed, Verdict
+from secateur.machine import write_whole
+from secateur.schema import plain, write
+from secateur.trace.model.comparison import Comparison
+
+#: What a judgment can be saved as.
+SUFFIXES = (".html", ".json", ".txt", ".svg")
+
+
+class Judgment:
+    """A verdict that shows itself: `print(judgment)`, a picture in a notebook, `judgment.save("report.html")`."""
+
+    def __init__(self, found: Judged) -> None:
+        self.found = found
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.found.verdict
+
+    @cached_property
+    def comparison(self) -> Comparison | None:
+        """The function's search of the smallest tree beside the right one, step-locked."""
+        seen, form = self.found.seen, self.found.form
+        if seen is None or form is None:
+            return None
+        found = compared(seen, form, self.found.negamax)
+        return found or Comparison(["right"], [right_search(seen.specimen, form)])
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Judgment: {self.verdict.entry} {HEADLINES[self.verdict.kind]}>"
+
+    def text(self) -> str:
+        """The verdict in lines for a terminal."""
+        return "\n".join(lines(self.verdict))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The verdict as JSON has it."""
+        return plain(self.verdict)
+
+    def svg(self, theme: str = "light") -> str:
+        """The two trees as a picture; an empty string where there is nothing to show."""
+        return "" if self.comparison is None else self.comparison.svg(theme=theme)
+
+    def html(self) -> str:
+        """The verdict as one page, with both searches of the smallest tree, step by step."""
+        from secateur.judge.page import page
+
+        return page(self)
+
+    def _repr_html_(self) -> str:
+        from secateur.trace.web.notebook import scoped
+
+        picture = self.svg()
+        return words(self.verdict) + (f"<div>{scoped(picture)}</div>" if picture else "")
+
+    def save(self, path: str | Path) -> Path:
+        """Writes .html, .json, .txt or .svg; returns the path."""
+        path = Path(path)
+        suffix = path.suffix.lower()
+        if suffix not in SUFFIXES:
+            raise SecateurError(f"{path.name}: a judgment must be saved as {', '.join(SUFFIXES)}")
+        data = {".html": self.html, ".json": lambda: write(self.verdict) + "\n", ".txt": self.text, ".svg": self.svg}[suffix]()
+        write_whole(path, data.encode(), durable=False)
+        return path
+
+
+# ---------------------------------------------------------------- words
+
+
+def lines(verdict: Verdict) -> list[str]:
+    """The verdict line by line."""
+    found = [headline(verdict), verdict.sentence]
+    for mistake in verdict.mistakes:
+        found += ["", f"{'Mistake' if mistake.certain else 'Probably'}: {mistake.name}"]
+        found += [f"  {mistake.sentence}", f"  Cure: {mistake.cure}"]
+    if (shown := verdict.witness) is not None:
+        to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
+        leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
+        found += ["", f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):"]
+        found += [f"  {_nested(shown.tree)}", f"  yours: {_done(shown.found)}", f"  right: {_done(shown.expected)}"]
+        found += [f"  {shown.difference}"]
+    found += ["", *verdict.remarks] if verdict.remarks else []
+    if verdict.reading:
+        found += ["", f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})."]
+    return found
+
+
+def headline(verdict: Verdict) -> str:
+    where = verdict.file if verdict.entry in ("", verdict.file) else f"{verdict.file}: {verdict.entry}"
+    return f"{where} {HEADLINES[verdict.kind]}"
+
+
+def _done(deed: Deed) -> str:
+    if deed.error:
+        return f"fails: {deed.error}"
+    parts = [] if deed.value is None else [f"value {deed.value:g}"]
+    parts += [] if deed.move is None else [f"move {deed.move}"]
+    parts += [] if deed.leaves is None else [f"visits {' '.join(deed.leaves) or 'nothing'}"]
+    return ", ".join(parts) or "nothing"
+
+
+def _nested(tree: Any) -> str:
+    return f"[{', '.join(map(_nested, tree))}]" if isinstance(tree, list) else str(tree)
+
+
+def words(verdict: Verdict) -> str:
+    """The verdict in HTML, without pictures."""
+    head, *rest = lines(verdict)
+    colour = "#1a7f37" if verdict.is_right else "#b42318"
+    body = html.escape("\n".join(rest))
+    return (
+        f'<p style="font-weight:650;color:{colour}">{html.escape(head)}</p>'
+        f'<pre style="white-space:pre-wrap;font:inherit">{body}</pre>'
+    )

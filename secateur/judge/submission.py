@@ -1,0 +1,404 @@
+"""A student's code: a file or a function, its entry, and what its parameters are."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import hashlib
+import inspect
+import io
+import linecache
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from secateur.errors import SecateurError, instead, plainly
+from secateur.judge.handover import camel_words
+
+#: What a parameter can be, by its name in small letters.
+ROLES: dict[str, str] = {
+    "game": r"game|problem|env|environment|rules|spiel|juego|g",
+    "node": r"(current|curr|cur|game|this|start|my)?_?(node|state|tree|position|board|root|knoten|nodo|baum|arbol)|n|s|t|x|"
+    r"pos|curr?|current|gs|gamestate|subtree|vertex|stellung|zustand|estado|st",
+    "depth": r"(max|cur|curr|current|remaining|search|depth)?_?(depth|tiefe|ply|plies|level|profundidad|depthleft)|"
+    r"d|depth_left|depth_remaining|remaining|lookahead|max_?depth|cutoff|horizon|left",
+    "alpha": r"alpha|alfa|a|al|α|low|lo|lower|lower_bound|alpha_value|best_max|max_best|best_for_max",
+    "beta": r"beta|b|be|bt|β|high|hi|upper|upper_bound|beta_value|best_min|min_best|best_for_min",
+    "maximizing": r"(is_?)?(maximi[sz]ing|maximi[sz]e|maximi[sz]er|max)(_?(player|turn|node|ing))?|max_?turn|"
+    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi",
+    "minimizing": r"(is_?)?(minimi[sz]ing|minimi[sz]e|min)(_?(player|turn|node))?",
+    "colour": r"colou?r|sign|perspective|multiplier|farbe|vorzeichen|sgn",
+    "player": r"(current_?)?(player|turn|side|agent|mover|role|who|spieler|jugador)(_?(index|to_move|id))?|to_move|"
+    r"whose_turn|p|player_to_move",
+    "values": r"(leaf_?)?(values|scores|leaves|utilities|terminals|vals)|arr|array|list|lst",
+    "index": r"(node_?)?(index|idx|number|i)|nodeindex",
+    "height": r"(target|max|tree)_?(depth|height|level)|h|height|targetdepth",
+}
+
+#: In which order roles are tried on a name that several could have.
+_ORDER = tuple(ROLES)
+
+
+def role_of(name: str) -> str | None:
+    """What a parameter of this name is.
+
+    >>> [role_of(name) for name in ("maximizingPlayer", "currentNode", "alfa", "colour", "hat")]
+    ['maximizing', 'node', 'alpha', 'colour', None]
+    """
+    plain = camel_words(name)
+    return next((role for role in _ORDER if re.fullmatch(ROLES[role], plain)), None)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    name: str
+    role: str | None
+    default: Any = inspect.Parameter.empty
+
+    @property
+    def has_default(self) -> bool:
+        return self.default is not inspect.Parameter.empty
+
+
+@dataclass
+class Submission:
+    """A function that is to be judged, and what is known of its source."""
+
+    function: Callable[..., Any]
+    name: str  # of the entry
+    where: str  # the file, or the function's own place
+    filename: str  # of its code
+    source: str = ""
+    printed: str = ""
+    remake: Callable[[], Callable[..., Any]] | None = None  # the function of a module that is read anew
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """The parameters that must be given or have a meaning."""
+        try:
+            given = inspect.signature(self.function).parameters.values()
+        except (TypeError, ValueError):
+            raise SecateurError(f"{self.name} has no signature that can be read: judge a function written in Python") from None
+        kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+        return [Parameter(each.name, role_of(each.name), each.default) for each in given if each.kind in kinds]
+
+    @property
+    def tree(self) -> ast.Module:
+        try:
+            return ast.parse(textwrap.dedent(self.source))
+        except SyntaxError:
+            return ast.parse("")
+
+    def mentions(self, pattern: str) -> bool:
+        """Whether the code, comments aside, has an identifier like this."""
+        return any(re.fullmatch(pattern, name) for name in self.identifiers)
+
+    @property
+    def identifiers(self) -> set[str]:
+        found = set()
+        for node in ast.walk(self.tree):
+            for field_name in ("id", "attr", "arg", "name"):
+                name = getattr(node, field_name, None)
+                if isinstance(name, str):
+                    found.add(camel_words(name))
+        return found
+
+    @property
+    def is_alphabeta(self) -> bool:
+        """Whether pruning is meant."""
+        return self.mentions(r"(.*_)?(alpha|beta|alfa|alphabeta|α|β|prun\w*)(_.*)?|alphabeta\w*|negascout|pvs") or any(
+            each.role in ("alpha", "beta") for each in self.parameters
+        )
+
+    @property
+    def negates_calls(self) -> bool:
+        """Whether somewhere the negative of a call, of alpha, beta or a colour is taken: negamax does."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+                inner = node.operand.value if isinstance(node.operand, ast.Subscript) else node.operand
+                if isinstance(inner, ast.Call) and _called(inner) not in ("float", "abs", "len", "int"):
+                    return True
+                if isinstance(inner, ast.Name) and role_of(inner.id) in ("alpha", "beta", "colour"):
+                    return True
+        return False
+
+    @property
+    def asks_exact_types(self) -> bool:
+        """Whether it compares `type(x)`, which only plain lists and numbers pass."""
+        calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+        return any(_called(call) == "type" and len(call.args) == 1 for call in calls)
+
+    def compared_with(self, name: str) -> list[Any]:
+        """The constants that a parameter is compared with, in the order of the source."""
+        found = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Compare) and len(node.comparators) == 1:
+                sides = [node.left, node.comparators[0]]
+                if any(isinstance(side, ast.Name) and side.id == name for side in sides):
+                    found += [side.value for side in sides if isinstance(side, ast.Constant)]
+        return list(dict.fromkeys(found))
+
+
+def _called(call: ast.Call) -> str:
+    function = call.func
+    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+
+
+# ---------------------------------------------------------------- loading
+
+
+class BrokenFile(SecateurError):
+    """A file that cannot be imported: the student's fault, and a verdict of its own."""
+
+
+class EntryNeeded(SecateurError):
+    """Several functions could be meant, or none: --entry must say which."""
+
+
+def submitted(what: Any, entry: str | None = None) -> Submission:
+    """A submission from a function, or from the text of a file, `hw.py` or `hw.py:alphabeta`."""
+    if isinstance(what, (str, Path)):
+        path, _, named = str(what).rpartition(":") if re.search(r"\.py:[\w.]+$", str(what)) else (str(what), "", "")
+        return from_file(Path(path).expanduser(), entry or named or None)
+    if not callable(what):
+        raise SecateurError(f"judge needs a function, or the name of a file, not {what!r}")
+    return from_function(what)
+
+
+def from_function(function: Callable[..., Any]) -> Submission:
+    """A function of this process, with the source of its module where that is known."""
+    inner = inspect.unwrap(function)
+    code = getattr(getattr(inner, "__func__", inner), "__code__", None)
+    filename = code.co_filename if isinstance(code, CodeType) else ""
+    module = sys.modules.get(getattr(inner, "__module__", "") or "")
+    source = ""
+    for thing in (module if filename == getattr(module, "__file__", None) else None, inner):
+        try:
+            source = source or (inspect.getsource(thing) if thing is not None else "")
+        except (OSError, TypeError):
+            continue
+    source = source or "".join(linecache.getlines(filename))
+    name = getattr(function, "__name__", type(function).__name__)
+    return Submission(function, name, name, filename, source)
+
+
+def from_file(path: Path, entry: str | None = None) -> Submission:
+    """The entry of a file."""
+    if not path.is_file():
+        raise SecateurError(f"there is no file {path}")
+    try:
+        source = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BrokenFile(f"{path.name} is not UTF-8 text") from None
+    try:
+        code = compile(source, str(path), "exec", dont_inherit=True)
+    except (SyntaxError, ValueError) as error:
+        raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
+
+    def imported() -> tuple[ModuleType, str]:
+        return _run(path, code, source)
+
+    module, printed = imported()
+    name, function = _entry(module, source, path.name, entry)
+
+    def remade() -> Callable[..., Any]:
+        return _entry(imported()[0], source, path.name, name)[1]
+
+    return Submission(function, name, path.name, str(path), source, printed, remade)
+
+
+def _run(path: Path, code: CodeType, source: str) -> tuple[ModuleType, str]:
+    """The module of a file, and what it printed."""
+    name = "submission_" + hashlib.blake2b(str(path.resolve()).encode(), digest_size=6).hexdigest()
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module  # dataclasses look for it there
+    linecache.cache[str(path)] = (len(source), None, source.splitlines(True), str(path))
+    with quiet() as out, _beside(path):
+        try:
+            exec(code, vars(module))
+        except Exception as error:  # noqa: BLE001  a student's file may raise anything
+            raise BrokenFile(f"{path.name} cannot be imported: {plainly(error, [str(path)])}") from None
+        except SystemExit:
+            raise BrokenFile(f"{path.name} ends the program when it is imported: put that under `if __name__ == ...`") from None
+    return module, out.getvalue()
+
+
+@contextmanager
+def _beside(path: Path) -> Iterator[None]:
+    """Lets a file import what lies beside it."""
+    bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    sys.path.insert(0, str(path.resolve().parent))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(path.resolve().parent))
+        sys.dont_write_bytecode = bytecode
+
+
+class BoundedText(io.StringIO):
+    """Keeps the first characters of what is printed, and drops the rest."""
+
+    def __init__(self, most: int = 20_000) -> None:
+        super().__init__()
+        self.most = most
+
+    def write(self, text: str) -> int:
+        if self.tell() < self.most:
+            super().write(text[: self.most - self.tell()])
+        return len(text)
+
+
+class AsksForInput(Exception):
+    """The code waits for somebody to type."""
+
+
+@contextmanager
+def quiet() -> Iterator[BoundedText]:
+    """Keeps what is printed to itself, and refuses input."""
+
+    def refuse(*args: Any) -> str:
+        raise AsksForInput("it asks for input")
+
+    out, asked = BoundedText(), builtins.input
+    builtins.input = refuse
+    try:
+        with redirect_stdout(out), redirect_stderr(BoundedText()):
+            yield out
+    finally:
+        builtins.input = asked
+
+
+# ---------------------------------------------------------------- the entry
+
+
+@dataclass
+class _Found:
+    """The functions of a module that could be the entry."""
+
+    functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    calls: dict[str, set[str]] = field(default_factory=dict)
+
+    def below(self, name: str) -> set[str]:
+        """What a function calls, and what that calls."""
+        found: set[str] = set()
+        todo = [name]
+        while todo:
+            for called in self.calls.get(todo.pop(), ()):
+                if called not in found:
+                    found.add(called)
+                    todo.append(called)
+        return found
+
+    def recurses(self, name: str) -> bool:
+        """Whether a function calls itself in the end, or has functions inside that do."""
+        return any(each in self.below(each) for each in (name, *self.below(name)))
+
+
+def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tuple[str, Callable[..., Any]]:
+    found = _functions(module, source)
+    if wanted:
+        plain = {name: function for name, function in found.functions.items() if name == wanted or name.endswith("." + wanted)}
+        if not plain:
+            raise EntryNeeded(f"{file} has no function {wanted!r}{instead(wanted, found.functions)}")
+        return next(iter(plain.items()))
+    searches = {name: each for name, each in found.functions.items() if _is_search(name, each, found)}
+    if not searches:
+        raise EntryNeeded(
+            f"{file} has no search that can be recognised: a function that calls itself and takes a node, "
+            "a state or a tree; name it with --entry"
+        )
+    # The top of a search: no other search calls it.
+    called = {below for name in searches for below in found.below(name) if below != _last(name)}
+    tops = [name for name in searches if _last(name) not in called]
+    tops = tops or [name for name in searches if role_of_search(name) == "top"] or list(searches)
+    if len(tops) > 1:
+        usual = [name for name in tops if _last(name) in _last_names(Path(file).stem)]
+        tops = usual if len(usual) == 1 else tops
+    if len(tops) > 1:
+        raise EntryNeeded(f"{file} has several searches: {', '.join(tops)}; choose one with --entry")
+    return tops[0], searches[tops[0]]
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _last_names(stem: str) -> tuple[str, ...]:
+    return (stem, camel_words(stem))
+
+
+def role_of_search(name: str) -> str:
+    """What a name says: helpers begin with max or min, an entry does not."""
+    return "part" if re.match(r"(max|min)_?(value|node|player|search)?$", camel_words(_last(name))) else "top"
+
+
+def _is_search(name: str, function: Callable[..., Any], found: _Found) -> bool:
+    if not found.recurses(_last(name)) or re.match(r"_|test|main|build|make_tree|print|show|demo", _last(name)):
+        return False
+    roles = [(role_of(each.name), each.default is inspect.Parameter.empty) for each in _required(function)]
+    given = {role for role, _ in roles}
+    return ("node" in given or "values" in given or len(roles) == 1) and all(
+        role is not None or not needed for role, needed in (roles if len(roles) > 1 else [])
+    )
+
+
+def _required(function: Callable[..., Any]) -> list[inspect.Parameter]:
+    try:
+        given = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [each for each in given if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
+
+
+def _functions(module: ModuleType, source: str) -> _Found:
+    found = _Found()
+    for name, thing in list(vars(module).items()):
+        if getattr(thing, "__module__", None) != module.__name__:
+            continue
+        if isinstance(thing, FunctionType) or (callable(thing) and hasattr(thing, "__wrapped__")):
+            found.functions[name] = thing
+        elif isinstance(thing, type):
+            for method, function in list(vars(thing).items()):
+                if isinstance(function, (FunctionType, staticmethod)) and not method.startswith("__"):
+                    found.functions[f"{name}.{method}"] = _bound(thing, method)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            names = found.calls.setdefault(node.name, set())
+            for part in ast.walk(node):
+                if isinstance(part, ast.Call):
+                    names.add(_called(part))
+                    names.update(each.id for each in part.args if isinstance(each, ast.Name))
+    return found
+
+
+def _bound(cls: type, method: str) -> Callable[..., Any]:
+    """A method of an object that is made for each call: what it keeps is gone with it."""
+    plain = inspect.getattr_static(cls, method)
+    if isinstance(plain, staticmethod):
+        return plain.__func__
+
+    def call(*args: Any, **named: Any) -> Any:
+        return getattr(_instance(cls), method)(*args, **named)
+
+    signature = inspect.signature(plain)
+    first, *rest = signature.parameters.values()
+    call.__signature__ = signature.replace(parameters=rest)  # type: ignore[attr-defined]
+    call.__name__ = method
+    return call
+
+
+def _instance(cls: type) -> Any:
+    """An object of a class, which must need nothing, or only numbers such as a depth."""
+    values = []
+    for each in _required(cls):
+        if each.default is not inspect.Parameter.empty:
+            continue
+        values.append({"depth": 50, "maximizing": True, "colour": 1, "player": 1}.get(role_of(each.name) or ""))
+    return cls(*values)
