@@ -34,6 +34,7 @@ class Handover:
         self.reads: list[int] = []
         self.inner_reads: list[int] = []
         self.changed: list[str] = []
+        self.writes = False  # whether it sets attributes of nodes
         self.game: Any = None
         self._made: dict[int, Any] = {}
         self._known: dict[int, int] = {}  # by identity
@@ -77,7 +78,9 @@ class Handover:
     def number(self, thing: Any) -> int | None:
         """Which node an object stands for."""
         if self.kind == "secateur":
-            return self.game.places.get(thing.node) if isinstance(thing, TreeState) else None
+            return self.specimen.canonical[int(thing.node)] if isinstance(thing, TreeState) else None
+        if self.kind == "plain" and not isinstance(thing, list):
+            return None  # equal numbers may be one object
         found = self._known.get(id(thing))
         return found if found is not None and self._made.get(found) is thing else None
 
@@ -225,7 +228,7 @@ ALIASES: dict[str, tuple[str, ...]] = {
               "wert", "valor", "getheuristic", "evaluationfunction", "cost", "evaluateboard", "reward"),
     "terminal": ("isterminal", "terminal", "isleaf", "leaf", "isover", "over", "gameover", "isgameover", "terminaltest",
                  "isend", "end", "finished", "isfinished", "done", "isdone", "istermnial", "isterminalnode", "ended",
-                 "isterminalstate", "cutofftest", "isleafnode", "checkgameover", "isendstate"),
+                 "isterminalstate", "eshoja", "esterminal", "istblatt", "blatt", "cutofftest", "isleafnode", "checkgameover", "isendstate"),
     "moves": ("moves", "legalmoves", "getmoves", "getlegalmoves", "actions", "legalactions", "getactions", "options",
               "getlegalactions", "possiblemoves", "getpossiblemoves", "availablemoves", "getavailablemoves",
               "validmoves", "getvalidmoves", "generatemoves", "zuege", "getallmoves", "allmoves"),
@@ -277,6 +280,7 @@ class WatchedNode:
     def __setattr__(self, name: str, value: Any) -> None:
         if meaning(name) == "children":
             self.__dict__["_handover"].changed.append(f"sets {name} of a node")
+        self.__dict__["_handover"].writes = True
         self.__dict__["_own"][name] = value
 
     def __iter__(self) -> Iterator[Any]:
@@ -437,12 +441,7 @@ class WatchedGame:
 
 
 class WatchedTree(Tree):
-    """The game of a tree as this package has it: values as the player to move sees them."""
-
-    @property
-    def places(self) -> dict[int, int]:
-        """The specimen's number of each node of the game, which numbers them in preorder too."""
-        return {node.number: node.number for node in self.__dict__["handover"].specimen.nodes}
+    """The game of a tree as this package has it: nodes in preorder, values as the player to move sees them."""
 
     def evaluate(self, state: TreeState) -> int:
         handover: Handover = self.__dict__["handover"]

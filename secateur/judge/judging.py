@@ -186,9 +186,12 @@ class _Case:
         return Judged(self._verdict("keeps-state", sentence, trees=len(found)))
 
     def _right(self, observations: list[Observation]) -> Judged:
+        effort = _effort(observations)
+        if effort is not None and effort.leaves < effort.minimax and not self.prunes:
+            self.prunes = True  # whatever it calls its bounds
+            self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
         lineup = self._lineup(observations, move=False)
         forms = lineup.right_forms()
-        effort = _effort(observations)
         if forms:
             form = forms[0]
             form_words = form.words if _fail_is_known(forms) else form.words.replace("fail-soft, ", "")
@@ -214,12 +217,14 @@ class _Case:
             near = lineup.nearest(self._constants(observations))
             names = [near.mistake.name] if near is not None and near.mistake is not None else []
             return self._pruning("prunes-too-little", observations, SearchForm(self.algorithm), names, certain=False)
-        return self._accepted("alpha-beta with an order of moves, or a memory, of its own", observations, effort)
+        again = any(len(set(seen.leaves or ())) < len(seen.leaves or ()) for seen in observations)
+        how = "that visits some nodes again, as PVS and deepening do" if again else "with its own order of moves, or a memory"
+        return self._accepted(f"alpha-beta {how}", observations, effort)
 
     def _remark(self, observations: Sequence[Observation], form: SearchForm) -> None:
         if form.prunes and any(seen.tests_first for seen in observations):
             self.remarks.append("It tests for a cut-off before it moves the bound, as AIMA does.")
-        if any(seen.damage for seen in observations):
+        if any(seen.handover is not None and seen.handover.writes for seen in observations):
             self.remarks.append("It writes into the nodes that it is given.")
 
     def _accepted(self, convention: str, observations: Sequence[Observation], effort: Effort | None) -> Judged:
@@ -397,7 +402,7 @@ def _effort(observations: Sequence[Observation]) -> Effort | None:
         return None
     trees = [seen for seen in observations if not seen.specimen.shared]
     return Effort(
-        leaves=sum(len(seen.leaves or ()) for seen in trees),
+        leaves=sum(len(set(seen.leaves or ())) for seen in trees),
         minimax=sum(len(seen.specimen.leaves) for seen in trees),
         alphabeta=sum(len(behaves(SearchForm(), seen.specimen).leaves) for seen in trees),
     )

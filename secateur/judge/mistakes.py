@@ -166,6 +166,22 @@ class CutTheWrongWay(Mistake):
         )
 
 
+class StrictCut(Mistake):
+    name = "strict-cut"
+    sentence = "The search cuts only where alpha > beta, so moves that can at best tie are searched for nothing."
+    cure = "Cut where alpha >= beta: an equal value cannot change the result."
+    variants = ("clamped",)
+
+    def leaf_value(self, here: Here) -> float:
+        return min(max(super().leaf_value(here), here.alpha), here.beta)
+
+    def cuts(self, here: Here) -> bool:
+        return here.alpha > here.beta
+
+    def answer(self, here: Here) -> float:
+        return min(max(here.best, here.low), here.high)
+
+
 class CutOnTheOldBound(Mistake):
     name = "cut-before-update"
     sentence = "The test compares the bounds before the child's value has moved one of them, so the cut-off comes late."
@@ -668,23 +684,14 @@ MISTAKES: tuple[type[Mistake], ...] = (
     WrongBoundMoved,
     WindowSwapped,
     CutTheWrongWay,
+    StrictCut,
     CutOnTheOldBound,
     ChildSkipped,
     NothingReturned,
 )
 
-#: Not a mistake by itself, but named where `>=` was asked for.
-STRICT_CUT = (
-    "strict-cut",
-    "The search cuts only where alpha > beta, so it visits moves that can only tie.",
-    "Cut where alpha >= beta: an equal value cannot change the result.",
-)
-
 #: The sentence and the cure of each, by name.
-NAMES: dict[str, tuple[str, str]] = {
-    **{each.name: (each.sentence, each.cure) for each in reversed(MISTAKES)},
-    STRICT_CUT[0]: STRICT_CUT[1:],
-}
+NAMES: dict[str, tuple[str, str]] = {each.name: (each.sentence, each.cure) for each in reversed(MISTAKES)}
 
 
 @cache

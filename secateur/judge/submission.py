@@ -31,7 +31,7 @@ ROLES: dict[str, str] = {
     "alpha": r"alpha|alfa|a|al|α|low|lo|lower|lower_bound|alpha_value|best_max|max_best|best_for_max",
     "beta": r"beta|b|be|bt|β|high|hi|upper|upper_bound|beta_value|best_min|min_best|best_for_min",
     "maximizing": r"(is_?)?(maximi[sz]ing|maximi[sz]e|maximi[sz]er|max)(_?(player|turn|node|ing))?|max_?turn|"
-    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi",
+    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi|max_jugador|es_max|ist_max|max_am_zug",
     "minimizing": r"(is_?)?(minimi[sz]ing|minimi[sz]e|min)(_?(player|turn|node))?",
     "colour": r"colou?r|sign|perspective|multiplier|farbe|vorzeichen|sgn",
     "player": r"(current_?)?(player|turn|side|agent|mover|role|who|spieler|jugador)(_?(index|to_move|id))?|to_move|"
@@ -112,9 +112,10 @@ class Submission:
     @property
     def is_alphabeta(self) -> bool:
         """Whether pruning is meant."""
-        return self.mentions(r"(.*_)?(alpha|beta|alfa|alphabeta|α|β|prun\w*)(_.*)?|alphabeta\w*|negascout|pvs") or any(
-            each.role in ("alpha", "beta") for each in self.parameters
-        )
+        if self.mentions(r"(.*_)?(alpha|beta|alfa|alphabeta|α|β|prun\w*)(_.*)?|alphabeta\w*|negascout|pvs"):
+            return True
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        return any({"alpha", "beta"} <= {role_of(each.arg) for each in node.args.args} for node in functions)
 
     @property
     def negates_calls(self) -> bool:
@@ -309,6 +310,13 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
             raise EntryNeeded(f"{file} has no function {wanted!r}{instead(wanted, found.functions)}")
         return next(iter(plain.items()))
     searches = {name: each for name, each in found.functions.items() if _is_search(name, each, found)}
+    if not searches:  # perhaps one with a stack of its own
+        named = r"(mini_?max|nega_?max|alpha_?beta|search|solve|ab|best_?move|evaluate)\w*"
+        searches = {
+            name: each
+            for name, each in found.functions.items()
+            if re.fullmatch(named, camel_words(_last(name))) and _takes_tree(each)
+        }
     if not searches:
         raise EntryNeeded(
             f"{file} has no search that can be recognised: a function that calls itself and takes a node, "
@@ -342,6 +350,11 @@ def role_of_search(name: str) -> str:
 def _is_search(name: str, function: Callable[..., Any], found: _Found) -> bool:
     if not found.recurses(_last(name)) or re.match(r"_|test|main|build|make_tree|print|show|demo", _last(name)):
         return False
+    return _takes_tree(function)
+
+
+def _takes_tree(function: Callable[..., Any]) -> bool:
+    """Whether the parameters of a function can be recognised, a tree among them."""
     roles = [(role_of(each.name), each.default is inspect.Parameter.empty) for each in _required(function)]
     given = {role for role, _ in roles}
     return ("node" in given or "values" in given or len(roles) == 1) and all(
