@@ -23,7 +23,9 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
         seen = _probed(observer)
         answered = [each for each in seen if not each.problem and each.raw is not None]
         observer.reading = with_result(
-            observer.reading, [(each.raw, each.handover) for each in answered if each.handover is not None]
+            observer.reading,
+            [(each.raw, each.handover) for each in answered if each.handover is not None],
+            submission.calls_itself,
         )
         for each in seen:
             observer.reread(each)

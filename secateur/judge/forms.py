@@ -60,6 +60,7 @@ class SearchForm:
     fail: str = "soft"
     cut_max: str = ">="
     cut_min: str = ">="
+    test: str = "bounds"  # what is compared: alpha with beta, or the "best" value with the other's bound
 
     @property
     def words(self) -> str:
@@ -218,7 +219,10 @@ class RightSearch:
         if not self.form.prunes:
             return False
         rule = self.form.cut_max if here.maximizing else self.form.cut_min
-        return here.alpha >= here.beta if rule == ">=" else here.alpha > here.beta
+        alpha, beta = here.alpha, here.beta
+        if self.form.test == "best":
+            alpha, beta = (here.best, beta) if here.up else (alpha, here.best)
+        return alpha >= beta if rule == ">=" else alpha > beta
 
     def answer(self, here: Here) -> float:
         fail = self.form.fail

@@ -144,11 +144,11 @@ class _Case:
         found = findings(observations, self.reading)
         state = self._keeps_state(observations)
         fresh = False
-        if found and state and self.submission.remake is not None:
+        if state and self.submission.remake is not None:
             fresh = True
             observations = self.tried(specimens, fresh=True)
             anew = findings(observations, self.reading)
-            if not anew:
+            if found and not anew:
                 return self._keeping(found)
             found = anew
             self.remarks.append("It keeps state between calls: a second call may give another answer.")
@@ -207,6 +207,8 @@ class _Case:
         suspects = lineup.mistakes(self._constants(observations))
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
+        if effort.leaves >= effort.minimax and not any(seen.moves_bounds for seen in observations):
+            return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
         if suspects:
             kind = "prunes-nothing" if effort.leaves == effort.minimax else "prunes-too-little"
             return self._pruning(kind, observations, suspects[0].form, [suspects[0].mistake.name], suspects[0])
@@ -282,9 +284,21 @@ class _Case:
         lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
         constants = self._constants(observations)
         found = lineup.mistakes(constants)
+        if not found and not self.prunes and self._visits_less(observations):
+            self.prunes = True  # whatever it calls its bounds
+            self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
+            return self._suspect(kind, observations)
         if found:
-            return found[0], True
+            return self._likeliest(found), True
         return lineup.nearest(constants), False
+
+    def _visits_less(self, observations: Sequence[Observation]) -> bool:
+        return any(seen.leaves is not None and len(seen.leaves) < len(seen.specimen.leaves) for seen in observations)
+
+    def _likeliest(self, suspects: list[Suspect]) -> Suspect:
+        """Where mistakes behave alike, the first that the source can have."""
+        returns = self.submission.returns_in_loop
+        return next((each for each in suspects if each.search.name != "return-in-loop" or returns), suspects[0])
 
     def _constants(self, observations: Sequence[Observation]) -> list[float]:
         """Numbers that the function may begin with: those it returned though no leaf has them."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from secateur.judge.forms import Behaviour, RightSearch, SearchForm, forms_of
@@ -25,7 +27,12 @@ class Suspect(NamedTuple):
         return self.search if issubclass(self.search, Mistake) else None
 
     def run(self, specimen: Specimen, evaluates: bool) -> Behaviour:
-        return self.search(self.form, specimen, evaluates).run()
+        return _run(self.search, self.form, specimen, evaluates)
+
+
+@lru_cache(maxsize=100_000)
+def _run(search: type[RightSearch], form: SearchForm, specimen: Specimen, evaluates: bool) -> Behaviour:
+    return search(form, specimen, evaluates).run()
 
 
 class Features(NamedTuple):
@@ -75,8 +82,9 @@ class Lineup:
         """The mistakes that behave like it, the best fit first."""
         suspects = self._suspects(constants)
         symmetric = [each for each in suspects if each.form.cut_max == each.form.cut_min]
-        found = self._left(symmetric) or self._left([each for each in suspects if each not in symmetric])
-        return self._closest(found)
+        others = [each for each in suspects if each.form.cut_max != each.form.cut_min]
+        testing = [Suspect(each.search, replace(each.form, test="best")) for each in symmetric]
+        return self._closest(self._left(symmetric) or self._left(testing) or self._left(others))
 
     def nearest(self, constants: Sequence[float]) -> Suspect | None:
         """The mistake that fits on nearly all trees."""

@@ -49,7 +49,7 @@ class WindowNotHandedDown(Mistake):
     name = "window-not-handed-down"
     sentence = "The children are searched with a new window, not with the one that is known by then."
     cure = "Hand alpha and beta, as they are now, to the recursive call (-beta and -alpha in negamax)."
-    variants = ("window", "alpha", "beta", "old", "old-alpha", "old-beta", IN_MAX, IN_MIN)
+    variants = ("window", "alpha", "beta", IN_MAX, IN_MIN)
 
     def handed_down(self, here: Here) -> tuple[float, float]:
         alpha, beta = here.alpha, here.beta
@@ -59,10 +59,6 @@ class WindowNotHandedDown(Mistake):
             alpha = -inf
         if self.variant in ("window", "beta"):
             beta = inf
-        if self.variant in ("old", "old-alpha"):
-            alpha = here.low
-        if self.variant in ("old", "old-beta"):
-            beta = here.high
         return (-beta, -alpha) if self.negamax else (alpha, beta)
 
 
@@ -149,21 +145,33 @@ class CutTheWrongWay(Mistake):
     sentence = "The test for a cut-off is the wrong way round, or compares with the player's own bound."
     cure = "MAX stops where its value reaches beta, MIN where its value falls to alpha."
     variants = tuple(
-        (test, side) for test in ("reversed", "reversed-strict", "own", "own-strict") for side in (BOTH, IN_MAX, IN_MIN)
+        (test, side)
+        for test in ("reversed", "reversed-strict", "own", "own-strict", "own-value", "against", "against-strict")
+        for side in (BOTH, IN_MAX, IN_MIN)
     )
 
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.before: dict[int, float] = {}  # each node's own bound, before the last child moved it
+
+    def narrow(self, here: Here) -> None:
+        self.before[here.node.number] = here.alpha if here.up else here.beta
+        super().narrow(here)
+
     def cuts(self, here: Here) -> bool:
-        test, self_side = self.variant
-        if self_side != BOTH and (self_side == IN_MAX) != here.maximizing:
+        test, side = self.variant
+        if side != BOTH and (side == IN_MAX) != here.maximizing:
             return super().cuts(here)
         if test == "reversed":
             return here.alpha <= here.beta
         if test == "reversed-strict":
             return here.alpha < here.beta
-        own, equal = (here.low if here.up else here.high), test == "own"
-        return here.value <= own if here.up and equal else here.value < own if here.up else (
-            here.value >= own if equal else here.value > own
-        )
+        sign = 1 if here.up else -1
+        if test in ("against", "against-strict"):  # best <= beta in MAX
+            over = sign * ((here.beta if here.up else here.alpha) - here.best)
+            return over >= 0 if test == "against" else over > 0
+        over = sign * (self.before[here.node.number] - (here.value if test == "own-value" else here.best))
+        return over > 0 if test == "own-strict" else over >= 0
 
 
 class StrictCut(Mistake):
@@ -219,17 +227,13 @@ class AlphaMin(Mistake):
     sentence = "The branch of MIN lowers alpha (`alpha = min(alpha, ...)`), and beta never moves."
     cure = "MIN moves its own bound: beta = min(beta, value). Alpha is MAX's."
     algorithms = ("alphabeta",)
-    variants = tuple((moved, held) for moved in ("alpha", "beta", "both") for held in ("best", "value"))
+    variants = ("best", "value")
 
     def narrow(self, here: Here) -> None:
-        moved, held = self.variant
-        value = here.best if held == "best" else here.value
-        if here.maximizing and moved in ("beta", "both"):
-            here.beta = max(here.beta, value)
-        elif not here.maximizing and moved in ("alpha", "both"):
-            here.alpha = min(here.alpha, value)
-        else:
+        if here.maximizing:
             super().narrow(here)
+        else:
+            here.alpha = min(here.alpha, here.best if self.variant == "best" else here.value)
 
     def answer(self, here: Here) -> float:
         if self.form.fail == "soft":
@@ -245,21 +249,16 @@ class WrongBoundMoved(Mistake):
     variants = tuple(
         (side, bound, way)
         for side in (IN_MIN, IN_MAX, BOTH)
-        for bound, way in (("other", "own"), ("own", "other"), ("other", "set"))
+        for bound, way in (("other", "own"), ("own", "other"), ("other", "set"), ("other", "back"))
     )
 
     def narrow(self, here: Here) -> None:
         side, bound, way = self.variant
         if side != BOTH and (side == IN_MAX) != here.maximizing:
             return super().narrow(here)
-        # MAX's own bound is alpha, and its own way is up.
+        # MAX's own bound is alpha. `back`: beta = max(beta, ...) in MAX, which never moves it.
         alpha = here.maximizing == (bound == "own")
-        up = here.maximizing == (way == "other")
-        up = not up if bound == "own" and way == "other" else up
-        if bound == "other" and way == "own":
-            up = not here.maximizing  # alpha = max(...) in MIN, beta = min(...) in MAX
-        elif bound == "own":
-            up = not here.maximizing  # alpha = min(...) in MAX
+        up = here.maximizing if way == "back" else not here.maximizing
         held = here.alpha if alpha else here.beta
         moved = here.best if way == "set" else max(held, here.best) if up else min(held, here.best)
         if alpha:
@@ -271,8 +270,8 @@ class WrongBoundMoved(Mistake):
 
 class BoundNotMoved(Mistake):
     name = "bound-not-moved"
-    sentence = "A branch never moves its bound, so later moves are searched with a window that is too wide."
-    cure = "Raise alpha in MAX's branch, and lower beta in MIN's, after each child."
+    sentence = "What a child found is not handed to its siblings: the bound never moves, or the old one is handed down."
+    cure = "Raise alpha in MAX's branch, lower beta in MIN's, after each child, and hand that down to the next."
     variants = tuple((side, test) for side in (BOTH, IN_MAX, IN_MIN) for test in ("best", "bounds"))
 
     def narrow(self, here: Here) -> None:
@@ -528,7 +527,7 @@ class SharedBestMove(Mistake):
         (move, side, when)
         for move in ("node", "place")
         for side in (BOTH, IN_MAX, IN_MIN)
-        for when in ("better", "cut", "always")
+        for when in ("better", "cut")
     )
 
     def choose(self, here: Here, child: int) -> None:
@@ -537,7 +536,7 @@ class SharedBestMove(Mistake):
         super().choose(here, child)
         if side != BOTH and (side == IN_MAX) != here.maximizing:
             return
-        if better if when == "better" else here.value > here.low if when == "cut" else True:
+        if better if when == "better" else here.value > here.low:
             siblings = self.specimen.nodes[0].children
             if move == "node":
                 self.move = child

@@ -67,6 +67,7 @@ class Observation:
     printed: str = ""
     damage: str | None = None
     asked_inner: bool = False
+    moves_bounds: bool = True  # or else no call changes the window that it was given
     tests_first: bool = False  # a cut-off came before the bound was moved
     handover: Handover | None = None
 
@@ -144,6 +145,7 @@ class Observer:
             seen.leaves = tuple(call.node for call in calls if call.node is not None and _is_end(call, handover))
         elif handover.kind not in ("plain", "heap"):
             seen.leaves = _without_repeats(handover.reads)
+        seen.moves_bounds = not seen.windows or any(call.window_out != (call.alpha, call.beta) for call in calls)
         seen.tests_first = any(
             call.window_out == (call.alpha, call.beta) and _passed(call, self.reading, specimen) for call in calls
         )

@@ -207,7 +207,7 @@ def readings(submission: Submission) -> Iterator[EntryReading]:
     views = [False]
     turns = roles & {"maximizing", "minimizing", "colour", "player"}
     negates = submission.negates_calls
-    if negates and not turns:
+    if negates and not turns and not submission.has_parameter("colour"):
         views = [True, False]
     for kind, view, depth, (player, opponent) in product(
         _handovers(submission, roles), views, _depths(submission, parameters), players
@@ -255,7 +255,7 @@ def _depths(submission: Submission, parameters: tuple[Parameter, ...]) -> list[s
         return ["default", "down"]
     if found[0].has_default:
         return ["down", "default"]
-    return ["down", "up"]
+    return ["down", "up"] if submission.counts_up(found[0].name) else ["down"]
 
 
 def _players(submission: Submission, parameters: tuple[Parameter, ...]) -> list[tuple[Any, Any]]:
@@ -281,8 +281,8 @@ def _other(value: Any, compared: list[Any]) -> Any:
     return others[0] if len(others) == 1 else None
 
 
-def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]]) -> EntryReading:
-    """The reading with what is returned, judged by the answers to the probes."""
+def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursive: bool) -> EntryReading:
+    """The reading with what is returned, judged by the answers to the probes; a recursive function returns values."""
     answers = [(raw, handover) for raw, handover in seen if raw is not None]
     if not answers:
         return reading
@@ -293,7 +293,7 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]]) -> Entr
         value_at = scores.index(max(scores))
         moves = [place for place in range(width) if place != value_at]
         return replace(reading, returns="tuple", value_at=value_at, move_at=moves[0] if moves else -1)
-    if _value_likeness(answers) > 0:
+    if _value_likeness(answers) > 0 or (recursive and _value(answers[0][0]) is not None):
         return reading
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")

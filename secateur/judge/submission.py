@@ -135,6 +135,34 @@ class Submission:
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
         return any(_called(call) == "type" and len(call.args) == 1 for call in calls)
 
+    @property
+    def calls_itself(self) -> bool:
+        """Whether the entry is the recursive function, not one on top of it: it returns a value, then."""
+        own = self.name.rpartition(".")[2]
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.FunctionDef) and node.name == own:
+                return any(isinstance(part, ast.Call) and _called(part) == own for part in ast.walk(node))
+        return False
+
+    @property
+    def returns_in_loop(self) -> bool:
+        """Whether a loop always returns in its first turn; True where the source is not known."""
+        loops = [node for node in ast.walk(self.tree) if isinstance(node, (ast.For, ast.While))]
+        return not self.source or any(isinstance(part, ast.Return) for loop in loops for part in loop.body)
+
+    def counts_up(self, name: str) -> bool:
+        """Whether a parameter is counted up, or asked whether it is odd."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Mod)):
+                if isinstance(node.left, ast.Name) and node.left.id == name:
+                    return True
+        return False
+
+    def has_parameter(self, role: str) -> bool:
+        """Whether any function of the source has a parameter in this role."""
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        return any(role_of(each.arg) == role for node in functions for each in node.args.args)
+
     def compared_with(self, name: str) -> list[Any]:
         """The constants that a parameter is compared with, in the order of the source."""
         found = []
@@ -299,7 +327,7 @@ class _Found:
 
     def recurses(self, name: str) -> bool:
         """Whether a function calls itself in the end, or has functions inside that do."""
-        return any(each in self.below(each) for each in (name, *self.below(name)))
+        return any(each in self.below(each) for each in (name, *self.below(name)) if each in self.calls)
 
 
 def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tuple[str, Callable[..., Any]]:
@@ -323,9 +351,9 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
             "a state or a tree; name it with --entry"
         )
     # The top of a search: no other search calls it.
-    called = {below for name in searches for below in found.below(name) if below != _last(name)}
-    tops = [name for name in searches if _last(name) not in called]
-    tops = tops or [name for name in searches if role_of_search(name) == "top"] or list(searches)
+    called = {below for name in searches for below in found.below(_last(name)) if below != _last(name)}
+    tops = [name for name in searches if _last(name) not in called] or list(searches)
+    tops = [name for name in tops if role_of_search(name) == "top"] or tops
     if len(tops) > 1:
         usual = [name for name in tops if _last(name) in _last_names(Path(file).stem)]
         tops = usual if len(usual) == 1 else tops
