@@ -65,6 +65,7 @@ def _learnt(observer: Observer) -> Observer:
     reads_root = seen.handover is not None and 0 in seen.handover.inner_reads
     if not reads_root and observer.reading.handover not in ("lists", "plain", "dicts", "heap"):
         observer.reading = replace(observer.reading, evaluates=True)
+        observer.learn(deep)
     return observer
 
 

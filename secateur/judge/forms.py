@@ -178,7 +178,12 @@ class RightSearch:
     def leaf_value(self, here: Here) -> float:
         if here.node.children and not self.evaluates:
             raise Failed  # a list is not a value
-        return -here.node.value if self.negamax and not here.maximizing else here.node.value
+        value = self.worth(here)
+        return -value if self.negamax and not here.maximizing else value
+
+    def worth(self, here: Here) -> float:
+        """The value of a node as MAX sees it; a shared branch is one node, wherever it is met."""
+        return self.specimen.nodes[self.specimen.canonical[here.node.number]].value
 
     def start(self, here: Here) -> float:
         return -inf if here.up else inf

@@ -207,11 +207,12 @@ class _Case:
         suspects = lineup.mistakes(self._constants(observations))
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
-        if effort.leaves >= effort.minimax and not any(seen.moves_bounds for seen in observations):
+        if effort.leaves == effort.minimax and not self.submission.tests_bounds:
             return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
         if suspects:
             kind = "prunes-nothing" if effort.leaves == effort.minimax else "prunes-too-little"
-            return self._pruning(kind, observations, suspects[0].form, [suspects[0].mistake.name], suspects[0])
+            likeliest = self._likeliest(suspects, observations)
+            return self._pruning(kind, observations, likeliest.form, [likeliest.search.name])
         if effort.leaves >= effort.minimax:
             return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
         weakest = sum(len(behaves(SearchForm(self.algorithm, "hard", ">", ">"), seen.specimen).leaves) for seen in observations)
@@ -289,16 +290,19 @@ class _Case:
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
             return self._suspect(kind, observations)
         if found:
-            return self._likeliest(found), True
+            return self._likeliest(found, observations), True
         return lineup.nearest(constants), False
 
     def _visits_less(self, observations: Sequence[Observation]) -> bool:
         return any(seen.leaves is not None and len(seen.leaves) < len(seen.specimen.leaves) for seen in observations)
 
-    def _likeliest(self, suspects: list[Suspect]) -> Suspect:
+    def _likeliest(self, suspects: list[Suspect], observations: Sequence[Observation]) -> Suspect:
         """Where mistakes behave alike, the first that the source can have."""
-        returns = self.submission.returns_in_loop
-        return next((each for each in suspects if each.search.name != "return-in-loop" or returns), suspects[0])
+        unlikely = set() if self.submission.returns_in_loop else {"return-in-loop"}
+        if any(seen.windows for seen in observations):
+            stuck = not all(any(getattr(seen, name) for seen in observations) for name in ("raises_alpha", "lowers_beta"))
+            unlikely |= {"window-not-handed-down", "cut-missing"} if stuck else {"bound-not-moved"}
+        return next((each for each in suspects if each.search.name not in unlikely), suspects[0])
 
     def _constants(self, observations: Sequence[Observation]) -> list[float]:
         """Numbers that the function may begin with: those it returned though no leaf has them."""
@@ -306,7 +310,9 @@ class _Case:
         for seen in observations:
             if seen.value is not None and seen.value not in {node.value for node in seen.specimen.nodes}:
                 strange += [seen.value, -seen.value]
-        return list(dict.fromkeys([*strange[:8], *CONSTANTS]))
+        written = self.submission.numbers
+        usual = CONSTANTS if written is None else [sign * number for number in written for sign in (1, -1)]
+        return list(dict.fromkeys([*strange[:6], *usual]))
 
     def _pruning(
         self,
@@ -314,7 +320,6 @@ class _Case:
         observations: Sequence[Observation],
         form: SearchForm,
         names: list[str],
-        suspect: Suspect | None = None,
         certain: bool = True,
     ) -> Judged:
         if names == ["strict-cut"]:
@@ -416,7 +421,7 @@ def _effort(observations: Sequence[Observation]) -> Effort | None:
         return None
     trees = [seen for seen in observations if not seen.specimen.shared]
     return Effort(
-        leaves=sum(len(set(seen.leaves or ())) for seen in trees),
+        leaves=sum(len(set(seen.leaves or ()) & set(seen.specimen.leaves)) for seen in trees),
         minimax=sum(len(seen.specimen.leaves) for seen in trees),
         alphabeta=sum(len(behaves(SearchForm(), seen.specimen).leaves) for seen in trees),
     )

@@ -368,15 +368,15 @@ class LeafFromWrongSide(Mistake):
     sentence = "Leaves are valued from the wrong side: MAX's loss is taken for MAX's gain at some of them."
     cure = "A leaf's value must be that of the player the function speaks for: colour * value in negamax."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = ("other", "max", "mover")
+    variants = ("other", "same", "mover")
 
     def leaf_value(self, here: Here) -> float:
         value = super().leaf_value(here)
         if self.variant == "other":
             return -value
-        if self.variant == "max":
-            return here.node.value  # whoever is to move
-        return here.node.value if here.maximizing else -here.node.value
+        if self.variant == "same":
+            return self.worth(here)  # whoever is to move
+        return self.worth(here) if here.maximizing else -self.worth(here)
 
 
 class NegationMissing(Mistake):
@@ -397,7 +397,7 @@ class StartingValue(Mistake):
     sentence = "The search begins with a number that leaves can pass, such as 0 or 100, not with infinity."
     cure = "Begin with -infinity for MAX and +infinity for MIN: float('-inf'), math.inf."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = ("max", "min", "both", "same", "alpha", "beta", "window", "root")
+    variants = ("greatest", "least", "opposite", "same", "alpha", "beta", "window", "root")
     counts_on = True
 
     def first_window(self) -> tuple[float, float]:
@@ -411,10 +411,10 @@ class StartingValue(Mistake):
             return self.constant if here.node.number == 0 else super().start(here)
         if self.variant == "same":
             return self.constant
-        if here.up and self.variant in ("max", "both"):
+        if here.up and self.variant in ("greatest", "opposite"):
             return self.constant
-        if not here.up and self.variant in ("min", "both"):
-            return -self.constant if self.variant == "both" else self.constant
+        if not here.up and self.variant in ("least", "opposite"):
+            return -self.constant if self.variant == "opposite" else self.constant
         return super().start(here)
 
     def answer(self, here: Here) -> float:
@@ -524,19 +524,14 @@ class SharedBestMove(Mistake):
     cure = "Return the move with the value, or set it at the root only."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = tuple(
-        (move, side, when)
-        for move in ("node", "place")
-        for side in (BOTH, IN_MAX, IN_MIN)
-        for when in ("better", "cut")
+        (move, side) for move in ("node", "place") for side in (BOTH, IN_MAX, IN_MIN)
     )
 
     def choose(self, here: Here, child: int) -> None:
-        move, side, when = self.variant
+        move, side = self.variant
         better = self.improves(here)
         super().choose(here, child)
-        if side != BOTH and (side == IN_MAX) != here.maximizing:
-            return
-        if better if when == "better" else here.value > here.low:
+        if better and (side == BOTH or (side == IN_MAX) == here.maximizing):
             siblings = self.specimen.nodes[0].children
             if move == "node":
                 self.move = child
@@ -699,11 +694,17 @@ def made_in(mistake: type[Mistake], variant: Any, constant: float = 0) -> type[M
     return type(mistake.__name__, (mistake,), {"variant": variant, "constant": constant})
 
 
+def _names_a_branch(variant: Any) -> bool:
+    return variant in (IN_MAX, IN_MIN) or (isinstance(variant, tuple) and bool({IN_MAX, IN_MIN} & set(variant)))
+
+
 def candidates(algorithm: str, constants: Sequence[float]) -> Iterator[type[Mistake]]:
     """Every mistake that a function of this kind can make, in every variant."""
     for mistake in MISTAKES:
         if algorithm in mistake.algorithms:
             for variant in mistake.variants:
+                if algorithm == "negamax" and _names_a_branch(variant):
+                    continue  # it has one for both players
                 if mistake.counts_on:
                     yield from (made_in(mistake, variant, constant) for constant in constants)
                 else:

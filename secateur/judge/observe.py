@@ -67,7 +67,8 @@ class Observation:
     printed: str = ""
     damage: str | None = None
     asked_inner: bool = False
-    moves_bounds: bool = True  # or else no call changes the window that it was given
+    raises_alpha: bool = False  # some call does,
+    lowers_beta: bool = False  # and some does this
     tests_first: bool = False  # a cut-off came before the bound was moved
     handover: Handover | None = None
 
@@ -128,7 +129,7 @@ class Observer:
         seen.root = top[0] if len(top) == 1 else _together(top)
         calls = list(_walk(top))
         nones = [call for call in calls if call.returned is None and call.node is not None]
-        if nones and (seen.raw is None or (seen.error and "None" in seen.error)):
+        if nones and ((seen.raw is None and not seen.problem) or "NoneType" in (seen.error or "")):
             seen.nothing = nones[0].node
         seen.windows = tuple(
             WindowSeen(call.node, call.alpha, call.beta)
@@ -145,7 +146,8 @@ class Observer:
             seen.leaves = tuple(call.node for call in calls if call.node is not None and _is_end(call, handover))
         elif handover.kind not in ("plain", "heap"):
             seen.leaves = _without_repeats(handover.reads)
-        seen.moves_bounds = not seen.windows or any(call.window_out != (call.alpha, call.beta) for call in calls)
+        seen.raises_alpha = any(call.window_out[0] != call.alpha for call in calls)
+        seen.lowers_beta = self.reading.negamax or any(call.window_out[1] != call.beta for call in calls)
         seen.tests_first = any(
             call.window_out == (call.alpha, call.beta) and _passed(call, self.reading, specimen) for call in calls
         )

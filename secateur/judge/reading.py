@@ -179,7 +179,7 @@ def _move(move: Any, handover: Handover) -> int | None:
         if number == 0 and len(children):
             return None
     if number is not None:
-        return number
+        return number or -1  # the root itself is not a move
     if isinstance(move, int) and not isinstance(move, bool):
         return children[move] if 0 <= move < len(children) else -1
     if isinstance(move, str):

@@ -150,6 +150,21 @@ class Submission:
         loops = [node for node in ast.walk(self.tree) if isinstance(node, (ast.For, ast.While))]
         return not self.source or any(isinstance(part, ast.Return) for loop in loops for part in loop.body)
 
+    @property
+    def tests_bounds(self) -> bool:
+        """Whether anything is compared with alpha or beta; True where the source is not known."""
+        compares = [node for node in ast.walk(self.tree) if isinstance(node, ast.Compare)]
+        names = {part.id for node in compares for part in ast.walk(node) if isinstance(part, ast.Name)}
+        return not self.source or any(role_of(name) in ("alpha", "beta") for name in names)
+
+    @property
+    def numbers(self) -> list[float] | None:
+        """The numbers that stand in the source; None where it is not known."""
+        if not self.source:
+            return None
+        found = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant)]
+        return list(dict.fromkeys(each for each in found if type(each) in (int, float) and abs(each) < 1e6))[:8]
+
     def counts_up(self, name: str) -> bool:
         """Whether a parameter is counted up, or asked whether it is odd."""
         for node in ast.walk(self.tree):
