@@ -45,7 +45,7 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
             f"{submission.where}: {submission.name} asks its nodes for {missing!r}, which they do not answer to: "
             "docs/judge.md lists the names that they know"
         )
-    return _learnt(best)
+    return _learnt(best, most[0] > 0)
 
 
 def _probed(observer: Observer) -> list[Observation]:
@@ -58,7 +58,7 @@ def _probed(observer: Observer) -> list[Observation]:
     return seen
 
 
-def _learnt(observer: Observer) -> Observer:
+def _learnt(observer: Observer, sensible: bool) -> Observer:
     """The observer with the functions that search, and with values of inner nodes where the function can take them."""
     deep: Specimen = PROBES[0] if observer.reading.handover == "heap" else PROBES[5]
     seen = observer.learn(deep)
@@ -66,6 +66,10 @@ def _learnt(observer: Observer) -> Observer:
     if not reads_root and observer.reading.handover not in ("lists", "plain", "dicts", "heap"):
         observer.reading = replace(observer.reading, evaluates=True)
         observer.learn(deep)
+        if not sensible:  # perhaps only for want of values at inner nodes
+            seen = [each for each in _probed(observer) if not each.problem]
+            answers = [(each.raw, each.handover) for each in seen if each.handover is not None]
+            observer.reading = with_result(observer.reading, answers, observer.submission.calls_itself)
     return observer
 
 

@@ -17,6 +17,19 @@ from secateur.judge.specimens import Specimen, SpecimenNode
 ENDLESS = 3_000
 
 
+#: From here on a number stands for infinity: students write 10**6 or 99999999 for it.
+INFINITE = 900_000
+
+
+def huge(value: float) -> float:
+    """A number, or infinity where it is meant.
+
+    >>> huge(3), huge(-99999999)
+    (3, -inf)
+    """
+    return value if -INFINITE < value < INFINITE else inf if value > 0 else -inf
+
+
 class Failed(Exception):
     """The search cannot go on: what it has is not a number."""
 
@@ -100,7 +113,7 @@ PLAIN_NEGAMAX = (SearchForm("negamax", "soft", "never", "never"),)
 class Here:
     """A node while it is searched: everything a step may look at."""
 
-    __slots__ = ("alpha", "best", "beta", "chosen", "depth", "high", "low", "maximizing", "node", "place", "up", "value")
+    __slots__ = ("alpha", "best", "beta", "chosen", "cut", "depth", "high", "low", "maximizing", "node", "place", "up", "value")
 
     def __init__(self, node: SpecimenNode, maximizing: bool, depth: int, window: tuple[float, float], up: bool) -> None:
         self.node, self.maximizing, self.depth = node, maximizing, depth
@@ -110,6 +123,7 @@ class Here:
         self.value: float = 0  # of the child that came back last,
         self.place = 0  # and its place
         self.chosen: int | None = None
+        self.cut = False
 
 
 class RightSearch:
@@ -133,7 +147,7 @@ class RightSearch:
         failed = False
         try:
             value = self.visit(self.specimen.nodes[0], self.root_is_max, self.specimen.limit, self.first_window())
-            value = -value if self.negamax and not self.root_is_max else value
+            value = huge(-value if self.negamax and not self.root_is_max else value)
         except Failed:
             failed = True
         return Behaviour(value, self.move, tuple(self.leaves), tuple(self.windows), tuple(self.answers), failed)
@@ -148,7 +162,7 @@ class RightSearch:
             self.leaves.append(self.specimen.canonical[node.number])
             return self.leaf_value(here)
         number, order = self.specimen.canonical[node.number], len(self.windows)
-        self.windows.append(WindowSeen(number, here.alpha, here.beta))
+        self.windows.append(WindowSeen(number, huge(here.alpha), huge(here.beta)))
         self.answers.append(AnswerSeen(number, 0))
         here.best = self.start(here)
         for here.place, child in enumerate(self.children(here)):
@@ -156,10 +170,11 @@ class RightSearch:
             here.value = self.back(here, self.visit(self.specimen.nodes[child], turned, deeper, self.handed_down(here)))
             self.choose(here, child)
             self.narrow(here)
-            if self.cuts(here):
+            here.cut = self.cuts(here)
+            if here.cut:
                 break
         value = self.answer(here)
-        self.answers[order] = AnswerSeen(number, value)
+        self.answers[order] = AnswerSeen(number, huge(value))
         return value
 
     # ------------------------------------------------------------ the steps
@@ -230,12 +245,12 @@ class RightSearch:
         return alpha >= beta if rule == ">=" else alpha > beta
 
     def answer(self, here: Here) -> float:
-        fail = self.form.fail
-        if fail == "soft" or self.form.algorithm == "minimax":
+        """The best value, or the bound itself: as it is, or where a cut-off leaves it fail-hard, the other player's."""
+        if self.form.fail == "soft" or not self.form.prunes:
             return here.best
-        if fail == "hard":
-            return min(max(here.best, here.low), here.high)
-        return max(here.best, here.low) if here.up else min(here.best, here.high)
+        if here.cut and self.form.fail == "hard":
+            return here.high if here.up else here.low
+        return here.alpha if here.up else here.beta
 
 
 def behaves(form: SearchForm, specimen: Specimen, evaluates: bool = True) -> Behaviour:

@@ -13,7 +13,7 @@ from secateur.judge.choosing import choose_reading
 from secateur.judge.findings import Finding, findings, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
-from secateur.judge.mistakes import NAMES
+from secateur.judge.mistakes import NAMES, AlphaMin, made_in
 from secateur.judge.observe import LONGEST_CALL, Observation, Observer
 from secateur.judge.reading import EntryReading
 from secateur.judge.shrink import shrink
@@ -220,7 +220,8 @@ class _Case:
             near = lineup.nearest(self._constants(observations))
             names = [near.mistake.name] if near is not None and near.mistake is not None else []
             return self._pruning("prunes-too-little", observations, SearchForm(self.algorithm), names, certain=False)
-        again = any(len(set(seen.leaves or ())) < len(seen.leaves or ()) for seen in observations)
+        once = [seen.leaves or () for seen in observations if not seen.specimen.shared]
+        again = any(len(set(leaves)) < len(leaves) for leaves in once)
         how = "that visits some nodes again, as PVS and deepening do" if again else "with its own order of moves, or a memory"
         return self._accepted(f"alpha-beta {how}", observations, effort)
 
@@ -254,7 +255,8 @@ class _Case:
     def _lineup(self, observations: Sequence[Observation], move: bool) -> Lineup:
         tells = self.reading
         features = Features(value=tells.tells_value, move=tells.tells_move and move)
-        return Lineup(observations, self.algorithm, self.prunes, features, self.reading.evaluates)
+        by_value = self.submission.cuts_by_value
+        return Lineup(observations, self.algorithm, self.prunes, features, self.reading.evaluates, by_value)
 
     def _wrong(self, kind: str, found: list[Finding], observations: list[Observation], fresh: bool) -> Judged:
         names: list[str] = []
@@ -302,6 +304,13 @@ class _Case:
         if any(seen.windows for seen in observations):
             stuck = not all(any(getattr(seen, name) for seen in observations) for name in ("raises_alpha", "lowers_beta"))
             unlikely |= {"window-not-handed-down", "cut-missing"} if stuck else {"bound-not-moved"}
+            if stuck and self.submission.lowers_alpha:
+                alike = made_in(AlphaMin, "best")
+                return next((each for each in suspects if each.search.name == "alpha-min"), Suspect(alike, suspects[0].form))
+        if self.submission.source and not self.submission.lowers_alpha:
+            unlikely.add("alpha-min")
+        if self.reading.negamax:
+            unlikely.add("leaf-from-wrong-side" if self.submission.multiplies_by_colour else "sides-not-flipped")
         return next((each for each in suspects if each.search.name not in unlikely), suspects[0])
 
     def _constants(self, observations: Sequence[Observation]) -> list[float]:

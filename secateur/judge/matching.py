@@ -64,8 +64,15 @@ class Lineup:
     """A function's observations, against every search that it may be."""
 
     def __init__(
-        self, observations: Sequence[Observation], algorithm: str, prunes: bool, features: Features, evaluates: bool
+        self,
+        observations: Sequence[Observation],
+        algorithm: str,
+        prunes: bool,
+        features: Features,
+        evaluates: bool,
+        by_value: bool = False,
     ) -> None:
+        self.tests = ("best", "bounds") if by_value else ("bounds", "best")  # what is compared for a cut-off
         self.algorithm, self.prunes, self.features, self.evaluates = algorithm, prunes, features, evaluates
         # Trees on which it differs from a right search come first, so that few searches are run on many trees.
         usual = Suspect(RightSearch, forms_of(algorithm, prunes)[0])
@@ -83,8 +90,11 @@ class Lineup:
         suspects = self._suspects(constants)
         symmetric = [each for each in suspects if each.form.cut_max == each.form.cut_min]
         others = [each for each in suspects if each.form.cut_max != each.form.cut_min]
-        testing = [Suspect(each.search, replace(each.form, test="best")) for each in symmetric]
-        return self._closest(self._left(symmetric) or self._left(testing) or self._left(others))
+        for test in self.tests:
+            tested = [Suspect(each.search, replace(each.form, test=test)) for each in symmetric]
+            if found := self._left(tested):
+                return self._closest(found)
+        return self._closest(self._left(others))
 
     def nearest(self, constants: Sequence[float]) -> Suspect | None:
         """The mistake that fits on nearly all trees."""

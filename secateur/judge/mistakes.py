@@ -235,11 +235,6 @@ class AlphaMin(Mistake):
         else:
             here.alpha = min(here.alpha, here.best if self.variant == "best" else here.value)
 
-    def answer(self, here: Here) -> float:
-        if self.form.fail == "soft":
-            return here.best
-        return here.alpha if here.maximizing else here.beta
-
 
 class WrongBoundMoved(Mistake):
     name = "wrong-bound-moved"
@@ -293,20 +288,17 @@ class BoundOverwritten(Mistake):
     name = "bound-overwritten"
     sentence = "Alpha or beta takes the value of the last child, even where that is worse than what was known."
     cure = "Only ever narrow the window: alpha = max(alpha, value), beta = min(beta, value)."
-    variants = (BOTH, IN_MAX, IN_MIN)
+    variants = tuple((held, side) for held in ("value", "best") for side in (BOTH, IN_MAX, IN_MIN))
 
     def narrow(self, here: Here) -> None:
-        if not self.concerns(here):
+        held, side = self.variant
+        value = here.value if held == "value" else here.best
+        if side != BOTH and (side == IN_MAX) != here.maximizing:
             super().narrow(here)
         elif here.up:
-            here.alpha = here.value
+            here.alpha = value
         else:
-            here.beta = here.value
-
-    def answer(self, here: Here) -> float:
-        if self.form.fail == "soft" or not self.concerns(here):
-            return super().answer(here)
-        return here.alpha if here.up else here.beta
+            here.beta = value
 
 
 class BestOverwritten(Mistake):
@@ -417,11 +409,6 @@ class StartingValue(Mistake):
             return -self.constant if self.variant == "opposite" else self.constant
         return super().start(here)
 
-    def answer(self, here: Here) -> float:
-        if self.variant in ("alpha", "beta", "window") and self.form.fail == "mixed":
-            return here.alpha if here.up else here.beta
-        return super().answer(here)
-
 
 class InfinityOverflows(Mistake):
     name = "infinity-overflows"
@@ -474,18 +461,28 @@ class DepthOneOff(Mistake):
     sentence = "The search ends a half-move too early, or too late."
     cure = "Stop where depth == 0, and hand down depth - 1."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = ("early", "late", "twice", "twice-exact", "root")
+    variants = (
+        ("early", BOTH),
+        ("early-exact", BOTH),
+        ("late", BOTH),
+        *((how, side) for how in ("twice", "twice-exact") for side in (BOTH, IN_MAX, IN_MIN)),
+        ("root", BOTH),
+    )
 
     def ends(self, here: Here) -> bool:
-        limit = {"early": 1, "late": -1}.get(self.variant, 0)
-        if self.variant == "twice-exact":
-            return super().ends(here)
-        if self.variant == "root":
-            return here.node.is_leaf or here.depth <= (0 if here.node.number == 0 else 1)
-        return here.node.is_leaf or here.depth <= limit
+        how, _ = self.variant
+        if here.node.is_leaf:
+            return True
+        if how in ("twice-exact", "early-exact"):
+            return here.depth == (0 if how == "twice-exact" else 1)
+        if how == "root":
+            return here.depth <= (0 if here.node.number == 0 else 1)
+        return here.depth <= {"early": 1, "late": -1}.get(how, 0)
 
     def depth_below(self, here: Here) -> int:
-        return here.depth - (2 if self.variant in ("twice", "twice-exact") else 1)
+        how, side = self.variant
+        twice = how.startswith("twice") and (side == BOTH or (side == IN_MAX) == here.maximizing)
+        return here.depth - (2 if twice else 1)
 
 
 class DepthIgnored(Mistake):
@@ -576,8 +573,7 @@ class BoundReturned(Mistake):
             case "other":
                 return here.beta if here.up else here.alpha
             case "cut-other":
-                cut = self.cuts(here)
-                return super().answer(here) if not cut else (here.low if here.up else here.high)
+                return super().answer(here) if not here.cut else (here.low if here.up else here.high)
             case "entry-alpha":
                 return here.low
         concerned = self.variant == "entry" or (self.variant == "entry-max") == here.maximizing
@@ -609,9 +605,6 @@ class ChildSkipped(Mistake):
             return children
         return children[1:] if which == "first" else children[:-1] if which == "last" else children[::2]
 
-    def choose(self, here: Here, child: int) -> None:
-        super().choose(here, child)
-
 
 class BoundsRemembered(Mistake):
     name = "bounds-remembered"
@@ -637,15 +630,20 @@ class BoundsRemembered(Mistake):
 
 class NothingReturned(Mistake):
     name = "nothing-returned"
-    sentence = "A branch ends without `return`, so the node's value is None."
+    sentence = "A branch ends without `return`: the value is None, or the code of the other branch runs too."
     cure = "Return the value in every branch, of the recursive call too."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = (BOTH, IN_MAX, IN_MIN)
+    variants = (BOTH, IN_MAX, IN_MIN, "falls-through")
 
     def answer(self, here: Here) -> float:
+        if self.variant == "falls-through":  # into the branch of MIN
+            return super().answer(here) if not here.maximizing else self._as_min(here)
         if self.concerns(here):
             raise Failed
         return super().answer(here)
+
+    def _as_min(self, here: Here) -> float:
+        return self.visit(here.node, False, here.depth, (here.alpha, here.beta))
 
 
 #: Every known mistake; where two behave alike, the first is named.

@@ -293,7 +293,8 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
         value_at = scores.index(max(scores))
         moves = [place for place in range(width) if place != value_at]
         return replace(reading, returns="tuple", value_at=value_at, move_at=moves[0] if moves else -1)
-    if _value_likeness(answers) > 0 or (recursive and _value(answers[0][0]) is not None):
+    constant = len({str(raw) for raw, _ in answers}) == 1
+    if _value_likeness(answers) > 0 or ((recursive or constant) and _value(answers[0][0]) is not None):
         return reading
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")

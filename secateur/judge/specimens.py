@@ -20,7 +20,7 @@ Nested = int | float | tuple["Nested", ...]
 SEED = 19
 
 #: As good as infinity among the values of leaves: what an unseen leaf might be worth.
-FAR = 1_000_000
+FAR = 500_000
 
 
 class SpecimenNode(NamedTuple):

@@ -165,6 +165,35 @@ class Submission:
         found = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant)]
         return list(dict.fromkeys(each for each in found if type(each) in (int, float) and abs(each) < 1e6))[:8]
 
+    @property
+    def lowers_alpha(self) -> bool:
+        """Whether alpha is set to a minimum: `alpha = min(alpha, ...)`."""
+        return any(
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and role_of(node.targets[0].id) == "alpha"
+            and isinstance(node.value, ast.Call)
+            and _called(node.value) == "min"
+            for node in ast.walk(self.tree)
+        )
+
+    @property
+    def multiplies_by_colour(self) -> bool:
+        products = [node for node in ast.walk(self.tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)]
+        factors = [part for node in products for part in ast.walk(node) if isinstance(part, ast.Name)]
+        return any(role_of(part.id) == "colour" for part in factors)
+
+    @property
+    def cuts_by_value(self) -> bool:
+        """Whether a test for a cut-off compares a value with a bound, not alpha with beta."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.If) and isinstance(node.body[0], (ast.Break, ast.Return)):
+                names = [part.id for part in ast.walk(node.test) if isinstance(part, ast.Name)]
+                bounds = [name for name in names if role_of(name) in ("alpha", "beta")]
+                if len(bounds) == 1 and len(names) == 2:
+                    return True
+        return False
+
     def counts_up(self, name: str) -> bool:
         """Whether a parameter is counted up, or asked whether it is odd."""
         for node in ast.walk(self.tree):
