@@ -2,7 +2,7 @@
 
 The package is also the function: `secateur.judge(function)` runs the function on many small trees, and returns a
 `Judgment`. `submission` finds the function, `reading` what its parameters are, `handover` gives it trees, `observe`
-watches it, `forms` and `mistakes` are the searches it is compared with, `shrink` makes the tree small, `report` shows it.
+watches it, `forms` and `mistakes` are what it is compared with, `shrink` makes the tree small, `report` shows it.
 """
 
 from __future__ import annotations

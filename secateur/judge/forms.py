@@ -113,7 +113,21 @@ PLAIN_NEGAMAX = (SearchForm("negamax", "soft", "never", "never"),)
 class Here:
     """A node while it is searched: everything a step may look at."""
 
-    __slots__ = ("alpha", "best", "beta", "chosen", "cut", "depth", "high", "low", "maximizing", "node", "place", "up", "value")
+    __slots__ = (
+        "alpha",
+        "best",
+        "beta",
+        "chosen",
+        "cut",
+        "depth",
+        "high",
+        "low",
+        "maximizing",
+        "node",
+        "place",
+        "up",
+        "value",
+    )
 
     def __init__(self, node: SpecimenNode, maximizing: bool, depth: int, window: tuple[float, float], up: bool) -> None:
         self.node, self.maximizing, self.depth = node, maximizing, depth
@@ -165,7 +179,8 @@ class RightSearch:
         self.windows.append(WindowSeen(number, huge(here.alpha), huge(here.beta)))
         self.answers.append(AnswerSeen(number, 0))
         here.best = self.start(here)
-        for here.place, child in enumerate(self.children(here)):
+        for place, child in enumerate(self.children(here)):
+            here.place = place
             deeper, turned = self.depth_below(here), self.turn(here)
             here.value = self.back(here, self.visit(self.specimen.nodes[child], turned, deeper, self.handed_down(here)))
             self.choose(here, child)

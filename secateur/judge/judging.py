@@ -1,4 +1,4 @@
-"""From a student's function to a verdict: read it, try it, name what is wrong, and find the smallest tree that shows it."""
+"""From a student's function to a verdict: try it, name what is wrong, and find the smallest tree that shows it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
 
 from secateur.errors import SecateurError
 from secateur.judge.choosing import choose_reading
@@ -33,6 +35,7 @@ from secateur.judge.witness import witness_of
 from secateur.probe import Watchdog
 
 if TYPE_CHECKING:
+    from secateur.judge.process import ProcessObserver
     from secateur.judge.report import Judgment
 
 #: Seconds that all trees together may take.
@@ -52,9 +55,7 @@ class Judged:
     negamax: bool = False
 
 
-def judge(
-    what: Callable[..., Any] | str | Path, *, entry: str | None = None, cut: str | None = None
-) -> Judgment:
+def judge(what: Callable[..., Any] | str | Path, *, entry: str | None = None, cut: str | None = None) -> Judgment:
     """Runs a student's minimax or alpha-beta on many small trees, and says what is wrong with it.
 
     `what` is a function, or a file: "hw.py" or "hw.py:alphabeta"; `entry` names the function in it. `cut=">="`
@@ -80,31 +81,28 @@ def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judge
     began = time.monotonic()
     try:
         with Watchdog(LONGEST_CALL) as watchdog:
-            found = _Case(submitted(what, entry), watchdog, cut).judged()
+            found = judged_observer(choose_reading(submitted(what, entry), watchdog), cut)
     except BrokenFile as error:
         name = Path(str(what)).name
         found = Judged(Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
-    seconds = round(time.monotonic() - began, 3)
-    return replace(found, verdict=_with(found.verdict, seconds=seconds))
+    return replace(found, verdict=structs.replace(found.verdict, seconds=round(time.monotonic() - began, 3)))
 
 
-def _with(verdict: Verdict, **fields: Any) -> Verdict:
-    import msgspec
-
-    return msgspec.structs.replace(verdict, **fields)
+def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:
+    """The verdict on whatever an observer calls."""
+    return _Case(observer, cut).judged()
 
 
 class _Case:
     """One function while it is judged."""
 
-    def __init__(self, submission: Submission, watchdog: Watchdog, cut: str | None) -> None:
-        self.submission, self.cut = submission, cut
-        self.observer = choose_reading(submission, watchdog)
-        self.reading: EntryReading = self.observer.reading
-        self.prunes = submission.is_alphabeta
+    def __init__(self, observer: Observer | ProcessObserver, cut: str | None) -> None:
+        self.observer, self.cut = observer, cut
+        self.submission: Submission = observer.submission
+        self.reading: EntryReading = observer.reading
+        self.prunes = self.submission.is_alphabeta
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.remarks: list[str] = []
-        self.spent = 0.0
 
     # ------------------------------------------------------------ trying
 
@@ -115,6 +113,8 @@ class _Case:
             chosen += with_min_first()
         if reading.has_depth and reading.evaluates and reading.handover in ("nodes", "game", "secateur"):
             chosen += with_depth_limits()
+        if reading.handover == "process":  # whose leaves are told apart by their values
+            chosen = [each for each in chosen if not each.shared]
         if reading.handover == "heap":
             free = "height" in reading.roles or reading.depth == "down"
             chosen = [each for each in chosen if is_complete(each) and not each.shared and (free or each.height == 3)]
@@ -131,7 +131,10 @@ class _Case:
             if found[-1].problem in ("endless", "too-slow", "input"):
                 break
             if time.monotonic() - began > LONGEST:
-                found[-1].problem, found[-1].error = "too-slow", f"it took more than {LONGEST:g} seconds for {len(found)} trees"
+                found[-1].problem, found[-1].error = (
+                    "too-slow",
+                    f"it took more than {LONGEST:g} seconds for {len(found)} trees",
+                )
                 break
         return found
 
@@ -198,11 +201,17 @@ class _Case:
             if form.is_strict and self.cut == ">=":
                 return self._pruning("prunes-too-little", observations, form, ["strict-cut"])
             if form.is_strict:
-                self.remarks.append("It cuts only where alpha > beta: where they are equal, it visits more than >= would.")
+                self.remarks.append(
+                    "It cuts only where alpha > beta: where they are equal, it visits more than >= would."
+                )
             self._remark(observations, form)
             return self._accepted(form_words, observations, effort)
         if not self.prunes:
-            unpruned = "minimax" if effort is not None and effort.leaves == effort.minimax else "a search with an order of its own"
+            unpruned = (
+                "minimax"
+                if effort is not None and effort.leaves == effort.minimax
+                else "a search with an order of its own"
+            )
             return self._accepted(unpruned, observations, effort)
         suspects = lineup.mistakes(self._constants(observations))
         if effort is None:
@@ -215,14 +224,20 @@ class _Case:
             return self._pruning(kind, observations, likeliest.form, [likeliest.search.name])
         if effort.leaves >= effort.minimax:
             return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
-        weakest = sum(len(behaves(SearchForm(self.algorithm, "hard", ">", ">"), seen.specimen).leaves) for seen in observations)
+        weakest = sum(
+            len(behaves(SearchForm(self.algorithm, "hard", ">", ">"), seen.specimen).leaves) for seen in observations
+        )
         if effort.leaves > weakest and not _orders_moves(observations):
             near = lineup.nearest(self._constants(observations))
             names = [near.mistake.name] if near is not None and near.mistake is not None else []
             return self._pruning("prunes-too-little", observations, SearchForm(self.algorithm), names, certain=False)
         once = [seen.leaves or () for seen in observations if not seen.specimen.shared]
         again = any(len(set(leaves)) < len(leaves) for leaves in once)
-        how = "that visits some nodes again, as PVS and deepening do" if again else "with its own order of moves, or a memory"
+        how = (
+            "that visits some nodes again, as PVS and deepening do"
+            if again
+            else "with its own order of moves, or a memory"
+        )
         return self._accepted(f"alpha-beta {how}", observations, effort)
 
     def _remark(self, observations: Sequence[Observation], form: SearchForm) -> None:
@@ -234,8 +249,12 @@ class _Case:
     def _accepted(self, convention: str, observations: Sequence[Observation], effort: Effort | None) -> Judged:
         damaged = next((seen for seen in observations if seen.damage and seen.damage.startswith("changes")), None)
         if damaged is not None:
-            sentence = f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
-            return self._shown("changes-arguments", sentence, damaged, SearchForm(self.algorithm), [], lambda seen: bool(seen.damage))
+            sentence = (
+                f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
+            )
+            return self._shown(
+                "changes-arguments", sentence, damaged, SearchForm(self.algorithm), [], lambda seen: bool(seen.damage)
+            )
         if self.reading.handover not in ("secateur", "heap", "process") and not self._takes_decimals():
             self.remarks.append("It does not handle decimals.")
         depth = "with a depth limit" if self.reading.has_depth else "without a depth limit"
@@ -270,7 +289,7 @@ class _Case:
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
         smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
         sentence = f"It {_said(smallest)}."
-        if kind in ("endless", "too-slow") or self.submission.remake is None and fresh:
+        if kind in ("endless", "too-slow") or (self.submission.remake is None and fresh):
             return self._shown(kind, sentence, smallest.seen, form, names, None, certain)
         renewed = self.submission.remake if fresh else None
 
@@ -302,11 +321,15 @@ class _Case:
         """Where mistakes behave alike, the first that the source can have."""
         unlikely = set() if self.submission.returns_in_loop else {"return-in-loop"}
         if any(seen.windows for seen in observations):
-            stuck = not all(any(getattr(seen, name) for seen in observations) for name in ("raises_alpha", "lowers_beta"))
+            stuck = not all(
+                any(getattr(seen, name) for seen in observations) for name in ("raises_alpha", "lowers_beta")
+            )
             unlikely |= {"window-not-handed-down", "cut-missing"} if stuck else {"bound-not-moved"}
             if stuck and self.submission.lowers_alpha:
                 alike = made_in(AlphaMin, "best")
-                return next((each for each in suspects if each.search.name == "alpha-min"), Suspect(alike, suspects[0].form))
+                return next(
+                    (each for each in suspects if each.search.name == "alpha-min"), Suspect(alike, suspects[0].form)
+                )
         if self.submission.source and not self.submission.lowers_alpha:
             unlikely.add("alpha-min")
         if self.reading.negamax:
@@ -375,8 +398,12 @@ class _Case:
         )
         return Judged(verdict, seen, form, self.reading.negamax)
 
-    def _verdict(self, kind: Any, sentence: str, mistakes: Sequence[str] = (), certain: bool = True, **more: Any) -> Verdict:
-        named = [NamedMistake(name=name, sentence=NAMES[name][0], cure=NAMES[name][1], certain=certain) for name in mistakes]
+    def _verdict(
+        self, kind: Any, sentence: str, mistakes: Sequence[str] = (), certain: bool = True, **more: Any
+    ) -> Verdict:
+        named = [
+            NamedMistake(name=name, sentence=NAMES[name][0], cure=NAMES[name][1], certain=certain) for name in mistakes
+        ]
         return Verdict(
             kind=kind,
             file=self.submission.where,
@@ -438,7 +465,9 @@ def _effort(observations: Sequence[Observation]) -> Effort | None:
 
 def _orders_moves(observations: Sequence[Observation]) -> bool:
     """Whether leaves are visited in another order than they stand in."""
-    return any(list(seen.leaves or ()) != sorted(seen.leaves or ()) for seen in observations if not seen.specimen.shared)
+    return any(
+        list(seen.leaves or ()) != sorted(seen.leaves or ()) for seen in observations if not seen.specimen.shared
+    )
 
 
 def _fail_is_known(forms: Sequence[SearchForm]) -> bool:

@@ -1,11 +1,11 @@
-"""One call of a student's function on one tree: what it returns, which leaves it visits, which windows it hands down."""
+"""One call of a student's function on one tree: what it returns, which leaves it visits, which windows it gives."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from math import isnan
 from types import CodeType, FrameType
@@ -15,8 +15,9 @@ from secateur.errors import reason
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
 from secateur.judge.reading import EntryReading
+from secateur.judge.source import role_of
 from secateur.judge.specimens import Specimen
-from secateur.judge.submission import Submission, quiet, role_of
+from secateur.judge.submission import Submission, quiet
 from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.
@@ -175,11 +176,8 @@ class Observer:
         self.codes = set()
         handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
         profiler = _Profiler(self.submission.filename, handover, self.reading)
-        with quiet():
-            try:
-                self._guarded(profiler, self.reading.arguments(handover))
-            except (Exception, SystemExit, TooManyCalls, TookTooLong):  # noqa: BLE001  the call below says what is wrong
-                pass
+        with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
+            self._guarded(profiler, self.reading.arguments(handover))
         for call in profiler.calls:
             above = call.parent
             while above is not None:
@@ -196,7 +194,7 @@ def _failed(seen: Observation, error: BaseException) -> None:
     seen.problem, seen.error = "crash", reason(error)
     if type(error).__name__ == "AsksForInput":
         seen.problem, seen.error = "input", "it asks for input"
-    if isinstance(error, AttributeError) and "'Node' object" in str(error) or "'Game' object" in str(error):
+    if (isinstance(error, AttributeError) and "'Node' object" in str(error)) or "'Game' object" in str(error):
         seen.missing = str(error).rpartition(" ")[2].strip("'")
     trace = error.__traceback__
     line = None

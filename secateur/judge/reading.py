@@ -153,7 +153,9 @@ class EntryReading:
         if self.mover_view:
             parts.append("leaves valued as the player to move sees them")
         if "depth" in self.roles:
-            parts.append({"down": "depth counted down", "up": "depth counted up from 0"}.get(self.depth, "its own depth"))
+            parts.append(
+                {"down": "depth counted down", "up": "depth counted up from 0"}.get(self.depth, "its own depth")
+            )
         who = [each for each in self.parameters if each.role in ("maximizing", "player")]
         if who:
             parts.append(f"{who[0].name}={self.player!r} for MAX")
@@ -228,7 +230,9 @@ def _handovers(submission: Submission, roles: set[str | None]) -> list[str]:
         return ["heap"]
     attributes, keys = set(), set()
     for node in ast.walk(submission.tree):
-        if isinstance(node, ast.Attribute) and not (isinstance(node.value, ast.Name) and node.value.id in ("math", "np", "self")):
+        if isinstance(node, ast.Attribute) and not (
+            isinstance(node.value, ast.Name) and node.value.id in ("math", "np", "self")
+        ):
             attributes.add(meaning(node.attr))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             keys.add(node.value)

@@ -71,12 +71,17 @@ class Judgment:
     def save(self, path: str | Path) -> Path:
         """Writes .html, .json, .txt or .svg; returns the path."""
         path = Path(path)
-        suffix = path.suffix.lower()
-        if suffix not in SUFFIXES:
-            raise SecateurError(f"{path.name}: a judgment must be saved as {', '.join(SUFFIXES)}")
-        data = {".html": self.html, ".json": lambda: write(self.verdict) + "\n", ".txt": self.text, ".svg": self.svg}[suffix]()
+        check_suffix(path)
+        writers = {".html": self.html, ".json": lambda: write(self.verdict), ".txt": self.text, ".svg": self.svg}
+        data = writers[path.suffix.lower()]() + "\n"
         write_whole(path, data.encode(), durable=False)
         return path
+
+
+def check_suffix(path: Path) -> None:
+    """Refuses what a judgment cannot be written as."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise SecateurError(f"{path.name}: a judgment must be saved as {', '.join(SUFFIXES)}")
 
 
 # ---------------------------------------------------------------- words

@@ -203,6 +203,11 @@ BY_HAND: tuple[Nested, ...] = (
     ((9, 1), (8, 2), (7, 3), (6, 4)),
     (((1, 9), (2, 8)), ((3, 7), (4, 6)), ((5, 5), (6, 4))),
     ((((1, 2), (3, 4)), ((5, 6), (7, 8))), (((9, 10), (11, 12)), ((13, 14), (15, 16)))),
+    # A bound that is overwritten shows only deep down.
+    (((2, (6, (8, 5))), ((9, (6, 4)), (4, (4, 8)))), ((5, 1), (9, 6))),
+    (((((4, 5), 3), (4, 9)), (1, ((9, 8), (4, 2)))), ((7, 6), (2, (2, 7)))),
+    (((((1, 2), 6), 7), ((9, (8, 5)), ((7, 9), (9, 6)))), ((9, 7), (((2, 6), 3), 3))),
+    (((((7, 1), (4, 8)), ((6, 6), (6, 1))), (6, (9, (7, 6)))), ((((3, 5), (9, 5)), 8), (3, 7))),
     ((((16, 15), (14, 13)), ((12, 11), (10, 9))), (((8, 7), (6, 5)), ((4, 3), (2, 1)))),
 )
 
@@ -221,7 +226,10 @@ SHARED: tuple[Nested, ...] = (
 )
 
 #: With decimals, for functions that take them.
-DECIMALS: tuple[Nested, ...] = (((2.5, 7.25), (2.25, 9.5), (2.75, 0.5)), (((0.5, -1.5), (0.25, 3)), ((-0.5, 0.75), 1.5)))
+DECIMALS: tuple[Nested, ...] = (
+    ((2.5, 7.25), (2.25, 9.5), (2.75, 0.5)),
+    (((0.5, -1.5), (0.25, 3)), ((-0.5, 0.75), 1.5)),
+)
 
 
 @cache
@@ -288,9 +296,7 @@ def complete(random: Random, width: int, height: int, values: tuple[int, int]) -
 
 def is_complete(specimen: Specimen, width: int = 2) -> bool:
     """Whether every inner node has `width` children, and every leaf the same depth."""
-    return all(
-        len(node.children) == width if node.children else node.ply == specimen.height for node in specimen.nodes
-    )
+    return all(len(node.children) == width if node.children else node.ply == specimen.height for node in specimen.nodes)
 
 
 def smaller(nested: Nested) -> Iterator[Nested]:

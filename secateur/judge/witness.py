@@ -59,7 +59,8 @@ def difference(seen: Observation, right: Behaviour, form: SearchForm) -> str:
         if own is None:
             return f"It does not visit {_leaf(tree, wanted)}, which the right search needs."
         if wanted is not None and own > wanted:
-            return f"It passes over {_leaf(tree, wanted)}, which the right search visits next, and visits {_leaf(tree, own)}."
+            seen_next = f"It passes over {_leaf(tree, wanted)}, which the right search visits next"
+            return f"{seen_next}, and visits {_leaf(tree, own)}."
         return f"It visits {_leaf(tree, own)}. {_why_not(tree, own, form)}"
     for window, proper in zip(seen.windows, right.windows, strict=False):
         if window != proper and window.node == proper.node:
@@ -69,10 +70,11 @@ def difference(seen: Observation, right: Behaviour, form: SearchForm) -> str:
                 f"{_number(proper.beta)}."
             )
     if seen.value is not None and seen.value != right.value:
-        return f"Both visit the same leaves, but it returns {_number(seen.value)} where the right search returns {_number(right.value)}."
+        returned, wanted_value = _number(seen.value), _number(right.value)
+        return f"Both visit the same leaves, but it returns {returned}, the right search {wanted_value}."
     if seen.move != right.move and seen.move is not None and right.move is not None:
         chosen = tree.names[seen.move] if 0 <= seen.move < len(tree.names) else "no move of the root"
-        return f"Both visit the same leaves, but it chooses {chosen} where the right search chooses {tree.names[right.move]}."
+        return f"Both visit the same leaves, but it chooses {chosen}, the right search {tree.names[right.move]}."
     return "It does what the right search does on this tree."
 
 

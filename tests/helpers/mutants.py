@@ -7,7 +7,7 @@ import copy
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from secateur.judge.submission import role_of
+from secateur.judge.source import role_of
 
 
 class Mutant(NamedTuple):
@@ -121,7 +121,11 @@ def starts_at(node: ast.AST) -> Iterator[None]:
 def side_kept(node: ast.AST) -> Iterator[None]:
     if isinstance(node, ast.Call) and node.args:
         last = node.args[-1]
-        if isinstance(last, ast.UnaryOp) and isinstance(last.op, (ast.Not, ast.USub)) and isinstance(last.operand, ast.Name):
+        if (
+            isinstance(last, ast.UnaryOp)
+            and isinstance(last.op, (ast.Not, ast.USub))
+            and isinstance(last.operand, ast.Name)
+        ):
             if role_of(last.operand.id) in ("maximizing", "colour"):
                 node.args[-1] = last.operand
                 yield
@@ -203,11 +207,10 @@ def colour_dropped(node: ast.AST) -> Iterator[None]:
 def best_is_last(node: ast.AST) -> Iterator[None]:
     if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _update(node) is None:
         call = node.value
-        if isinstance(call.func, ast.Name) and call.func.id in ("max", "min") and len(call.args) == 2:
-            if isinstance(call.args[0], ast.Name) and isinstance(node.targets[0], ast.Name):
-                if call.args[0].id == node.targets[0].id:
-                    node.value = call.args[1]
-                    yield
+        keeps = isinstance(call.func, ast.Name) and call.func.id in ("max", "min") and len(call.args) == 2
+        if keeps and ast.unparse(call.args[0]) == ast.unparse(node.targets[0]):
+            node.value = call.args[1]
+            yield
 
 
 def returns_early(node: ast.AST) -> Iterator[None]:
@@ -229,7 +232,11 @@ def return_dropped(node: ast.AST) -> Iterator[None]:
     for body in (getattr(node, "body", None), getattr(node, "orelse", None)):
         if isinstance(body, list):
             for place in range(len(body) - 1):
-                if isinstance(body[place], ast.For) and isinstance(body[place + 1], ast.Return) and _searches(body[place]):
+                if (
+                    isinstance(body[place], ast.For)
+                    and isinstance(body[place + 1], ast.Return)
+                    and _searches(body[place])
+                ):
                     body[place + 1] = ast.Pass()
                     yield
                     return
