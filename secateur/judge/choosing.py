@@ -67,8 +67,11 @@ def _learnt(observer: Observer, sensible: bool) -> Observer:
         observer.reading = replace(observer.reading, evaluates=True)
         observer.learn(deep)
         if not sensible:  # perhaps only for want of values at inner nodes
-            seen = [each for each in _probed(observer) if not each.problem]
-            answers = [(each.raw, each.handover) for each in seen if each.handover is not None]
+            answers = [
+                (each.raw, each.handover)
+                for each in _probed(observer)
+                if not each.problem and each.handover is not None
+            ]
             observer.reading = with_result(observer.reading, answers, observer.submission.calls_itself)
     return observer
 

@@ -1,9 +1,9 @@
 """A tree as a student's function expects it, made so that every access to it is seen.
 
 `lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
-every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `dicts` dictionaries, `game` rules with
-moves and play and states apart, `secateur` a game of this package, and `heap` the leaves of a complete binary tree in
-one list, with an index.
+every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `dicts` dictionaries, `game` rules
+with moves and play and states apart, `secateur` a game of this package, and `heap` the leaves of a complete binary tree
+in one list, with an index.
 """
 
 from __future__ import annotations
@@ -225,7 +225,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
                  "nextstates", "kinder", "hijos", "child", "childs", "subtrees", "getnextstates", "neighbors"),
     "value": ("value", "getvalue", "val", "score", "getscore", "utility", "getutility", "evaluate", "eval",
               "evaluation", "heuristic", "heuristicvalue", "payoff", "staticevaluation", "staticvalue", "data",
-              "leafvalue", "points", "wert", "valor", "getheuristic", "evaluationfunction", "cost", "evaluateboard", "reward"),
+              "leafvalue", "points", "wert", "valor", "getheuristic", "evaluationfunction", "cost",
+              "evaluateboard", "reward"),
     "terminal": ("isterminal", "terminal", "isleaf", "leaf", "isover", "over", "gameover", "isgameover", "terminaltest",
                  "isend", "end", "finished", "isfinished", "done", "isdone", "istermnial", "isterminalnode", "ended",
                  "isterminalstate", "eshoja", "esterminal", "istblatt", "blatt", "cutofftest", "isleafnode",
@@ -237,7 +238,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
              "generatesuccessor", "simulate", "applyaction", "doaction", "step", "getresult", "transition", "aftermove",
              "makecopy", "getnextstate", "playmove", "makeaction", "getchild"),
     "player": ("player", "tomove", "turn", "currentplayer", "getplayer", "playertomove", "getcurrentplayer",
-               "whoseturn", "side", "sidetomove", "agent", "role", "type", "kind", "nodetype", "getturn", "color", "colour"),
+               "whoseturn", "side", "sidetomove", "agent", "role", "type", "kind", "nodetype", "getturn", "color",
+               "colour"),
     "is_max": ("ismax", "ismaximizing", "maximizing", "ismaxnode", "maxnode", "maximizingplayer", "ismaxplayer",
                "ismaxturn", "maxturn", "maxplayer", "maximizer", "ismaximizer", "maximize"),
     "is_min": ("ismin", "isminimizing", "minimizing", "isminnode", "minnode", "isminplayer"),

@@ -93,6 +93,18 @@ def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None
     return _Case(observer, cut).judged()
 
 
+@dataclass(frozen=True)
+class Charge:
+    """What a function is said to do wrong, before the smallest tree is found that shows it."""
+
+    kind: str
+    sentence: str
+    form: SearchForm  # the right search beside it
+    names: list[str]  # of mistakes
+    certain: bool = True
+    effort: Effort | None = None
+
+
 class _Case:
     """One function while it is judged."""
 
@@ -103,6 +115,7 @@ class _Case:
         self.prunes = self.submission.is_alphabeta
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.remarks: list[str] = []
+        self.fresh = False
 
     # ------------------------------------------------------------ trying
 
@@ -120,14 +133,18 @@ class _Case:
             chosen = [each for each in chosen if is_complete(each) and not each.shared and (free or each.height == 3)]
         return sorted(chosen, key=lambda specimen: len(specimen.leaves))
 
-    def tried(self, specimens: Iterable[Specimen], fresh: bool = False) -> list[Observation]:
-        """The function on each tree; with `fresh`, from a file that is read anew for each."""
+    def call(self, specimen: Specimen) -> Observation:
+        """The function on a tree; where it keeps state, from a file that is read anew."""
+        if self.fresh and self.submission.remake is not None:
+            self.observer.renew(self.submission.remake())
+        return self.observer.call(specimen)
+
+    def tried(self, specimens: Iterable[Specimen]) -> list[Observation]:
+        """The function on each tree."""
         found = []
         began = time.monotonic()
         for specimen in specimens:
-            if fresh and self.submission.remake is not None:
-                self.observer.renew(self.submission.remake())
-            found.append(self.observer.call(specimen))
+            found.append(self.call(specimen))
             if found[-1].problem in ("endless", "too-slow", "input"):
                 break
             if time.monotonic() - began > LONGEST:
@@ -146,10 +163,9 @@ class _Case:
         observations += self._refuted(observations)
         found = findings(observations, self.reading)
         state = self._keeps_state(observations)
-        fresh = False
         if state and self.submission.remake is not None:
-            fresh = True
-            observations = self.tried(specimens, fresh=True)
+            self.fresh = True
+            observations = self.tried(specimens)
             anew = findings(observations, self.reading)
             if found and not anew:
                 return self._keeping(found)
@@ -158,12 +174,12 @@ class _Case:
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
         if found:
-            return self._wrong(found[0].kind, found, observations, fresh)
+            return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
 
     def _refuted(self, observations: Sequence[Observation]) -> list[Observation]:
         """Trees that differ in leaves the function did not look at, where those leaves decide."""
-        more = []
+        more: list[Observation] = []
         for seen in observations:
             tree = seen.specimen
             if seen.leaves is None or seen.failed or tree.shared or tree.depth is not None or len(more) >= 6:
@@ -221,7 +237,7 @@ class _Case:
         if suspects:
             kind = "prunes-nothing" if effort.leaves == effort.minimax else "prunes-too-little"
             likeliest = self._likeliest(suspects, observations)
-            return self._pruning(kind, observations, likeliest.form, [likeliest.search.name])
+            return self._pruning(kind, observations, likeliest.form, [likeliest.name])
         if effort.leaves >= effort.minimax:
             return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
         weakest = sum(
@@ -229,7 +245,7 @@ class _Case:
         )
         if effort.leaves > weakest and not _orders_moves(observations):
             near = lineup.nearest(self._constants(observations))
-            names = [near.mistake.name] if near is not None and near.mistake is not None else []
+            names = [near.name] if near is not None else []
             return self._pruning("prunes-too-little", observations, SearchForm(self.algorithm), names, certain=False)
         once = [seen.leaves or () for seen in observations if not seen.specimen.shared]
         again = any(len(set(leaves)) < len(leaves) for leaves in once)
@@ -252,9 +268,8 @@ class _Case:
             sentence = (
                 f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
             )
-            return self._shown(
-                "changes-arguments", sentence, damaged, SearchForm(self.algorithm), [], lambda seen: bool(seen.damage)
-            )
+            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), [])
+            return self._shown(charge, damaged, lambda seen: bool(seen.damage))
         if self.reading.handover not in ("secateur", "heap", "process") and not self._takes_decimals():
             self.remarks.append("It does not handle decimals.")
         depth = "with a depth limit" if self.reading.has_depth else "without a depth limit"
@@ -277,30 +292,21 @@ class _Case:
         by_value = self.submission.cuts_by_value
         return Lineup(observations, self.algorithm, self.prunes, features, self.reading.evaluates, by_value)
 
-    def _wrong(self, kind: str, found: list[Finding], observations: list[Observation], fresh: bool) -> Judged:
+    def _wrong(self, kind: str, found: list[Finding], observations: list[Observation]) -> Judged:
         names: list[str] = []
         certain, suspect = True, None
         if kind == "no-return":
             names = ["nothing-returned"]
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
-            if suspect is not None and suspect.mistake is not None:
-                names = [suspect.mistake.name]
+            if suspect is not None:
+                names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
         smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
-        sentence = f"It {_said(smallest)}."
-        if kind in ("endless", "too-slow") or (self.submission.remake is None and fresh):
-            return self._shown(kind, sentence, smallest.seen, form, names, None, certain)
-        renewed = self.submission.remake if fresh else None
-
-        def call(specimen: Specimen) -> Observation:
-            if renewed is not None:
-                self.observer.renew(renewed())
-            return self.observer.call(specimen)
-
-        return self._shown(
-            kind, sentence, smallest.seen, form, names, lambda seen: shows(seen, kind, self.reading), certain, call
-        )
+        charge = Charge(kind, f"It {_said(smallest)}.", form, names, certain)
+        if kind in ("endless", "too-slow"):
+            return self._shown(charge, smallest.seen, None)
+        return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
 
     def _suspect(self, kind: str, observations: list[Observation]) -> tuple[Suspect | None, bool]:
         lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
@@ -327,14 +333,12 @@ class _Case:
             unlikely |= {"window-not-handed-down", "cut-missing"} if stuck else {"bound-not-moved"}
             if stuck and self.submission.lowers_alpha:
                 alike = made_in(AlphaMin, "best")
-                return next(
-                    (each for each in suspects if each.search.name == "alpha-min"), Suspect(alike, suspects[0].form)
-                )
+                return next((each for each in suspects if each.name == "alpha-min"), Suspect(alike, suspects[0].form))
         if self.submission.source and not self.submission.lowers_alpha:
             unlikely.add("alpha-min")
         if self.reading.negamax:
             unlikely.add("leaf-from-wrong-side" if self.submission.multiplies_by_colour else "sides-not-flipped")
-        return next((each for each in suspects if each.search.name not in unlikely), suspects[0])
+        return next((each for each in suspects if each.name not in unlikely), suspects[0])
 
     def _constants(self, observations: Sequence[Observation]) -> list[float]:
         """Numbers that the function may begin with: those it returned though no leaf has them."""
@@ -365,38 +369,32 @@ class _Case:
         first = min(filter(visits_more, observations), key=lambda seen: len(seen.specimen.leaves), default=None)
         sentence = f"Its values are right, but it {HEADLINES[kind]}: "
         if effort is not None:
-            sentence += f"it visits {effort.leaves:,} of {effort.minimax:,} leaves, where the standard form visits {effort.alphabeta:,}."
+            sentence += f"it visits {effort.leaves:,} of {effort.minimax:,} leaves, "
+            sentence += f"where the standard form visits {effort.alphabeta:,}."
         if first is None:
             return Judged(self._verdict(kind, sentence, trees=len(observations), mistakes=names, effort=effort))
-        return self._shown(kind, sentence, first, form, names, visits_more, certain, effort=effort)
+        return self._shown(Charge(kind, sentence, form, names, certain, effort), first, visits_more)
 
     # ------------------------------------------------------------ the verdict
 
-    def _shown(
-        self,
-        kind: str,
-        sentence: str,
-        seen: Observation,
-        form: SearchForm,
-        names: list[str],
-        holds: Callable[[Observation], bool] | None,
-        certain: bool = True,
-        call: Callable[[Specimen], Observation] | None = None,
-        effort: Effort | None = None,
-    ) -> Judged:
-        """The verdict with the smallest tree that shows it."""
-        call = call or self.observer.call
+    def _shown(self, charge: Charge, seen: Observation, holds: Callable[[Observation], bool] | None) -> Judged:
+        """The verdict with the smallest tree that shows it: one for which `holds` is true."""
+        sentence = charge.sentence
         if holds is not None:
-            small = shrink(seen.specimen, lambda specimen: holds(call(specimen)))
-            again = call(small)
+            again = self.call(shrink(seen.specimen, lambda specimen: holds(self.call(specimen))))
             seen = again if holds(again) else seen
-            if kind in ("crash", "no-return", "wrong-value", "wrong-move"):
-                sentence = f"It {_said(Finding(kind, seen))}."
-        witness = witness_of(seen, form, self.reading)
+            if charge.kind in ("crash", "no-return", "wrong-value", "wrong-move"):
+                sentence = f"It {_said(Finding(charge.kind, seen))}."
         verdict = self._verdict(
-            kind, sentence, trees=len(self.specimens()), mistakes=names, certain=certain, witness=witness, effort=effort
+            charge.kind,
+            sentence,
+            charge.names,
+            charge.certain,
+            trees=len(self.specimens()),
+            witness=witness_of(seen, charge.form, self.reading),
+            effort=charge.effort,
         )
-        return Judged(verdict, seen, form, self.reading.negamax)
+        return Judged(verdict, seen, charge.form, self.reading.negamax)
 
     def _verdict(
         self, kind: Any, sentence: str, mistakes: Sequence[str] = (), certain: bool = True, **more: Any

@@ -23,16 +23,17 @@ class Suspect(NamedTuple):
     form: SearchForm
 
     @property
-    def mistake(self) -> type[Mistake] | None:
-        return self.search if issubclass(self.search, Mistake) else None
+    def name(self) -> str:
+        """The name of its mistake; empty where it makes none."""
+        return self.search.name if issubclass(self.search, Mistake) else ""
 
     def run(self, specimen: Specimen, evaluates: bool) -> Behaviour:
-        return _run(self.search, self.form, specimen, evaluates)
+        return _run(self, specimen, evaluates)
 
 
 @lru_cache(maxsize=100_000)
-def _run(search: type[RightSearch], form: SearchForm, specimen: Specimen, evaluates: bool) -> Behaviour:
-    return search(form, specimen, evaluates).run()
+def _run(suspect: Suspect, specimen: Specimen, evaluates: bool) -> Behaviour:
+    return suspect.search(suspect.form, specimen, evaluates).run()
 
 
 class Features(NamedTuple):

@@ -124,7 +124,8 @@ class SourceFacts:
         if not self.source:
             return None
         found = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant)]
-        return list(dict.fromkeys(each for each in found if type(each) in (int, float) and abs(each) < 1e6))[:8]
+        numbers = [each for each in found if isinstance(each, (int, float)) and not isinstance(each, bool)]
+        return list(dict.fromkeys(each for each in numbers if abs(each) < 1e6))[:8]
 
     @property
     def lowers_alpha(self) -> bool:
@@ -160,8 +161,9 @@ class SourceFacts:
     def counts_up(self, name: str) -> bool:
         """Whether a parameter is counted up, or asked whether it is odd."""
         for node in ast.walk(self.tree):
-            counts = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Add, ast.Mod))
-            if counts and isinstance(node.left, ast.Name) and node.left.id == name:
+            if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Add, ast.Mod)):
+                continue
+            if isinstance(node.left, ast.Name) and node.left.id == name:
                 return True
         return False
 

@@ -41,7 +41,7 @@ class Submission(SourceFacts):
     name: str  # of the entry
     where: str  # the file, or the function's own place
     filename: str  # of its code
-    source: str = ""  # type: ignore[misc]
+    source: str = ""
     printed: str = ""
     remake: Callable[[], Callable[..., Any]] | None = None  # the function of a module that is read anew
 
@@ -200,10 +200,10 @@ class _Found:
         found: set[str] = set()
         todo = [name]
         while todo:
-            for called in self.calls.get(todo.pop(), ()):
-                if called not in found:
-                    found.add(called)
-                    todo.append(called)
+            for below in self.calls.get(todo.pop(), ()):
+                if below not in found:
+                    found.add(below)
+                    todo.append(below)
         return found
 
     def recurses(self, name: str) -> bool:

@@ -7,7 +7,6 @@ it on every tree is taken to make the same mistake.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from secateur.judge.mistakes.base import IN_MAX, IN_MIN, Mistake
@@ -50,6 +49,8 @@ from secateur.judge.mistakes.windows import (
     WrongBoundMoved,
 )
 
+__all__ = ["MISTAKES", "NAMES", "AlphaMin", "Mistake", "candidates", "made_in"]
+
 #: Every known mistake; where two behave alike, the first is named.
 MISTAKES: tuple[type[Mistake], ...] = (
     AlphaMin,
@@ -90,10 +91,15 @@ MISTAKES: tuple[type[Mistake], ...] = (
 NAMES: dict[str, tuple[str, str]] = {each.name: (each.sentence, each.cure) for each in reversed(MISTAKES)}
 
 
-@cache
 def made_in(mistake: type[Mistake], variant: Any, constant: float = 0) -> type[Mistake]:
     """The mistake in one of its variants."""
-    return type(mistake.__name__, (mistake,), {"variant": variant, "constant": constant})
+    key = (mistake, variant, constant)
+    if key not in _MADE:
+        _MADE[key] = type(mistake.__name__, (mistake,), {"variant": variant, "constant": constant})
+    return _MADE[key]
+
+
+_MADE: dict[Any, type[Mistake]] = {}
 
 
 def _names_a_branch(variant: Any) -> bool:
