@@ -62,6 +62,7 @@ class Observation:
     value: float | None = None  # as MAX sees it
     move: int | None = None  # the root's child
     leaves: tuple[int, ...] | None = None
+    leaf_values: list[float | int] | None = None  # where a program tells its leaves by their values
     windows: tuple[WindowSeen, ...] = ()
     answers: tuple[AnswerSeen, ...] = ()
     root: SeenCall | None = None  # the calls of the search functions, as a tree

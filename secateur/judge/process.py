@@ -95,7 +95,7 @@ class ProcessObserver:
         if answer.move is not None:
             seen.raw = seen.move = children[answer.move] if 0 <= answer.move < len(children) else -1
         if answer.leaves is not None:
-            seen.leaves = places(specimen, answer.leaves)
+            seen.leaves, seen.leaf_values = places(specimen, answer.leaves), answer.leaves
         return seen
 
     def _ask(self, line: str) -> bytes:
