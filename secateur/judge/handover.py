@@ -97,7 +97,7 @@ class Handover:
                 if self.kind == "plain":
                     if listed(node.nested) != children:
                         return "changes the lists of the tree"
-                elif found != wanted and found:
+                elif found != wanted:
                     return "changes the lists of the tree"
         return None
 

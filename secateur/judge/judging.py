@@ -112,7 +112,7 @@ class _Case:
         self.observer, self.cut = observer, cut
         self.submission: Submission = observer.submission
         self.reading: EntryReading = observer.reading
-        self.prunes = self.submission.is_alphabeta
+        self.prunes = self.submission.is_alphabeta or cut is not None
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.remarks: list[str] = []
         self.fresh = False
@@ -162,6 +162,9 @@ class _Case:
         observations = self.tried(specimens)
         observations += self._refuted(observations)
         found = findings(observations, self.reading)
+        if any(seen.damage for seen in observations):  # it meets a shared branch in the state that it has left it in
+            observations = [seen for seen in observations if not seen.specimen.shared]
+            found = findings(observations, self.reading)
         state = self._keeps_state(observations)
         if state and self.submission.remake is not None:
             self.fresh = True

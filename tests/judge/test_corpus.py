@@ -20,9 +20,11 @@ RIGHT = sorted((CORPUS / "right").glob("*.py"))
 WRONG = sorted((CORPUS / "wrong").glob("*/*.py"))
 
 #: Right searches whose mutants are judged in every run, and all whose mutants are.
-QUICK = ("lists_simple", "csharp_mixed", "lists_negamax_colour", "max_value_min_value_lists")
+QUICK = ("lists_simple", "lists_negamax_colour")
 ALL = (
     *QUICK,
+    "csharp_mixed",
+    "max_value_min_value_lists",
     "wikipedia_soft",
     "wikipedia_hard",
     "nodes_negamax_colour_hard",
