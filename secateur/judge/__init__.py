@@ -18,10 +18,10 @@ from secateur.judge.verdict import NamedMistake, Verdict, Witness
 __all__ = ["BrokenFile", "EntryNeeded", "Judged", "Judgment", "NamedMistake", "Verdict", "Witness", "judge", "judged"]
 
 
-class _Package(ModuleType):
+class _Callable(ModuleType):
     """Lets `secateur.judge` be called."""
 
     __call__ = staticmethod(judge)
 
 
-sys.modules[__name__].__class__ = _Package
+sys.modules[__name__].__class__ = _Callable

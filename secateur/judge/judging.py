@@ -165,7 +165,7 @@ class _Case:
         if any(seen.damage for seen in observations):  # it meets a shared branch in the state that it has left it in
             observations = [seen for seen in observations if not seen.specimen.shared]
             found = findings(observations, self.reading)
-        state = self._keeps_state(observations)
+        state = self._keeps_state(observations) or (bool(found) and self._fails_later(found[0].seen))
         if state and self.submission.remake is not None:
             self.fresh = True
             observations = self.tried(specimens)
@@ -198,6 +198,13 @@ class _Case:
         """Whether a second call on the same tree does something else."""
         again = [seen for seen in observations if not seen.problem][2:60:9]
         return any(_differs(seen, self.observer.call(seen.specimen)) for seen in again)
+
+    def _fails_later(self, seen: Observation) -> bool:
+        """Whether a function from a file that is read anew does something else on this tree."""
+        if self.submission.remake is None or seen.problem in ("endless", "too-slow"):
+            return False
+        self.observer.renew(self.submission.remake())
+        return _differs(seen, self.observer.call(seen.specimen))
 
     def _keeping(self, found: list[Finding]) -> Judged:
         seen = found[0].seen

@@ -45,7 +45,7 @@ def replayed(seen: Observation, form: SearchForm, negamax: bool) -> SearchTree |
         return None
     game = game_of(seen.specimen)
     recorder = Recorder(game, ordering("generated"), negamax)
-    value = _Replay(seen, recorder, negamax).visit(seen.root, 0)
+    value = _Retelling(seen, recorder, negamax).visit(seen.root, 0)
     for_max = -value if negamax and not seen.specimen.maximizing else value
     fail = "hard" if form.fail == "mixed" else form.fail
     name = form.algorithm if form.prunes else "minimax"
@@ -58,7 +58,7 @@ def _is_whole(seen: Observation) -> bool:
     return all(isinstance(node.value, int) and abs(node.value) <= HIGHEST for node in seen.specimen.nodes)
 
 
-class _Replay:
+class _Retelling:
     """Tells a recorder what happened, call by call."""
 
     def __init__(self, seen: Observation, recorder: Recorder, negamax: bool) -> None:

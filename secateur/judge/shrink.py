@@ -46,7 +46,7 @@ def _smaller_trees(specimen: Specimen) -> Iterator[Specimen]:
 
 
 def _simpler_values(specimen: Specimen) -> Iterator[Specimen]:
-    """The same tree with simpler values: by rank, then one by one nearer to a small number."""
+    """This tree with simpler values: by rank, then one by one nearer to a small number."""
     values = sorted({node.value for node in specimen.nodes if node.is_leaf})
     ranks = {value: rank + 1 for rank, value in enumerate(values)}
     if list(ranks) != list(ranks.values()):

@@ -25,7 +25,9 @@ def mutants(source: str, stem: str) -> Iterator[Mutant]:
     seen = {ast.unparse(tree)}
     for operator, names in OPERATORS.items():
         count = 0
-        for place, _ in enumerate(ast.walk(tree)):
+        for place, original in enumerate(ast.walk(tree)):
+            if next(operator(copy.deepcopy(original)), ...) is ...:
+                continue  # it changes nothing here
             changed = copy.deepcopy(tree)
             node = list(ast.walk(changed))[place]
             for _ in operator(node):

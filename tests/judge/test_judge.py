@@ -168,7 +168,8 @@ def test_changed_arguments_and_kept_state(tmp_path: Path) -> None:
     assert judged(str(path)).verdict.kind == "changes-arguments"
     path.write_text(
         "calls = []\n\n\ndef minimax(node, maximizing):\n    calls.append(1)\n    if isinstance(node, int):\n"
-        "        return node if len(calls) < 60 else 0\n    values = [minimax(child, not maximizing) for child in node]\n"
+        "        return node if len(calls) < 60 else 0\n"
+        "    values = [minimax(child, not maximizing) for child in node]\n"
         "    return max(values) if maximizing else min(values)\n",
         "utf-8",
     )
