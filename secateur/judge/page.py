@@ -26,7 +26,8 @@ style-src 'unsafe-inline'; img-src data: blob:">
 {style}
 html, body {{ height: auto; }}
 .verdict {{ max-width: 60em; margin: 0 auto; padding: 14px; }}
-main.workspace {{ height: 46em; }}
+main.workspace {{ display: flex; flex-direction: column; height: 62em; }}
+.panes {{ flex: 1; min-height: 0; }}
 </style>
 </head>
 <body>
