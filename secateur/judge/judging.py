@@ -440,7 +440,7 @@ def _differs(one: Observation, other: Observation) -> bool:
 def _said(found: Finding) -> str:
     """What a function does wrong on a tree, after "it"."""
     seen, tree = found.seen, found.seen.specimen
-    limit = f", searched {tree.depth} deep," if tree.depth is not None else ""
+    limit = f", searched {tree.depth} deep" if tree.depth is not None else ""
     first = "" if tree.maximizing else " with MIN to move"
     match found.kind:
         case "wrong-value":
