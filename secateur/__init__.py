@@ -28,6 +28,8 @@ _HOMES = {
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
     "secateur.judge.report": ("Judgment",),
     "secateur.judge.verdict": ("Verdict",),
+    "secateur.learn.data.labelling": ("LabelListener", "LabelOptions", "LabelResult", "label"),
+    "secateur.learn.data.selfplay": ("SelfPlayGames", "SelfPlayOptions", "SelfPlayTerms", "selfplay"),
     "secateur.learn.learn": ("LearnOutput", "LearnResult", "learn_weights"),
     "secateur.learn.match": ("DecidingMatch",),
     "secateur.learn.options": ("LearnOptions",),

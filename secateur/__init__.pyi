@@ -46,6 +46,14 @@ from secateur.game import WIN as WIN
 from secateur.game import Game as Game
 from secateur.judge.report import Judgment as Judgment
 from secateur.judge.verdict import Verdict as Verdict
+from secateur.learn.data.labelling import LabelListener as LabelListener
+from secateur.learn.data.labelling import LabelOptions as LabelOptions
+from secateur.learn.data.labelling import LabelResult as LabelResult
+from secateur.learn.data.labelling import label as label
+from secateur.learn.data.selfplay import SelfPlayGames as SelfPlayGames
+from secateur.learn.data.selfplay import SelfPlayOptions as SelfPlayOptions
+from secateur.learn.data.selfplay import SelfPlayTerms as SelfPlayTerms
+from secateur.learn.data.selfplay import selfplay as selfplay
 from secateur.learn.learn import LearnOutput as LearnOutput
 from secateur.learn.learn import LearnResult as LearnResult
 from secateur.learn.learn import learn_weights as learn_weights

@@ -1,4 +1,4 @@
-"""What can go wrong through no fault of the program: each message is one line that says what is right."""
+"""Errors that are not bugs of secateur: each message is one line that says what must be different."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class EndlessError(SecateurError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a search; `result` is what was known by then."""
+    """Ctrl-C during a search; `result` is the result so far."""
 
     def __init__(self, result: Any) -> None:
         super().__init__("interrupted")
@@ -38,7 +38,7 @@ class Interrupted(KeyboardInterrupt):
 
 
 def instead(name: str, known: Iterable[str]) -> str:
-    """Ends a message about an unknown name: what was probably meant, or all there is.
+    """The end of a message about an unknown name: what was probably meant, or the names that there are.
 
     >>> instead("conect4", ["connect4", "othello"]), instead("x", ["a", "b"])
     ("; did you mean 'connect4'?", '; choose from a, b')
@@ -51,7 +51,7 @@ def instead(name: str, known: Iterable[str]) -> str:
 
 
 def plainly(error: BaseException, files: Container[str]) -> str:
-    """Somebody else's exception in one line: what it is, and the last line of these files that it came from.
+    """An exception of a game in one line: what it is, and the last line of these files that it came from.
 
     >>> plainly(ZeroDivisionError("division by zero"), [])
     'ZeroDivisionError: division by zero'

@@ -1,4 +1,4 @@
-"""What the machine has, and how files are written on it."""
+"""The memory and folders of the machine, and safe ways to write files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import stat
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -51,6 +52,19 @@ def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
         if folder.is_absolute():
             return folder
     raise SecateurError(f"there is no home folder: HOME or XDG_{kind.upper()}_HOME must name one")
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept: SECATEUR_CACHE, or the user's cache folder, or a temporary folder."""
+    try:
+        return Path(os.environ.get("SECATEUR_CACHE") or user_folder("cache"))
+    except SecateurError:  # a user without a home
+        return temporary_cache_folder()
+
+
+def temporary_cache_folder() -> Path:
+    """A temporary folder of this user's, always the same one."""
+    return Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
 
 
 # ---------------------------------------------------------------- atomic writes
@@ -116,7 +130,7 @@ _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 @contextmanager
 def whole_folder(path: Path) -> Iterator[Path]:
-    """A folder to fill; it gets its name when the block ends, unless another process was first."""
+    """A folder to fill; it is renamed when the block ends, unless another process was first."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with _part_folder(path) as part:
@@ -234,7 +248,7 @@ def _host() -> str:
 
 
 class GrowingFile:
-    """A file to which complete lines are added: a kill loses none of them, and every error names the file.
+    """A file that complete lines are added to: a kill loses none of them, and every error names the file.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -10,7 +10,7 @@ from secateur.jit import Record, Shared, Words
 
 
 def chance(seed: int, ply: int, count: int) -> int:
-    """A number below `count`, by chance, the same in both executors.
+    """A random number below `count`, the same in both executors.
 
     >>> chance(7, 0, 6) == chance(7, 0, 6), all(0 <= chance(7, ply, 6) < 6 for ply in range(100))
     (True, True)

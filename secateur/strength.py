@@ -1,16 +1,17 @@
-"""How well to play: from a beginner, who sees little and slips often, to all that the engine can do."""
+"""How well to play: from a beginner, who sees little and errs often, to full strength."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from secateur.errors import SecateurError, instead
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
+    from secateur.engine.request import SearchLimits
 
 #: Among how many of the best moves a slip chooses.
 CHOICE = 4
@@ -37,13 +38,13 @@ class Strength:
 STRENGTHS = {
     strength.name: strength
     for strength in (
-        Strength("beginner", "sees the next move, and overlooks a lot", 20, 0.40, 1.5),
-        Strength("easy", "looks a little ahead, slips now and then", 100, 0.25, 1.0),
+        Strength("beginner", "sees only the next move, and overlooks much", 20, 0.40, 1.5),
+        Strength("easy", "looks a little ahead, makes occasional mistakes", 100, 0.25, 1.0),
         Strength("casual", "an opponent for a friendly game", 600, 0.12, 0.6),
-        Strength("club", "plays soundly and rarely slips", 5_000, 0.04, 0.25),
+        Strength("club", "plays soundly, and rarely makes a mistake", 5_000, 0.04, 0.25),
         Strength("strong", "never slips", 50_000),
         Strength("expert", "sees far", 500_000),
-        Strength("full", "all that it can do in the time it has", None),
+        Strength("full", "the best that it can do in the time it has", None),
     )
 }
 
@@ -59,7 +60,7 @@ def strength(name: str) -> Strength:
     return STRENGTHS[name]
 
 
-def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: Any) -> Result:
+def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: Unpack[SearchLimits]) -> Result:
     """The move of a player of that strength: what it saw, with another line in front where it slips or misjudges.
 
     Nobody slips where a move wins at once, or into a loss at once that was seen.
@@ -77,7 +78,8 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
     if how.nodes is not None:
         nodes = max(how.nodes, NODES_PER_MOVE * sum(1 for _ in game.moves(state))) if noise else how.nodes
         limits["nodes"] = min(nodes, limits.get("nodes") or nodes)
-    result = engine.search(state, lines=CHOICE if how.slips or noise else 1, **limits)
+    limits["lines"] = CHOICE if how.slips or noise else 1
+    result = engine.search(state, **limits)
     others = [line for line in result.lines[1:] if line.moves and line.mate != -2]
     if result.mate == 1 or not others:
         return result

@@ -232,7 +232,7 @@ def _fault(path: Path, known: os.stat_result) -> str | None:
     if stat.S_ISLNK(known.st_mode):
         return _linked(path)
     if _POSIX and known.st_uid != os.geteuid():
-        return f"{path} belongs to another user (uid {known.st_uid}): name a folder of your own"
+        return f"{path} belongs to another user (uid {known.st_uid}): name your own folder"
     if _POSIX and known.st_mode & _SHARED:
         return f"others can write to {path}: run chmod go-w {path}"
     return None

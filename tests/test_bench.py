@@ -101,6 +101,7 @@ def test_scores_of_connect_four_as_files_have_them(compiled: None, tmp_path: Pat
         connect4.read(file)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_compiling_is_measured_beside_another_revision(monkeypatch: pytest.MonkeyPatch) -> None:
     if not (Path(compiling.__file__).parents[2] / ".git").exists():

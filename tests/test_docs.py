@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 import re
 import shlex
 import subprocess
@@ -25,6 +24,7 @@ from secateur.engine.margins import MARGINS
 from secateur.game.hook import Hook, Setting, layers
 from secateur.games import load
 from tests.helpers.modes import INTERPRETED
+from tests.helpers.scripts import load_script
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -149,7 +149,7 @@ def test_the_table_of_techniques_is_complete() -> None:
 
 
 def test_the_table_of_margins_is_complete() -> None:
-    rows = ["| name | usual | from | to | in | what it is |", "|---|---|---|---|---|---|"]
+    rows = ["| name | default | from | to | unit | what it is |", "|---|---|---|---|---|---|"]
     for name, margin in MARGINS.items():
         rows.append(f"| `{name}` | {margin.usual} | {margin.low} | {margin.high} | {margin.unit} | {margin.what} |")
     assert "\n".join(rows) + "\n" in (ROOT / "docs/engine.md").read_text("utf-8")
@@ -187,6 +187,27 @@ def test_the_table_of_promises_is_complete() -> None:
     assert "\n".join(["| promise | |", "|---|---|", *rows]) + "\n" in (ROOT / "docs/games.md").read_text("utf-8")
 
 
+# ---------------------------------------------------------------- the map of the code
+
+
+def test_the_map_names_files_that_exist() -> None:
+    """Every file of the map, and every file and name of the questions above it."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    folders = [ROOT / "secateur", ROOT / "docs", ROOT / "scripts"]
+    files = [f"/{path.relative_to(ROOT).as_posix()}" for folder in folders for path in folder.rglob("*.*")]
+    shown = re.search(r"^## The map\n+```\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    for name in re.findall(r"[\w/]+\.(?:py|js)\b", shown[1]):
+        assert any(file.endswith(f"/{name}") for file in files), name
+    asked = re.findall(r"^## Where to look\n(.*?)^## ", text, re.MULTILINE | re.DOTALL)[0]
+    for row in asked.splitlines()[3:]:
+        paths = [path for path in re.findall(r"`([\w/]+\.\w+)`", row) if "/" in path]
+        assert len(paths) <= 3 and all((ROOT / "secateur" / path).is_file() for path in paths), row
+        sources = "".join((ROOT / "secateur" / path).read_text("utf-8") for path in paths)
+        for name in re.findall(r"`(\w+)`", row):
+            assert re.search(rf"\b{name}\b", sources), f"{name}: {row}"
+
+
 # ---------------------------------------------------------------- links and pictures
 
 
@@ -215,10 +236,7 @@ PICTURES = sorted(path.name for path in (ROOT / "docs/pictures").glob("*.svg"))
 
 def test_the_pictures_of_trees_are_true() -> None:
     """They are what the program draws now."""
-    spec = importlib.util.spec_from_file_location("make_pictures", ROOT / "docs/pictures/make.py")
-    assert spec is not None and spec.loader is not None
-    make = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make)
+    make = load_script("docs/pictures/make.py")
     assert sorted([*(f"{name}.svg" for name in make.TREES), "compare.svg"]) == PICTURES
     for name, draw in make.TREES.items():
         kept = (ROOT / f"docs/pictures/{name}.svg").read_text("utf-8")

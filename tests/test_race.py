@@ -44,7 +44,7 @@ def test_contenders_that_there_are_not(spec, ordering, message):
 
 
 def test_a_contender_has_no_limits_of_its_own():
-    with pytest.raises(SecateurError, match="pvs:rank:depth=3: a contender cannot have limits of its own: write pvs:"):
+    with pytest.raises(SecateurError, match="pvs:rank:depth=3: a contender cannot have its own limits: write pvs:"):
         contenders(["minimax", "pvs:depth=3"], ["rank"])
 
 

@@ -102,7 +102,7 @@ def test_what_does_not_fit_is_named(fields: str, problem: str) -> None:
         ("[" * 100_000, "x.json is nested too deeply"),
         ('{"players": ' * 100_000, "x.json is nested too deeply"),
         ('{"side": ' + "9" * 10_000 + "}", "x.json has a number with too many digits"),
-        ('{"cut": "\\ud800"}', "x.json has a text with half of a character in it"),
+        ('{"cut": "\\ud800"}', "x.json has a text with half a surrogate pair in it"),
         ("[]", "x.json: must be an object, not []"),
     ],
 )

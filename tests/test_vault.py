@@ -55,7 +55,7 @@ def to_nowhere(folder: Path) -> None:
         (to_nowhere, "name the folder that it leads to"),
         pytest.param(
             lambda folder: os.chown(folder, 65534, 65534),
-            "name a folder of your own",
+            "name your own folder",
             marks=pytest.mark.skipif(not ROOT, reason="only root gives folders away"),
         ),
     ],

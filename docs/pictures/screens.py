@@ -7,6 +7,7 @@ packages of the tests.
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -41,7 +42,9 @@ def analyse(page: Any, game: str, moves: str) -> None:
     page.get_by_role("button", name="Analyse").click()
     page.get_by_label("Lines").select_option("3")
     page.get_by_role("button", name="Evaluate all moves").click()
-    page.wait_for_timeout(9_000)
+    page.get_by_role("button", name="Evaluate all moves").wait_for(timeout=120_000)  # it is "Stop" meanwhile
+    page.wait_for_timeout(5_000)
+    page.locator(".analysis .lines li:nth-child(3)").wait_for()  # an iteration begins with one line
 
 
 def explorer(page: Any) -> None:
@@ -81,6 +84,9 @@ def main(names: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as tools:
         shutil.copy(ROOT / "examples" / "breakthrough.py", folder)
+        for command in ("warm othello chess breakthrough.py", "check breakthrough.py"):
+            words = [sys.executable, "-m", "secateur.cli", *command.split()]
+            subprocess.run(words, cwd=folder, check=True)  # no picture shows the compiler at work
         studio = Running(Path(folder, "matches.sqlite"), "breakthrough.py", folder=Path(folder))
         browser = tools.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:

@@ -1,4 +1,4 @@
-"""When to stop a game that both engines judge alike, so that no time is spent on what is decided."""
+"""Adjudication: when to end a game whose result both engines agree on."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ class Adjudication:
 
 
 def _last(scores: list[int | None], count: int) -> list[int]:
-    """The last `count` scores; none where there are fewer, or one is missing."""
+    """The last `count` scores; none if there are fewer, or if one is missing."""
     latest = [score for score in scores[-count:] if score is not None] if count else []
     return latest if len(latest) == count else []

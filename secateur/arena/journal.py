@@ -1,4 +1,4 @@
-"""What has been played, on disk: one line for each game, written when it ends, so that a kill loses nothing more.
+"""The journal of a contest: one line for each game, written when it ends, so that a kill loses no finished game.
 
 The first line says which contest it is. The same contest goes on where the journal ends; another one is refused.
 """
@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from secateur import schema
-from secateur.arena.revisions import cache_folder
 from secateur.errors import SecateurError
-from secateur.machine import GrowingFile
+from secateur.machine import GrowingFile, cache_folder
 
 #: The version of all journals.
 VERSION = 1
@@ -93,7 +92,7 @@ class Journal(Generic[E]):
         self._file.close()
 
     def remove(self) -> None:
-        """Forgets it: the contest is over, and whoever asks again wants it played again."""
+        """Removes the journal: the contest is over, and the same command plays it again."""
         self._file.close()
         self.path.unlink(missing_ok=True)
 
@@ -115,6 +114,6 @@ def _short(value: Any) -> str:
 
 
 def usual_path(identity: object) -> Path:
-    """Where the journal of a contest is kept that names none."""
+    """The default file for the journal of a contest."""
     text = json.dumps(schema.plain(identity), sort_keys=True)
-    return cache_folder("contests") / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"
+    return cache_folder() / "contests" / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"

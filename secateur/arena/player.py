@@ -60,7 +60,7 @@ class Answer:
 
     move: str
     seconds: float
-    score: int | None = None  # in hundredths, as the engine sees it
+    score: int | None = None  # in the points of the game (hundredths of a pawn), as the engine sees it
     mate: int | None = None  # moves until somebody is mated; negative: the engine is
     depth: int = 0
     nodes: int = 0
@@ -106,7 +106,7 @@ class Player:
         try:
             self.greet()
         except Ended:
-            raise NotStarted(f"{self.spec.name} {self.bury()}") from None
+            raise NotStarted(f"{self.spec.name} {self.bury(FAREWELL)}") from None
         except Late:
             words = self.bury()
             told = f" ({words})" if words else ""
@@ -117,11 +117,11 @@ class Player:
             self.bury()
             raise
 
-    def bury(self) -> str:
+    def bury(self, farewell: float = 0.0) -> str:
         """Kills the process; says how it ended, and its last words."""
         if self.process is None:
             return ""
-        ended = self.process.kill()
+        ended = self.process.kill(farewell)
         words = self.process.last_words()
         self.process.close()
         self.process = None
@@ -141,7 +141,7 @@ class Player:
         return self.process is not None and self.process.running
 
     def crashed(self) -> Crashed:
-        return Crashed(self.bury() or "closed its output")
+        return Crashed(self.bury(FAREWELL) or "closed its output")
 
     # ------------------------------------------------------------ lines
 
@@ -189,7 +189,7 @@ class Player:
 
     @contextlib.contextmanager
     def expected_to(self, act: str) -> Iterator[None]:
-        """What it is asked for here it must do; if it ends, or does not, it is buried."""
+        """Within the block, the engine must do something: it has crashed if it ends, and is killed if it is late."""
         try:
             yield
         except Ended:
@@ -246,7 +246,7 @@ class UciPlayer(Player):
         self.is_ready()
 
     def set_options(self) -> None:
-        """Tells it the options of its spec that it has not been told yet: they may change from game to game."""
+        """Sends the options of its spec that it has not been sent yet: they may change from game to game."""
         for name, value in self.spec.options:
             if self.told.get(name) != value:
                 self.set_option(name, value)
@@ -326,7 +326,7 @@ def go_line(question: MoveRequest, players: tuple[str, str]) -> str:
 
 
 def mate_score(moves: int) -> int:
-    """A mate in this many moves as a score; none or fewer: the engine is mated."""
+    """A mate in this many moves as a score; 0 or less: the engine is mated."""
     return MATE - moves if moves > 0 else -MATE - moves
 
 
@@ -349,7 +349,7 @@ def read_info(line: str) -> Answer:
 
 
 def wrong_value(kind: str, value: str) -> str:
-    """What is wrong with a value for an option that is declared like this; nothing where it is fine."""
+    """What is wrong with a value for an option that is declared like this; nothing if it is fine."""
     if kind.startswith("spin"):
         bounds = {name: int(number) for name, number in re.findall(r"(min|max)\s+(-?\d+)", kind)}
         low, high = bounds.get("min"), bounds.get("max")

@@ -1,4 +1,4 @@
-"""What a contest has to say: in rows for people, and as data."""
+"""The report of a contest: as rows for people, and as JSON."""
 
 from __future__ import annotations
 
@@ -58,7 +58,10 @@ def common_rows(contest: Contest) -> Rows:
         rows.append(("first player", f"won {one}, drawn {drawn}, lost {two}"))
         milliseconds = 1000 * contest.refereeing / max(1, contest.plies)
         rows.append(
-            ("length", f"{contest.half_moves / len(contest.done):.0f} half-moves; {milliseconds:.1f} ms of arena each")
+            (
+                "length",
+                f"{contest.half_moves / len(contest.done):.0f} half-moves; {milliseconds:.1f} ms of overhead each",
+            )
         )
     for name, faults in zip(contest.settings.names, contest.faults, strict=True):
         if text := faults_text(faults):
@@ -79,7 +82,7 @@ def result_text(standing: Standing) -> str:
 
 
 def faults_text(faults: Faults) -> str:
-    """What went wrong, in words; nothing where nothing did."""
+    """What went wrong, in words; nothing if nothing did."""
     kinds = {
         "time forfeit": faults.time,
         "illegal move": faults.illegal,
@@ -88,7 +91,7 @@ def faults_text(faults: Faults) -> str:
     }
     parts = [f"{count} {_plural(name, count)}" for name, count in kinds.items() if count]
     if faults.overdrawn:
-        parts.append(f"{faults.overdrawn} {_plural('move', faults.overdrawn)} within the grace only")
+        parts.append(f"{faults.overdrawn} {_plural('move', faults.overdrawn)} within the grace")
     return ", ".join(parts) + (f"; {faults.last}" if faults.last else "")
 
 
@@ -111,7 +114,7 @@ class EngineReport(Struct):
 
 
 class ContestReport(Struct):
-    """What is the same in the JSON of every contest."""
+    """The fields that the JSON of every contest has."""
 
     game: str
     time: str
@@ -137,6 +140,19 @@ class StandingReport(Struct):
     elo_low: float | None
     elo_high: float | None
     los: float
+
+
+class SprtReport(Struct, kw_only=True):
+    """The test of a match: its hypotheses and errors, the ratio of likelihoods between its bounds, and the verdict."""
+
+    elo0: float
+    elo1: float
+    alpha: float
+    beta: float
+    llr: float | None
+    low: float | None
+    high: float | None
+    accepted: str | None
 
 
 def contest_report(contest: Contest) -> ContestReport:
@@ -174,5 +190,5 @@ def standing_report(standing: Standing) -> StandingReport:
 
 
 def number(value: float) -> float | None:
-    """A number that JSON has: None where it is not finite."""
+    """A number that JSON has: None if it is not finite."""
     return round(value, 2) if math.isfinite(value) else None

@@ -39,7 +39,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """The difference in rating at which a share of the points is expected; infinite where all or none are won.
+    """The difference in rating at which a score is expected; infinite for 0 and 1.
 
     >>> elo_of(0.5), round(elo_of(0.75), 1), elo_of(1.0)
     (0.0, 190.8, inf)

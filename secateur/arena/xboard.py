@@ -18,6 +18,7 @@ from secateur.arena.player import (
 )
 from secateur.arena.specs import Spec
 from secateur.errors import instead
+from secateur.score_words import uci_score
 from secateur.workers.process import Late
 
 #: Seconds until an engine that answers `protover` with nothing is taken for an old one.
@@ -86,7 +87,7 @@ class XboardPlayer(Player):
             raise self.refuse(f"it has no option {name!r}{instead(name, self.options.values())}")
 
     def _ping(self, seconds: float) -> list[str]:
-        """Waits until it has done all that it was told; what it said to that."""
+        """Waits until it has obeyed all commands; returns what it said."""
         if self.features.get("ping") != "1":
             return []
         self.pings += 1
@@ -146,10 +147,10 @@ class XboardPlayer(Player):
         return answer
 
     def _check(self, line: str) -> None:
-        """An engine that takes a legal move for none cannot go on."""
+        """An engine that rejects a legal move cannot continue."""
         if line.startswith("Illegal move"):
             self.bury()
-            raise Crashed(f"says {line[:100]!r} where a move was legal")
+            raise Crashed(f"says {line[:100]!r} although it had a legal move")
 
     def _hear(self, line: str, answer: Answer) -> None:
         """Takes in a line of an engine that thinks."""
@@ -169,5 +170,5 @@ class XboardPlayer(Player):
 
 def _as_info(answer: Answer) -> str:
     """What it thinks, as UCI has it."""
-    score = f"cp {answer.score}" if answer.mate is None else f"mate {answer.mate}"
+    score = uci_score(answer.score or 0, answer.mate)
     return f"info depth {answer.depth} score {score} nodes {answer.nodes} pv {answer.line}"

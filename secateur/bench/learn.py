@@ -1,4 +1,4 @@
-"""Fitting, measured: an epoch of Adam over millions of rows, beside one slope by NumPy of the same rows."""
+"""Fitting, measured: an epoch of Adam over millions of rows, beside one gradient by NumPy of the same rows."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import resource
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
 
 from secateur.learn.fit.adam import FitSettings, fit
 from secateur.learn.fit.features import FeatureTable
+from secateur.result import Figures
 
 #: As many positions, features of each, weights of a phase, phases; and epochs of the fit.
 ROWS, FEATURES, WEIGHTS, PHASES, EPOCHS = 2_000_000, 47, 8_000, 12, 10
@@ -27,20 +27,20 @@ class Fitting:
     phases: int
     epochs: int
     seconds: float
-    numpy_seconds: float  # for one slope
+    numpy_seconds: float  # for one gradient
     most_memory: int  # bytes, of the whole process until the fit was done
 
     @property
     def ratio(self) -> float:
-        """How many slopes by NumPy take as long as one epoch with all its steps: less than 1 is slower than it."""
+        """The time of one gradient by NumPy, in epochs with all their steps: below 1, NumPy is faster."""
         return self.numpy_seconds / (self.seconds / self.epochs)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return asdict(self) | {"ratio": self.ratio}
 
 
 def made(rows: int, seed: int = 1) -> FeatureTable:
-    """Rows of features by chance, with targets that hang on them."""
+    """Random rows of features, with targets that depend on them."""
     chance = np.random.default_rng(seed)
     index = chance.integers(0, WEIGHTS, FEATURES * rows, dtype=np.int32)
     truth = chance.normal(0, 3, WEIGHTS).astype(np.float32)
@@ -53,7 +53,7 @@ def made(rows: int, seed: int = 1) -> FeatureTable:
 
 
 def fitting(say: Callable[[str], None], rows: int = ROWS) -> Fitting:
-    """Fits rows by chance."""
+    """Fits random rows."""
     say("making rows...")
     train, validation, zero = made(rows), made(1_000, seed=2), np.zeros((PHASES, WEIGHTS))
     say("compiling the fit...")
@@ -62,7 +62,7 @@ def fitting(say: Callable[[str], None], rows: int = ROWS) -> Fitting:
     began = time.process_time()
     fit(train, validation, zero, FitSettings(True, epochs=EPOCHS, patience=EPOCHS))
     seconds, memory = time.process_time() - began, _memory()
-    say("the slope by NumPy...")
+    say("the gradient by NumPy...")
     return Fitting(rows, FEATURES, WEIGHTS, PHASES, EPOCHS, seconds, _slope(train), memory)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     Subject,
     complete_games,
     json_option,
@@ -95,7 +95,7 @@ def analyze(
     countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
     total = sum(1 for _ in numbered_lines(file)) if countable else None
     place, number, bad = "", 0, False
-    with Progress() as progress, _opened(output, as_json) as (write, done):
+    with ProgressLine() as progress, _opened(output, as_json) as (write, done):
 
         def positions() -> Iterator[str]:
             nonlocal place, number
@@ -129,7 +129,7 @@ def _json(text: str, about: Subject, result: Result) -> str:
 
 
 def _text(text: str, about: Subject, result: Result) -> str:
-    """The columns of a position; further lines of it follow in columns of their own."""
+    """The columns of a position; further lines follow in further columns."""
     cells = [text]
     for each in result.lines:
         moves = about.notation(each.moves)

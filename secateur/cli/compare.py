@@ -6,7 +6,7 @@ import click
 
 from secateur.cli.common import (
     ORDERING_HELP,
-    Progress,
+    ProgressLine,
     Subject,
     aligned,
     bar,
@@ -51,7 +51,7 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     metavar="A,B",
     shell_complete=complete_searches,
     help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging), an "
-    "ordering of its own. Besides: engine.",
+    "ordering; or engine.",
 )
 @click.option(
     "--orderings",
@@ -67,7 +67,7 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     callback=to_seconds,
     default="10",
     show_default=True,
-    help="Stop a search after this long, and leave its algorithm out at greater depths.",
+    help="Stop a search after this many seconds, and omit its algorithm at greater depths.",
 )
 @json_option
 def compare(
@@ -100,7 +100,7 @@ def compare(
     wanted = _depths(about, depth, depths)
     rows: list[Row] = []
     interrupted = False
-    with Progress() as progress:
+    with ProgressLine() as progress:
         try:
             course = Course(about.game, about.state, limit, interpreted=about.interpreted)
             rows.extend(race(course, runners, wanted, lambda *upcoming: progress("depth {}: {}...".format(*upcoming))))

@@ -1,4 +1,4 @@
-"""`secateur completion`: the Tab key."""
+"""`secateur completion`: the completion script of a shell."""
 
 from __future__ import annotations
 

@@ -190,8 +190,8 @@ def grade(sheet: Path, answers: Path, as_json: bool) -> None:
 
 
 def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:
+    from secateur.exercise.blocks import sheet_blocks
     from secateur.exercise.markdown import markdown
-    from secateur.exercise.page import sheet_blocks
     from secateur.exercise.write import write_key, write_sheet
 
     for path in outputs:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
-from secateur.cli.options import concurrency_option, seed_option
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
+from secateur.cli.options import concurrency_option, count_option, out_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -39,21 +39,8 @@ from secateur.cli.streams import echo
     metavar="CONTROL",
     help="Limit for each position, written as the time control of secateur match.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(1, 50_000_000),
-    default=100_000,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of positions, chosen at random.",
-)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    metavar="FILE",
-    help="File for the labelled positions.",
-)
+@count_option("--positions", (1, 50_000_000), 100_000, "Maximum number of positions, chosen at random.")
+@out_option("File for the labelled positions.", required=True)
 @seed_option(1)
 @concurrency_option()
 @json_option
@@ -77,31 +64,24 @@ def label(
       secateur label chess --data games.pgn --engine stockfish --time nodes=2000 --out labels.txt
       secateur label othello --data games/ --time depth=10 --out labels.txt
     """
-    from secateur.arena.limits import Limits
-    from secateur.arena.specs import read_spec
-    from secateur.learn.data.labelling import Labeller
-    from secateur.learn.data.labelling import label as labelled
-    from secateur.learn.data.replay import Skipped
-    from secateur.learn.data.sources import read
+    from secateur.learn.data.labelling import LabelListener, LabelOptions
+    from secateur.learn.data.labelling import label as write_labels
 
-    loaded = load(game)
-    labeller = Labeller(game, loaded, read_spec(engine, game), Limits.parse(control))
-    check_writable(out)
-    skipped = Skipped()
-    with Progress() as progress:
-        progress("reading")
-        found = read(data, loaded, skipped, positions, seed)
-        done = labelled(
-            labeller,
-            found,
-            out,
-            concurrency,
-            seed,
-            lambda done: progress(f"{done:,} of {len(found):,} positions"),
-        )
+    with ProgressLine() as progress:
+
+        class LabelProgress(LabelListener):
+            def reading(self) -> None:
+                progress("reading")
+
+            def labelled(self, done: int, total: int) -> None:
+                progress(f"{done:,} of {total:,} positions")
+
+        options = LabelOptions(engine, control, positions, seed, concurrency)
+        result = write_labels(game, data, out, options, LabelProgress())
+    count, skipped = result.positions, result.skipped
     if as_json:
-        print_json({"game": game, "engine": engine, "positions": done, "file": str(out), "skipped": skipped.count})
+        print_json({"game": game, "engine": engine, "positions": count, "file": str(out), "skipped": skipped.count})
     else:
         for problem in skipped.first:
             echo(f"skipped   {problem}")
-        echo(f"{done:,} positions in {out}: secateur learn {game} --data {out}")
+        echo(f"{count:,} positions in {out}: secateur learn {game} --data {out}")

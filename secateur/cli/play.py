@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from secateur.cli.common import (
-    ALGORITHM_HELP,
-    Progress,
+    EITHER_HELP,
+    ProgressLine,
     Subject,
     algorithm_option,
     complete_games,
@@ -25,6 +25,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.streams import echo
 from secateur.cli.thinking import (
@@ -52,9 +53,9 @@ COMMANDS = {
     "undo": "take back your last move",
     "flip": "change sides",
     "board": "show the board again",
-    "save": "save [FILE]: keep the game in a file (it is kept after every move anyway)",
+    "save": "save [FILE]: save the game to a file (it is saved after every move anyway)",
     "resign": "give up",
-    "quit": "leave; the game is kept, to go on with later",
+    "quit": "quit; the game is saved, and can be resumed",
     "help": "this list",
 }
 
@@ -97,14 +98,12 @@ def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
     help="Clock of the engine, instead of --time: M minutes for all its moves, and S seconds more for each, as in 5+3.",
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
-@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=EITHER_HELP)
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="File that keeps the game.")
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def play(
     game: str | None,
@@ -162,8 +161,7 @@ def begin(game: str | None, side: str, position: str | None, file: Path | None) 
     if game is None:
         raise SecateurError("give a GAME (secateur games lists them), or --resume for a saved one")
     loaded = load(game)
-    first = "" if position is None else loaded.format(loaded.parse(position))
-    so_far = GameSoFar.begin(loaded, first)
+    so_far = GameSoFar.from_text(loaded, position or "")
     if so_far.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
     return Session(game, so_far, SIDES.index(side), own_file(file) if file else new_file(game))
@@ -176,7 +174,7 @@ class Quit(Exception):
 class TerminalThinker(Protocol):
     """Who the person plays against."""
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         """What it would play; for a hint it may look at several moves."""
 
 
@@ -190,7 +188,7 @@ class EngineThinker:
     nodes: int | None = None
     lines: int = 1
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
         clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
@@ -215,14 +213,14 @@ class TextbookThinker:
     time: float | None
     interpreted: bool
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.interpreted)
         time = self.time or (None if self.depth else USUAL_TIME)
         return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
 
 
 class TerminalMatch:
-    """One sitting: asks the person, lets the engine think, tells both."""
+    """A game at the terminal: asks the person, lets the engine think, tells both."""
 
     def __init__(self, session: Session, thinker: TerminalThinker, as_json: bool = False) -> None:
         self.session = session
@@ -246,7 +244,9 @@ class TerminalMatch:
                     self.engine()
         except Quit:
             session.save()
-            self.tell("quit", f"game kept in {session.file}; {session.how_to_resume()} goes on", file=str(session.file))
+            self.tell(
+                "quit", f"game saved in {session.file}; {session.how_to_resume()} resumes it", file=str(session.file)
+            )
             return
         try:
             self.tell("over", self._verdict(), **self._result(), moves=session.so_far.texts)
@@ -293,14 +293,14 @@ class TerminalMatch:
         self.board()
 
     def _keep(self) -> None:
-        """Saves the game; one that cannot be saved goes on."""
+        """Saves the game; if it cannot be saved, it continues all the same."""
         try:
             self.session.save()
         except SecateurError as error:
             self.complain(str(error))
 
     def _think(self, hint: bool = False) -> Result:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             progress("thinking...")
             try:
                 return self.thinker.think(self.session, progress, hint)
@@ -351,7 +351,7 @@ class TerminalMatch:
 
     def undo(self, *_: str) -> None:
         if not self.session.undo():
-            self.complain("there is no move of yours to take back")
+            self.complain("you have no move to take back")
             return
         self._keep()
         self.tell("undo", "taken back")
@@ -376,7 +376,7 @@ class TerminalMatch:
         except SecateurError as error:
             self.complain(str(error))
             return
-        self.tell("saved", f"kept in {self.session.file}", file=str(self.session.file))
+        self.tell("saved", f"saved in {self.session.file}", file=str(self.session.file))
 
     def resign(self, *_: str) -> None:
         self.session.resigned = True
@@ -390,7 +390,7 @@ class TerminalMatch:
     # ------------------------------------------------------------ speaking
 
     def tell(self, event: str, text: str, **fields: Any) -> None:
-        """Says something once: as text, or as a line of JSON."""
+        """Prints an event: as text, or as a line of JSON."""
         if self.as_json:
             print_json({"event": event, **fields})
             sys.stdout.flush()
@@ -398,7 +398,7 @@ class TerminalMatch:
             self.out.print(text)
 
     def complain(self, message: str) -> None:
-        """One line about what was typed; the game goes on."""
+        """Reports an error in what was typed, in one line; the game continues."""
         if self.as_json:
             print_json({"event": "error", "message": message})
         else:
@@ -411,7 +411,7 @@ class TerminalMatch:
         return {"result": {None: "draw", True: "win", False: "loss"}[won], "reason": ending.reason}
 
     def _verdict(self) -> str:
-        """How the game ended, as the person is told: you win by 6; a draw: threefold repetition."""
+        """How the game ended, for the person: you win by 6; a draw: threefold repetition."""
         session = self.session
         assert session.ending is not None
         if session.resigned:
@@ -420,7 +420,7 @@ class TerminalMatch:
         return text.replace("the engine wins", "you win") if session.ending.winner == session.side else text
 
 
-def _figures(result: Result, line: list[str]) -> dict[str, Any]:
+def _figures(result: Result, line: list[str]) -> dict[str, float | list[str] | None]:
     return {
         "score": result.score,
         "mate": result.mate,

@@ -6,28 +6,23 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, check_writable, complete_games, json_option, load, print_json
-from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
+from secateur.cli.options import (
+    concurrency_option,
+    count_option,
+    fresh_option,
+    nodes_option,
+    out_option,
+    seed_option,
+    share_option,
+)
 from secateur.cli.streams import echo
-from secateur.errors import SecateurError
 
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option(
-    "--games",
-    type=click.IntRange(1, 100_000_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Number of games that the file is to hold.",
-)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="File for the games; each is added when it ends. Default: GAME.games.",
-)
+@count_option("--games", (1, 100_000_000), 1000, "Total number of games in the file.")
+@out_option("File for the games; each is added when it ends. Default: GAME.games.")
 @nodes_option
 @click.option(
     "--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to play with."
@@ -48,14 +43,7 @@ from secateur.errors import SecateurError
     metavar="LEAST MOST",
     help="Least and greatest number of random half-moves that open a game without --openings.",
 )
-@click.option(
-    "--stray",
-    type=click.FloatRange(0, 1),
-    default=0.03,
-    show_default=True,
-    metavar="SHARE",
-    help="Share of later moves that are random too.",
-)
+@share_option("--stray", (0, 1), 0.03, "Share of later moves that are random too.")
 @seed_option(1)
 @fresh_option
 @concurrency_option()
@@ -74,7 +62,7 @@ def selfplay(
     concurrency: int,
     as_json: bool,
 ) -> None:
-    """Play games of self-play to learn from.
+    """Play games against itself, to learn from.
 
     The games are for `secateur learn --data`. The same command resumes after an interruption; a larger --games adds
     to the file.
@@ -84,28 +72,20 @@ def selfplay(
       secateur selfplay othello --games 2000
       secateur selfplay chess --openings book.pgn --nodes 2000 --out chess.games
     """
-    from secateur.arena.openings import open_book
-    from secateur.learn.data.selfplay import Games, SelfPlaySettings, SelfPlayTerms, play_games
-    from secateur.learn.learn import folder_name
+    from secateur.learn.data.selfplay import SelfPlayGames, SelfPlayOptions, SelfPlayTerms
+    from secateur.learn.data.selfplay import selfplay as play
 
-    load(game)
-    least, most = opened
-    if least > most:
-        raise SecateurError(f"--random {least} {most}: LEAST must not be more than MOST")
-    file = out or Path(f"{folder_name(game)}.games")
-    check_writable(file)
-    book = open_book(openings, seed) if openings else None
-    settings = SelfPlaySettings(
-        game, str(Path(weights).absolute()) if weights else "", SelfPlayTerms(nodes, least, most, stray, seed), book
-    )
-    with Progress() as progress:
+    terms = SelfPlayTerms(nodes, *opened, stray, seed)
+    options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh)
+    with ProgressLine() as progress:
 
-        def tell(played: Games) -> None:
+        def tell(played: SelfPlayGames) -> None:
             progress(f"{played.done} of {games} games, {played.done / max(played.seconds, 0.1):.1f}/s")
 
-        progress("the players start (they compile first where nothing is in the cache)")
-        played = play_games(settings, file, games, concurrency, None, tell, fresh)
+        progress("starting the players (they compile first if nothing is in the cache)")
+        played = play(game, games, out, options, tell)
     if as_json:
-        print_json({"game": game, "games": played.done, "file": str(file), "seconds": round(played.seconds, 2)})
+        seconds = round(played.seconds, 2)
+        print_json({"game": game, "games": played.done, "file": str(played.path), "seconds": seconds})
     else:
-        echo(f"{played.done} games in {file}: secateur learn {game} --data {file}")
+        echo(f"{played.done} games in {played.path}: secateur learn {game} --data {played.path}")

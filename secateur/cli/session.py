@@ -22,7 +22,7 @@ SIDES = ("first", "second")
 
 @dataclass
 class Session:
-    """A game as far as it was played, which side the person has, and the file that keeps both."""
+    """A game in progress, the side of the person, and the file that both are saved in."""
 
     spec: str
     so_far: GameSoFar
@@ -48,7 +48,7 @@ class Session:
 
     @property
     def ending(self) -> Ending | None:
-        """How the game ended; None while it goes on. A position that comes for the third time is a draw."""
+        """How the game ended; None if it has not. The third occurrence of a position is a draw."""
         return Ending(1 - self.side, "you resigned") if self.resigned else self.so_far.decided
 
     def play(self, move: int) -> str:
@@ -57,7 +57,7 @@ class Session:
         return self.so_far.text
 
     def undo(self) -> bool:
-        """Takes back the person's last move and what followed; False where there is none."""
+        """Takes back the person's last move and what followed; False if there is none."""
         for here in reversed(self.so_far.line()[:-1]):
             if here.player == self.side:
                 self.so_far = here
@@ -96,7 +96,7 @@ class Session:
         return cls(kept.spec, so_far, kept.side, file, kept.resigned, kept.clock)
 
     def how_to_resume(self) -> str:
-        """The command that goes on with this game."""
+        """The command that resumes this game."""
         where = "" if self.file.parent == folder() else f" --file {shlex.quote(str(self.file))}"
         return f"secateur play --resume{where}"
 

@@ -1,4 +1,4 @@
-"""The contract check: random games through both executors, and every promise that a game breaks.
+"""The contract check: plays random games in both executors, and reports every promise that a game breaks.
 
 >>> from secateur.games import ConnectFour
 >>> check(ConnectFour(width=4, height=4), games=2)
@@ -23,7 +23,7 @@ __all__ = ["LONGEST", "PROMISES", "Problem", "check"]
 PROMISES = {each.name: each.promise for layer in layers().values() for each in layer if each.promise} | {
     "ends": "a game comes to an end",
     "compiles": "the methods compile, unless the game says interpreted = True",
-    "executors": "compiled and interpreted, every method gives the same",
+    "executors": "every method returns the same compiled and interpreted",
 }
 
 

@@ -206,7 +206,7 @@ class Hooks(Probe):
                 self.attempt(
                     self.broken,
                     "remaining",
-                    f"remaining() returns {step.remaining}, but {played} moves with an alternative followed, in {rest}",
+                    f"remaining() returns {step.remaining}, but {played} unforced moves followed, in {rest}",
                 )
                 return
 

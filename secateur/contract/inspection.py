@@ -20,7 +20,7 @@ from secateur.game.hook import EVALUATIONS, OUTCOMES
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
-from secateur.probe import Broken, Problem, kind_of, short
+from secateur.probe import Broken, Problem, kind_of, leaves, short
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
 from secateur.trial import longer_than
@@ -57,7 +57,7 @@ class Inspection(Hooks, Pictures):
     # ------------------------------------------------------------ one game
 
     def play_game(self, seed: int) -> None:
-        """Plays a random game, interpreted, and looks at all it meets."""
+        """Plays a random game, interpreted, and checks everything in it."""
         self.state, self.line, self.path, ended = None, [], [], self.finished_games
         self.attempt(self._play_game, seed)
         self.look_back(self.finished_games > ended)
@@ -105,6 +105,9 @@ class Inspection(Hooks, Pictures):
         again = copy.deepcopy(state)
         if again != state or hash(again) != hash(state):
             self.broken("start", "a copy of the state is not equal to it: use a tuple or a frozen dataclass")
+        if not self.interpreted and (floats := [each for each in leaves(state) if "float" in type(each).__name__]):
+            given = f"start() returned a state with {floats[0]}, a float"
+            self.broken("start", f"{given}: use whole numbers, or set interpreted = True in the class")
         return state
 
     def moves(self, state: Any) -> list[int]:
@@ -165,13 +168,13 @@ class Inspection(Hooks, Pictures):
             self.broken("key", f"key() returns {key} for both {short(other)} and {short(state)}")
 
     def repeated(self, state: Any, other: Any) -> bool:
-        """Whether two states may be the same but for counters, in a game that repeats."""
+        """Whether two states may differ only in counters, in a game that repeats."""
         return self.game.repeats and all(self.ask(each, state) == self.ask(each, other) for each in ("moves", "player"))
 
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() returns {short(twin)}, but another state when it is given that")
+            self.broken("canonical", f"canonical() returns {short(twin)}, but a different state for that one")
         if twin == state:
             return
         outcome = self.ask("outcome", twin, promise="canonical")

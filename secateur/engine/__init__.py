@@ -1,4 +1,4 @@
-"""The engine: a modern alpha-beta for every game, that can also prove.
+"""The engine: a modern alpha-beta search for every game, which can also prove values.
 
 >>> from secateur.games import load
 >>> nim = load("nim")

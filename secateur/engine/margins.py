@@ -46,29 +46,29 @@ class Margin:
 
 #: The margins by name.
 MARGINS = {
-    "reverse": Margin("reverse", 75, 20, 200, "how far above beta an evaluation cuts, for each half-move"),
-    "razor": Margin("razor", 300, 100, 800, "how far below alpha only noisy moves are looked at"),
-    "futility": Margin("futility", 100, 30, 300, "what a quiet move may gain, for each half-move left and one more"),
-    "delta": Margin("delta", 200, 50, 600, "what a noisy move may gain beyond the horizon, beside what it takes"),
-    "exchange_quiet": Margin("exchange", 25, 5, 100, "what a quiet move may lose by exchanges, by depth squared"),
+    "reverse": Margin("reverse", 75, 20, 200, "how far above beta an evaluation must be to cut, for each half-move"),
+    "razor": Margin("razor", 300, 100, 800, "how far below alpha an evaluation must be to try only noisy moves"),
+    "futility": Margin("futility", 100, 30, 300, "what a quiet move may gain, for each half-move left, plus one"),
+    "delta": Margin("delta", 200, 50, 600, "what a noisy move may gain beyond the horizon, besides what it captures"),
+    "exchange_quiet": Margin(
+        "exchange", 25, 5, 100, "what a quiet move may lose by exchanges, times the depth squared"
+    ),
     "exchange_noisy": Margin("exchange", 200, 50, 500, "what a noisy move may lose by exchanges, for each half-move"),
-    "null_base": Margin("null", 300, 100, 600, "how much less deeply to search after a skipped move", HUNDREDTH, None),
-    "null_slope": Margin("null", 25, 0, 60, "how much less after a skipped move for each half-move", HUNDREDTH, None),
-    "null_reach": Margin("null", 200, 50, 600, "how far above beta it is one half-move less after a skipped move"),
-    "lmr_base": Margin("lmr", 75, 0, 200, "how much less deeply to search a late move at least", HUNDREDTH),
-    "lmr_divisor": Margin("lmr", 275, 150, 500, "divides what depth and lateness add to that", HUNDREDTH),
-    "lmr_first": Margin("lmr", 3, 1, 12, "moves after which one is late: a half-move less", WHOLE, False),
-    "lmr_second": Margin("lmr", 8, 2, 30, "moves after which one is very late: another one less", WHOLE, False),
-    "lmr_deep": Margin(
-        "lmr", 8, 3, 20, "the depth from which on late moves are searched another one less", WHOLE, False
-    ),
-    "lmp_base": Margin("lmp", 300, 100, 1000, "how many quiet moves to try near the leaves at least", HUNDREDTH),
-    "lmp_slope": Margin("lmp", 100, 30, 300, "how many more quiet moves to try there, by depth squared", HUNDREDTH),
+    "null_base": Margin("null", 300, 100, 600, "by how much a null move reduces the depth", HUNDREDTH, None),
+    "null_slope": Margin("null", 25, 0, 60, "by how much more, for each half-move of depth", HUNDREDTH, None),
+    "null_reach": Margin("null", 200, 50, 600, "how far above beta an evaluation must be for one half-move more"),
+    "lmr_base": Margin("lmr", 75, 0, 200, "the least reduction of a late move", HUNDREDTH),
+    "lmr_divisor": Margin("lmr", 275, 150, 500, "divides what depth and lateness add to it", HUNDREDTH),
+    "lmr_first": Margin("lmr", 3, 1, 12, "moves after which a move is late: reduced by one half-move", WHOLE, False),
+    "lmr_second": Margin("lmr", 8, 2, 30, "moves after which a move is very late: reduced by one more", WHOLE, False),
+    "lmr_deep": Margin("lmr", 8, 3, 20, "the depth from which late moves are reduced by one more", WHOLE, False),
+    "lmp_base": Margin("lmp", 300, 100, 1000, "the least number of quiet moves to try near the leaves", HUNDREDTH),
+    "lmp_slope": Margin("lmp", 100, 30, 300, "how many more to try, times the depth squared", HUNDREDTH),
     "singular": Margin(
-        "singular", 20, 5, 100, "how much better a singular move is than all others, for ten half-moves"
+        "singular", 20, 5, 100, "how much better than all others a singular move is, for ten half-moves"
     ),
-    "double": Margin("singular", 25, 5, 150, "how much better yet it is to be searched two half-moves deeper"),
-    "aspiration": Margin("aspiration", 25, 5, 200, "how far the window of an iteration reaches at first"),
+    "double": Margin("singular", 25, 5, 150, "how much better still it must be to be extended by two half-moves"),
+    "aspiration": Margin("aspiration", 25, 5, 200, "how far the first window of an iteration reaches"),
 }
 
 #: Margins that no kernel looks at: a table is made of them, or they are for the iterations.

@@ -1,4 +1,4 @@
-"""Wins and losses that a search has found: the soonest one, and its line to the end of the game."""
+"""Wins and losses that a search has found: the shortest one, and its line to the end of the game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def find_a_sooner_win(running: RunningSearch) -> None:
 
 
 def _soonest(running: RunningSearch, best: Line) -> Line:
-    """The soonest win: asked for by null windows, from the soonest that there could be."""
+    """The soonest win, found by null windows, starting with the soonest possible one."""
     step = 2 if running.game.alternates else 1
     extra = 0 if running.game.ended_knows_all else 1  # a half-move that only sees that there are no moves
     for sooner in range(1, distance(best.score), step):

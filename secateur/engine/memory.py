@@ -137,7 +137,7 @@ class SharedTable:
         self.mask, self.stored = int(work.mask), int(work.stored)
 
     def use(self) -> float:
-        """The share of the table that holds something, from a sample."""
+        """The share of the table that is in use, from a sample."""
         sample = self.entries[1 : min(self.mask + 1, 256) * BUCKET : 2]
         fresh = np.count_nonzero(sample >> AGE_AT & AGES - 1 == self.age)
         return float(fresh / len(sample)) * (self.mask + 1) / self.buckets
@@ -146,7 +146,7 @@ class SharedTable:
 
     def save(self, path: str | os.PathLike[str], game: Game) -> None:
         if self.question is not None:
-            raise SecateurError(f"{path}: a question has taken the table's memory; search again before you save")
+            raise SecateurError(f"{path}: reaches() has taken the table's memory: search again before saving")
         used = self.entries[: (self.mask + 1) * BUCKET]
         saved.write(path, game, saved.Saved(self.mask, self.age, self.draws, self.reversible, used))
 

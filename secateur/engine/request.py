@@ -12,6 +12,7 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN, Game, bounds_of, no_moves
 from secateur.limits import check_limits
 from secateur.result import Result
+from secateur.trial import conform_history
 from secateur.watch import Watch
 
 #: States before the root that count as repeated.
@@ -34,6 +35,12 @@ class EngineOptions(TypedDict, total=False):
     without: Sequence[str]  # techniques to do without, besides those that the engine does without
     on_progress: Progress | None  # called after every iteration
     watch: Watch | None  # sees every step of an interpreted search
+
+
+class SearchLimits(EngineOptions, total=False):
+    """All that `Engine.search` takes besides the state: its options, and the depth in half-moves."""
+
+    depth: int | None
 
 
 @dataclass(frozen=True)
@@ -70,7 +77,7 @@ class Request:
 
     @property
     def to_the_end(self) -> bool:
-        """Whether the value of perfect play is asked for, whatever the depth."""
+        """Whether the value of perfect play is requested, whatever the depth."""
         return self.exact and self.deepest == MOST_PLIES
 
 
@@ -92,7 +99,7 @@ class Root:
 
 
 def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
-    """The root of a search, its moves in the order of `rank`; only some of them, where that is asked for."""
+    """The root of a search, with its moves in the order of `rank`, or only those requested."""
     low, high = bounds_of(game, state)
     all_moves = request.lines > 1 or request.ties or low >= high
     moves = list(game.moves(state) if all_moves else game.candidates(state))
@@ -112,6 +119,7 @@ def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
 
 def _repeatable(game: Game, state: Any, history: Sequence[Any]) -> Sequence[Any]:
     """The states before the root that may come again."""
+    history = conform_history(game, state, history)
     if not game.repeats:
         return ()
     back = min(int(game.reversible(state)), len(history))

@@ -1,4 +1,4 @@
-"""Solving as a program asks for it: the best line followed to its end, and a table that is kept in a file."""
+"""Solving for programs: the best line followed to its end, and a table that is kept in a file."""
 
 from __future__ import annotations
 

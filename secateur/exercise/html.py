@@ -1,11 +1,11 @@
-"""A sheet as one HTML file: nothing is fetched, and a printer gives each version a page of its own."""
+"""A sheet as one HTML file: it loads nothing, and each version is printed on a separate page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
 
-from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
+from secateur.exercise.blocks import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg
 

@@ -1,4 +1,4 @@
-"""What grading gives: an item for everything that was asked, with a verdict and the reason."""
+"""The result of grading: an item for each part of the question, with a verdict and the reason."""
 
 from __future__ import annotations
 

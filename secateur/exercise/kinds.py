@@ -70,8 +70,8 @@ class Pruned(Kind):
     name = "pruned"
     title = "What does alpha-beta prune?"
     line = "Pruned leaves:"
-    on_paper = "Strike them out in the tree, and write down their letters."
-    on_screen = "Mark them; wrong marks take points away, and to mark all of them earns nothing."
+    on_paper = "Cross them out in the tree, and write down their letters."
+    on_screen = "Mark them. Wrong marks cost points, and marking all of them earns nothing."
 
     def task(self, exercise: Exercise) -> str:
         return "Which leaves are never visited?"
@@ -185,13 +185,13 @@ class ValueQuestion(Kind):
 
     def task(self, exercise: Exercise) -> str:
         return (
-            "For every inner node, write down the value that it returns; a sign (<= or >=) where it is only a bound "
-            'may stand before it. Write "pruned" for a node that is never entered.'
+            "For every inner node, write down the value that it returns. If it is only a bound, you may write <= or >= "
+            'before it. Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
         return (
-            "For every inner node, choose the value that it returns, even where it is only a bound. "
+            "For every inner node, choose the value that it returns, even if it is only a bound. "
             'Choose "pruned" for a node that is never entered.'
         )
 
@@ -250,20 +250,20 @@ class Order(Kind):
     name = "order"
     title = "In which order are the nodes visited?"
     line = "Order:"
-    on_screen = 'One letter in each box, and "-" in those that are left over.'
+    on_screen = 'Write one letter in each box, and "-" in the boxes that are left over.'
 
     def task(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
         return (
-            f"Write down the letters of all nodes, the leaves too, in the order in which the search enters them. "
+            f"Write down the letters of all nodes, including the leaves, in the order in which the search enters them. "
             f"Begin with {root}. Leave out what is pruned."
         )
 
     def to_match(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
         return (
-            f"In which order does the search enter the nodes, the leaves too? Choose the letter for each place, {root} "
-            'for the first, and "-" for the places that are left over. Pruned nodes have no place.'
+            "In which order does the search enter the nodes, including the leaves? Choose the letter for each place, "
+            f'{root} for the first, and "-" for the places that are left over. Pruned nodes have no place.'
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:

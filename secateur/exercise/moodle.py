@@ -9,11 +9,11 @@ from __future__ import annotations
 import base64
 from html import escape
 
+from secateur.exercise.blocks import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.html import html
 from secateur.exercise.items import Field, SheetQuestion
-from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg

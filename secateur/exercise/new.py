@@ -1,4 +1,4 @@
-"""New sheets: random trees that are as hard as was asked for."""
+"""New sheets: random trees of the requested difficulty."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Targets:
 
 
 def usual_targets(kind: str, cuts: str | None = None, deep: str = "any", ties: str = "none") -> Targets:
-    """A cut-off at least; to find the best order is an exercise where there is none, too."""
+    """A cut-off at least; to find the best order is an exercise if there is none, too."""
     return Targets(read_cuts(cuts or ("0+" if kind == "best-ordering" else "1+")), deep, ties)
 
 

@@ -1,4 +1,4 @@
-"""Orders of moves: how many leaves alpha-beta visits in one, and which order visits the fewest."""
+"""Move orderings: how many leaves alpha-beta visits in one, and which order visits the fewest."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ import zipfile
 from html import escape
 from xml.sax.saxutils import quoteattr
 
+from secateur.exercise.blocks import in_print, on_screen, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, SheetQuestion
-from secateur.exercise.page import in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.formats.svg import svg
 

@@ -1,4 +1,4 @@
-"""Reads what somebody answered: numbers, bounds, names of nodes. An error names the item."""
+"""Reads answers: numbers, bounds, names of nodes. An error names the item."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def value(given: Answer, item: str) -> tuple[str, int]:
 
 
 def window(given: Answer, item: str) -> tuple[int | None, int | None]:
-    """Alpha and beta; None where a box is empty."""
+    """Alpha and beta; None if a box is empty."""
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
             raise SecateurError(f"{item}: a window must have alpha and beta, not {sorted(unknown)[0]!r}")

@@ -18,17 +18,17 @@ from secateur.trace import Node, SearchTree
 
 
 class BestOrdering(Kind):
-    """In which order would alpha-beta prune the most?"""
+    """With which move order does alpha-beta prune the most?"""
 
     name = "best-ordering"
-    title = "In which order would alpha-beta prune the most?"
+    title = "With which move order does alpha-beta prune the most?"
     columns = ("moves, best first",)
     on_screen = "Which move must come first at these nodes, if all others are sorted best first?"
 
     def task(self, exercise: Exercise) -> str:
         return (
             "Sort the moves of the inner nodes so that alpha-beta visits as few leaves as possible. "
-            f"In the order in which they are drawn it visits {leaves_visited(exercise.tree)}."
+            f"In the order drawn, it visits {leaves_visited(exercise.tree)}."
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:
@@ -59,7 +59,7 @@ class BestOrdering(Kind):
         items = [] if now <= least else self._better(exercise, orders, now)
         said = f"As drawn, alpha-beta visits {before} leaves; in this order {now}; in {the_best(exercise)} {least}."
         if now > least and not items:
-            said += " At no node does another first move help by itself: more than one must change."
+            said += " Changing the first move of a single node does not help: more than one must change."
         total = Item("leaves visited", "right" if now <= least else "wrong", str(now), str(min(now, least)), said)
         points, of = min(max(before - now, 0), before - least), before - least
         if of <= 0:  # nothing can be saved: not to spoil it is the point

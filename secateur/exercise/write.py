@@ -10,6 +10,7 @@ from typing import cast
 
 from secateur import schema
 from secateur.errors import SecateurError
+from secateur.exercise.blocks import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.documents import KeyDocument, KindName
 from secateur.exercise.gift import gift
 from secateur.exercise.grade import ASKS, key
@@ -17,9 +18,8 @@ from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
-from secateur.exercise.ours import check_ours, pictures_folder
-from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
+from secateur.exercise.recognise import check_sheet, pictures_folder
 from secateur.exercise.sheet import Sheet
 from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
@@ -85,7 +85,7 @@ def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read
         if path.resolve() in sheets:
             raise SecateurError(f"{path} cannot be both the sheet and its key")
     for path in () if force else (*outputs, *keys):
-        check_ours(path, path in keys)
+        check_sheet(path, path in keys)
 
 
 def checked(path: Path, known: dict[str, str]) -> str:

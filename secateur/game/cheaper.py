@@ -15,21 +15,21 @@ class Cheaper(Selective):
 
     @hook(
         OUTCOMES,
-        "ended() is ONGOING while the game goes on, and what outcome() is when it does not, unless there is no move",
+        "ended() is ONGOING while the game goes on, and equals outcome() when it is over, unless no move is left",
         default="`outcome(state)`",
     )
     def ended(self, state: Any) -> int:
-        """The outcome as far as it can be told without looking for moves; ONGOING where only their lack can end it.
+        """The outcome as far as it is known without generating moves; ONGOING if only a lack of moves can end the game.
 
         For games whose `outcome` has to look for moves: the engine sees by itself that there are none.
         """
         return self.outcome(state)
 
     ended_knows_all: ClassVar[bool] = setting(
-        True, "whether `ended` tells all that `outcome` does", usual="`True` unless there is an `ended`"
+        True, "whether `ended` always gives the same as `outcome`", usual="`True` unless there is an `ended`"
     )
 
-    @hook(COUNT, "count() is how many moves there are", default="counts `moves(state)`")
+    @hook(COUNT, "count() is the number of moves", default="counts `moves(state)`")
     def count(self, state: Any) -> int:
         """How many moves there are in a state that is not over."""
         number = 0
@@ -47,7 +47,7 @@ class Cheaper(Selective):
 
     @hook(COUNT, "reversible() is an int, 0 or more", default="no limit")
     def reversible(self, state: Any) -> int:
-        """How many moves back a state may have been the same, at most: for games with `repeats`."""
+        """How many moves back an equal state may be, at most: for games with `repeats`."""
         return DEEPEST * DEEPEST
 
     @hook(
@@ -56,7 +56,7 @@ class Cheaper(Selective):
         default="tried one by one",
     )
     def noisy_moves(self, state: Any) -> Iterator[int]:
-        """Yields the moves that are `noisy`: for games that need not list the others; all moves are below 2²² - 1."""
+        """Yields the moves that are `noisy`, if the game can skip the others; all moves must be below 2²² - 1."""
         for move in self.moves(state):
             if self.noisy(state, move):
                 yield move

@@ -20,40 +20,40 @@ class Exact(BetterSearch):
         default="`LOSS, WIN`",
     )
     def bounds(self, state: Any) -> tuple[int, int]:
-        """Two scores between which the value of a state that is not over lies for sure, as its mover sees it.
+        """Two scores that certainly enclose the value of a state that is not over, as the player to move sees it.
 
-        A win counts from this state: WIN - 1 is one with the next move, LOSS + 2 one of the opponent's reply.
+        Wins and losses count from this state: WIN - 1 wins with the next move, LOSS + 2 loses to the reply.
         """
         return LOSS, WIN
 
     @hook(
         MOVES,
-        "candidates() yields legal moves, each once, a best one among them, where bounds() leaves it open",
+        "candidates() yields legal moves, each once, a best one among them, where bounds() leaves the value open",
         default="`moves(state)`",
     )
     def candidates(self, state: Any) -> Iterator[int]:
-        """Yields some of the legal moves, a best one among them: for a game that can tell that others are no better.
+        """Yields some of the legal moves, a best one among them, if the game knows that the others are no better.
 
-        Only asked where `bounds` leaves the value open.
+        Called only where `bounds` leaves the value open.
         """
         return self.moves(state)
 
     @hook(
         whole("it must be a whole number, at least 1 until the game is over", 1, 1 << 62),
-        "remaining() is an int, at least 1, and no less than the moves with an alternative that still come",
+        "remaining() is an int, at least 1, and at least the number of moves left that are not forced",
         default="500",
     )
     def remaining(self, state: Any) -> int:
-        """How many moves are left at most, not counting those that have no alternative; at least 1."""
+        """An upper bound of the number of moves left, not counting forced ones; at least 1."""
         return DEEPEST
 
     @hook(
         VALUE_AND_COUNT,
-        "finish() returns two ints: the value of perfect play as far as it lies in the window, and a count",
+        "finish() returns two ints: the value of perfect play, or a bound outside the window, and a count",
         default="`ONGOING, 0`",
     )
     def finish(self, state: Any, alpha: int, beta: int) -> tuple[int, int]:
-        """The value of a state so near its end that the game works it out itself, and how many states that took.
+        """The value of a state near the end, if the game computes it itself, and how many states that took.
 
         The value is the exact score, or a bound outside (alpha, beta); ONGOING where the engine must search.
         """

@@ -50,7 +50,7 @@ class Hook(NamedTuple):
 
 
 class Setting:
-    """A class variable of the contract: the class gets its default, and `SETTINGS` the rest."""
+    """A class variable of the contract: the class has its default, and `SETTINGS` the rest."""
 
     def __init__(self, default: Any, what: str, usual: str, promise: str, gives: AnswerRule | None) -> None:
         self.default, self.what, self.promise = default, what, promise
@@ -123,7 +123,7 @@ def is_word(number: int) -> bool:
 
 
 def is_truth(answer: Any) -> bool:
-    """Whether an answer is True, False or a whole number that stands for one of them."""
+    """Whether an answer is True, False or a whole number that means one of them."""
     return is_whole(answer) or type(answer).__name__ in ("bool", "bool_")
 
 
@@ -138,7 +138,7 @@ def word(plural: str) -> AnswerRule:
 
 
 def texts(words: str, among: tuple[str, ...] = (), *, least: int = 1, count: int | None = None) -> AnswerRule:
-    """The rule for a tuple of texts: `least` or more, or exactly `count`, each `among` these where there are any."""
+    """The rule for a tuple of texts: `least` or more, or exactly `count`, each `among` these if there are any."""
 
     def holds(answer: Any) -> bool:
         if not isinstance(answer, tuple) or not all(isinstance(text, str) for text in answer):

@@ -19,24 +19,24 @@ class Learned(Cheaper):
 
     @hook(
         PAIRS,
-        "features() yields pairs of ints, numbers that feature_names or layout() have and counts, and "
-        "phase() is one of the phases",
+        "features() yields pairs of ints, a number that feature_names or layout() defines and a count, "
+        "and phase() is one of the phases",
         default="none",
     )
     def features(self, state: Any) -> Iterator[tuple[int, int]]:
-        """Yields what is to be weighed: the number of a feature, and how often it is there, mine minus theirs."""
+        """Yields the features of a state: the number of each, and how often it is there, mine minus theirs."""
         raise NotImplementedError
 
     feature_names: ClassVar[tuple[str, ...]] = setting(
-        (), "what the features are called, in the order of their numbers", usual="none"
+        (), "the names of the features, in the order of their numbers", usual="none"
     )
 
     @hook(AnswerRule("phases must be whole numbers", numbers=1), default="0", of="features")
     def phase(self, state: Any) -> int:
-        """Which of the `phases` a state is in: each has weights of its own."""
+        """Which of the `phases` a state is in: each has its own weights."""
         return 0
 
-    phases: ClassVar[int] = setting(1, "how many phases have weights of their own")
+    phases: ClassVar[int] = setting(1, "how many phases there are, each with its own weights")
 
     def weighted(self, state: Any) -> int:
         """The sum of the features times their weights."""
@@ -69,7 +69,7 @@ class Learned(Cheaper):
     )
 
     learner: ClassVar[str] = setting(
-        "", "the module that learns its weights, where they are more than a sum over `features`", usual="none"
+        "", "the module that learns its weights, if they are more than a sum over `features`", usual="none"
     )
 
     not_compiled: ClassVar[frozenset[str]] = Cheaper.not_compiled | {

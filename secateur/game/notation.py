@@ -27,6 +27,10 @@ class EngineNotation:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    def castling(self, chess960: bool) -> EngineNotation:
+        """This notation with castling as in Chess960, or as usual; games without castling have just one."""
+        return self
+
     # ------------------------------------------------------------ positions
 
     def read_position(self, text: str) -> Any:
@@ -36,7 +40,7 @@ class EngineNotation:
         return self.game.format(state)
 
     def start(self, position: str) -> tuple[str, Any]:
-        """A start as engines are told it, "" for the usual one, and its state."""
+        """A start as engines read it, "" for the usual one, and its state."""
         if not position:
             return "", self.game.start()
         state = self.read_position(position)
@@ -79,5 +83,5 @@ class EngineNotation:
         return self.write_line(state, [move])[0]
 
     def last_resort(self, state: Any) -> int | None:
-        """A legal move where the engine gives none; None where there is none."""
+        """A legal move if the engine gives none; None if there is none."""
         return None if is_over(self.game, state) else next(iter(self.game.moves(state)), None)

@@ -21,7 +21,7 @@ class People(Learned):
 
     @hook(THING, default="all do")
     def check_parameters(self) -> None:
-        """Raises an error for parameters that do not go together."""
+        """Raises an error for an invalid combination of parameters."""
 
     @hook(TEXT, "show() returns text", default="as `format`")
     def show(self, state: Any) -> str:
@@ -47,7 +47,7 @@ class People(Learned):
 
     @hook(
         TEXT,
-        "parse_move() reads back what format_move() writes: one word, another one for every move",
+        "parse_move() reads back what format_move() writes: one word, different for every move",
         default="the number",
     )
     def format_move(self, state: Any, move: int) -> str:
@@ -69,10 +69,10 @@ class People(Learned):
     @hook(
         TEXT,
         "reason() returns one line of text",
-        default="nothing: who wins, and by how many points, is told anyway",
+        default="empty: the winner and the points are shown anyway",
     )
     def reason(self, state: Any) -> str:
-        """Why a game that is over has ended, as players say it: checkmate, stalemate."""
+        """Why the game ended, in the players' words: checkmate, stalemate."""
         return ""
 
     def engine_notation(self) -> EngineNotation:
@@ -112,49 +112,49 @@ class People(Learned):
         default="none; a page reads what `show` draws",
     )
     def picture(self, state: Any) -> Board | None:
-        """The state as a board to be drawn; None where `show` has to do."""
+        """The state as a board to be drawn; None if `show` is to be used."""
         return None
 
     @hook(
         THING,
-        "touched() returns cells of the picture; where two moves have the same ones, a page asks which is meant",
+        "touched() returns cells of the picture; if two moves have the same cells, a page asks which is meant",
         default="the cell of that number",
     )
     def touched(self, state: Any, move: int) -> tuple[int, ...]:
-        """The cells of the picture that make a move: where to put something, or from and to; none for a pass."""
+        """The cells to touch for a move: the cell to place a piece on, or from and to; none for a pass."""
         board = self.picture(state)
         return (int(move),) if board is not None and 0 <= move < board.size else ()
 
     @hook(
         THING,
-        "arrange() makes a state with the same picture and the same player to move of what picture() shows",
+        "arrange() turns what picture() shows into a state with the same picture and the same player to move",
         default="no position editor",
     )
     def arrange(self, pieces: dict[int, Piece], player: int) -> Any:
-        """The state in which these pieces stand on the cells of the picture, with that player to move."""
+        """The state with these pieces on the cells of the picture, and that player to move."""
         raise SecateurError(f"{type(self).__name__} has no arrange(): its positions can only be given as text")
 
     @hook(TEXT, "piece_name() returns text", default="its shape, or the text on it")
     def piece_name(self, piece: Piece) -> str:
-        """What people call a piece of the picture: knight, man, 4 seeds."""
+        """The name of a piece of the picture: knight, man, 4 seeds."""
         if piece.shape == "seeds":
             return "1 seed" if piece.text == "1" else f"{piece.text} seeds".strip()
         return piece.text if piece.shape == "text" else piece.shape
 
     player_names: ClassVar[tuple[str, str]] = setting(
-        ("First", "Second"), "what people call the two players", promise="player_names are two different texts"
+        ("First", "Second"), "the names of the two players", promise="player_names are two different texts"
     )
 
     score_unit: ClassVar[int] = setting(
         1,
-        "how many points of a score people count as one: 100 where a pawn is 100 points",
+        "how many points of a score are shown as one: 100 if a pawn is 100 points",
         promise="score_unit is an int, 1 or more",
         gives=whole("it must be a whole number, 1 or more", 1),
     )
 
     adjudication: ClassVar[tuple[str, str]] = setting(
         ("off", "off"),
-        "when a match ends a game early: what `--resign` and `--draw` of `secateur match` are by default",
+        "when a match ends a game early: the defaults of `--resign` and `--draw` of `secateur match`",
         promise="adjudication is two texts",
         gives=texts("it must be two texts, as --resign and --draw take them", count=2),
     )

@@ -30,7 +30,7 @@ class GameRules(Compilable):
         """Yields the legal moves of a state that is not over: integers, at least one (a pass is a move)."""
         raise NotImplementedError
 
-    @hook(STATE, "play() returns a new state of the same types as start(), and leaves the old one as it was")
+    @hook(STATE, "play() returns a new state of the same types as start(), and leaves the old state unchanged")
     def play(self, state: Any, move: int) -> Any:
         """The state after a legal move."""
         raise NotImplementedError
@@ -50,18 +50,20 @@ class GameRules(Compilable):
 
     alternates: ClassVar[bool] = setting(
         True,
-        "whether the players always take turns; then a search need not ask `player` at every node",
+        "whether the players always take turns; a search then need not call `player` at every node",
         usual="`True` unless there is a `player`",
         promise="the players take turns, unless player() says otherwise",
     )
 
     repeats: ClassVar[bool] = setting(
         False,
-        "whether a state may come again in one game: a draw in a search, in a match the third time",
-        promise="no state comes again in one game, unless repeats is True",
+        "whether states may repeat in a game: a repetition is a draw in a search, the third occurrence in a match",
+        promise="no state repeats in a game, unless repeats is True",
     )
 
-    interpreted: ClassVar[bool] = setting(False, "whether never to compile: then a state is any hashable Python object")
+    interpreted: ClassVar[bool] = setting(
+        False, "whether never to compile; a state may then be any hashable Python object"
+    )
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)

@@ -19,7 +19,7 @@ class BetterSearch(GameRules):
 
     slow_evaluate: ClassVar[bool] = setting(
         False,
-        "whether `evaluate` takes longer than a look into memory: then the engine remembers its values",
+        "whether `evaluate` takes longer than a memory access; the engine then remembers its values",
         promise="slow_evaluate is True or False",
     )
 
@@ -30,36 +30,36 @@ class BetterSearch(GameRules):
 
     rank_per_point: ClassVar[int] = setting(
         0,
-        "what a point of `evaluate` weighs against `rank` where a shallow search sorts the moves; 0: none does",
+        "the weight of a point of `evaluate` against `rank` when a shallow search sorts the moves; 0: none does",
         promise="rank_per_point is an int, 0 or more",
     )
 
     @hook(TRUTH, "noisy() is a bool", default="`False`")
     def noisy(self, state: Any, move: int) -> bool:
-        """Whether a move is so forceful that evaluating before it is played would mislead."""
+        """Whether a move is so forceful that an evaluation before it would mislead."""
         return False
 
     @hook(
         STATE,
-        "canonical() returns a state of the same worth, and that state itself when asked again",
+        "canonical() returns a state of the same value, whose canonical state is itself",
         default="the state",
     )
     def canonical(self, state: Any) -> Any:
-        """One representative for all states that are the same by symmetry."""
+        """One representative of all symmetric states."""
         return state
 
     symmetric_plies: ClassVar[int] = setting(
         8,
-        "up to which ply from the root the engine asks for `canonical`, which costs time at every node",
+        "up to which ply from the root the engine calls `canonical`, which costs time at every node",
         promise="symmetric_plies is an int, 0 or more",
     )
 
     @hook(
         whole("keys must be whole numbers that fit in 64 bits; mix() makes a key from any value"),
-        "key() is an int of 64 bits, the same for equal states and another one for every other state "
-        "(where repeats is True: with other moves)",
+        "key() is an int of 64 bits, the same for equal states and different for different ones "
+        "(with repeats = True: for those with different moves)",
         default="a mix of all fields",
     )
     def key(self, state: Any) -> int:
-        """A number of 64 bits that tells states apart: the index into tables."""
+        """A 64-bit number that identifies the state: the index into tables."""
         return mix(state)

@@ -1,4 +1,4 @@
-"""Compilations in the background: a caller waits for one, or does something else until it is over.
+"""Compiling in the background: a caller waits for it, or does something else meanwhile.
 
 A child process compiles and writes the code to the disk, from where this process loads it: the compiler and the search
 do not share an interpreter lock, and either can end without the other. The child is a fork, so it has every class, even
@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 
 from secateur.errors import CompileError
 from secateur.jit import status
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.jit.known import CompiledBefore, add, estimate, key_of, name_of, read
 from secateur.jit.workers import STACK, Wakeup
 
@@ -51,7 +51,7 @@ class Compilation:
         self.kernel, self.args, self.bounds_checked = kernel, args, bounds_checked
         self.aside = aside  # whether nobody waits for it
         self.load_first = False  # whether this process loads the compiler before it forks
-        self.in_child = aside and CAN_FORK and cache_folder() is not None
+        self.in_child = aside and CAN_FORK and kernel_folder() is not None
         self.is_cold = aside and self.key not in {each.key for each in read()}
         self.callable: Callable[..., int] | None = None
         self.error: BaseException | None = None
@@ -90,7 +90,7 @@ class Compilation:
             call()
 
     def result(self) -> Callable[..., int]:
-        """The machine code, or raises why there is none."""
+        """The machine code; raises the reason if there is none."""
         if self.error is not None:
             raise self.error
         assert self.callable is not None
@@ -270,7 +270,7 @@ class _compiler_lock:
 
 
 def _keep_only(pipe: int) -> None:
-    """Closes all files but this one: whoever reads what the parent writes must not wait for a child."""
+    """Closes all files but this one: a reader of the parent's output must not wait for a child."""
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nothing, stream)

@@ -180,7 +180,7 @@ def _mixing(one: Any, other: Any) -> str:
 
 
 def _explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
-    """An error of Numba for whoever wrote the class: which method, which line, what, and what to do."""
+    """An error of Numba for the author of the class: which method, which line, what is wrong, and what to do."""
     method, error = _culprit(thing, methods, error)
     path, line = _place(error)
     where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
@@ -247,7 +247,7 @@ _BITWISE = ("&", "|", "^", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "~")
 
 
 #: What to do about mixed operands.
-_ONE_KIND = "mixes u64 and int: write u64(1), every operand of a u64 is one"
+_ONE_KIND = "mixes u64 and int: write u64(1), because every operand must be a u64"
 
 
 def _operands(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""What is being compiled just now, for those who wait for it."""
+"""What is being compiled now, for those who wait for it."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _shown = 0
 
 
 def begin(text: str) -> None:
-    """Tells that something is being compiled."""
+    """Notes that something is being compiled."""
     now.append(text)
     _tell(text)
 
 
 def end(text: str) -> None:
-    """Tells that it is done; what is left, if there are several."""
+    """Notes that it is done, and shows another that is not, if there are several."""
     if text in now:
         now.remove(text)
         _tell(now[-1] if now else "")
 
 
 def replaced() -> int:
-    """Leaves the line of the terminal to somebody else: the characters that are on it."""
+    """Gives up the line of the terminal; returns the number of characters on it."""
     global _shown
     shown, _shown = _shown, 0
     return shown

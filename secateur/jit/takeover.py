@@ -1,4 +1,4 @@
-"""A search begins interpreted while its kernels are compiled; then it begins anew with them.
+"""A search starts interpreted while its kernels are compiled; then it starts again with them.
 
 Compiled, a search takes about a hundredth of the time. So nothing is carried over, and the result is that of a compiled
 search from the beginning.

@@ -1,20 +1,22 @@
-"""Learning as a program asks for it: weights from positions, and a match that decides whether they are kept."""
+"""Learning for programs: weights from positions, and a match that decides whether they are kept."""
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from msgspec import structs
+
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
+from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
 from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
 from secateur.learn.match import DecidingMatch, play_match
-from secateur.learn.options import LearnOptions
+from secateur.learn.options import LearnOptions, folder_name
 from secateur.learn.report.record import DecidedMatch, Decision, RunReport, write
 from secateur.learn.run import USUAL_MINUTES, LearnListener, Run
 from secateur.machine import check_writable, write_whole
@@ -41,7 +43,7 @@ class LearnOutput:
 
 @dataclass(frozen=True)
 class LearnResult:
-    """What a run has come to: its report, the new weights, and where they were written if they were."""
+    """The result of a run: its report, the new weights, and the file that they were written to, if any."""
 
     report: RunReport
     folder: Path
@@ -55,7 +57,7 @@ def learn_weights(
     output: LearnOutput | None = None,
     listener: LearnListener | None = None,
 ) -> LearnResult:
-    """Learns the weights of a game's evaluation, and writes them if a match says that they are better.
+    """Learns the weights of a game's evaluation, and writes them if a match shows that they are better.
 
     Weights are fitted to how games ended, judged on games that were held out, and play a match against the old
     evaluation at equal time; without a `match` nothing is decided. Every stage leaves what it found in the folder of
@@ -67,6 +69,8 @@ def learn_weights(
 40/60 (moves in seconds), movetime=0.5, nodes=10000 or depth=8
     """
     began = time.monotonic()
+    if not isinstance(options, LearnOptions):
+        raise SecateurError(f"options must be LearnOptions, as in LearnOptions('othello'), not {options!r}")
     output, listener = output or LearnOutput(), listener or LearnListener()
     game = load(options.game)
     check_usable(game, options, match)
@@ -77,7 +81,7 @@ def learn_weights(
         options = replace(options, minutes=USUAL_MINUTES)
     run = Run(options, folder, listener, output.fresh)
     if run.is_fitted:
-        listener.note(f"the weights are there already: {folder} goes on with the match")
+        listener.note(f"the weights are there already: continuing with the match in {folder}")
         run.restore()
     else:
         run.learn()
@@ -92,7 +96,7 @@ def learn_weights(
         with run.stage("match"):
             played = play_match(options, run.weights, match, folder / "match.jsonl", seconds, listener.match)
     decision = _decide(run, played, file, output.force)
-    report = replace(run.report, match=played, decision=decision, command=output.command)
+    report = structs.replace(run.report, match=played, decision=decision, command=output.command)
     write(report, folder)
     return LearnResult(report, folder, run.weights, None if decision.written is None else file)
 
@@ -115,21 +119,11 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
     better = match is not None and match.better
     if better or force:
         write_whole(file, run.weights.read_bytes())
-        return Decision(str(file), "the match says that they are better" if better else "as was asked (force)")
+        return Decision(str(file), "the match shows that they are better" if better else "as was asked (force)")
     if match is None:
-        return Decision(None, f"without a match nothing is decided; they are in {run.weights}")
-    why = "they are not better" if match.verdict else "the match is not decided: give it more minutes"
-    return Decision(None, f"{why}; they are in {run.weights}, and force writes them")
-
-
-def folder_name(game: str) -> str:
-    """A folder's name for a game as a text names it.
-
-    >>> folder_name("my/game.py:MyGame"), folder_name("othello:size=6")
-    ('my-game-MyGame', 'othello-size=6')
-    """
-    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
-    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)
+        return Decision(None, f"no match was played; they are in {run.weights}")
+    why = "they are not better" if match.verdict else "the match is not decided (give it more time or games)"
+    return Decision(None, f"{why}; they are in {run.weights}, and --force (force=True) writes them")
 
 
 def usual_file(name: str, game: Game) -> Path:

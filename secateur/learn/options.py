@@ -1,7 +1,8 @@
-"""What a learning run is asked for."""
+"""The options of a learning run."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ class LearnOptions:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What makes it this run and no other: not how many cores it has. Changed files or rules are another run."""
+        """What identifies the run: changed files or rules make another run, the number of cores does not."""
         given = {name: value for name, value in asdict(self).items() if name != "concurrency"}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
         seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
@@ -61,3 +62,13 @@ class LearnOptions:
 def _below(path: Path) -> list[Path]:
     """The file, or all those in a folder."""
     return sorted(each for each in path.rglob("*") if each.is_file()) if path.is_dir() else [path]
+
+
+def folder_name(game: str) -> str:
+    """A folder's name for a game as a text names it.
+
+    >>> folder_name("my/game.py:MyGame"), folder_name("othello:size=6")
+    ('my-game-MyGame', 'othello-size=6')
+    """
+    name = game.replace(".py", "").replace(os.sep, "-").replace(":", "-").strip("-.")
+    return "".join(sign if sign.isalnum() or sign in "-_=." else "-" for sign in name)

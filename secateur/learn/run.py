@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
+from msgspec import structs
 
 from secateur import schema
 from secateur.arena.contest import Contest
@@ -22,7 +23,7 @@ from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
 from secateur.evaluate.automatic import EvaluationPlan, layout_for, make_plan, planned, without_plan
 from secateur.evaluate.layout import Layout, has_layout, layout_of
-from secateur.evaluate.weights import Weights, parameters_of, read_weights
+from secateur.evaluate.weights import TrainingNotes, Weights, parameters_of, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
 from secateur.learn.data import selfplay, td_leaf
@@ -80,7 +81,7 @@ class DataNote:
 
 @dataclass
 class LearnListener:
-    """Callbacks that tell how far a run is: what it does, what it has come to, the fit, and the match so far."""
+    """Callbacks for the progress of a run: what it does, what it has found, the fit, and the match so far."""
 
     progress: Callable[[str], None] = lambda text: None
     note: Callable[[str], None] = lambda text: None
@@ -133,7 +134,7 @@ class Run:
         write_whole(note, json.dumps(identity).encode())
 
     def _noted(self, name: str, kind: type[Note]) -> Note | None:
-        """What a file of the folder says; None where there is no such file."""
+        """What a file of the folder says; None if there is no such file."""
         path = self.folder / name
         try:
             return schema.read(path.read_bytes(), kind, str(path))
@@ -193,7 +194,7 @@ class Run:
         settings = selfplay.SelfPlaySettings(self.asked.game, weights, terms)
         goal = f"of {games}" if games is not None else f"for {seconds:.0f} s"
 
-        def tell(played: selfplay.Games) -> None:
+        def tell(played: selfplay.SelfPlayGames) -> None:
             self.told.progress(
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
@@ -256,7 +257,7 @@ class Run:
             return self.game
         started = read_weights(self.asked.start).plan if self.asked.start else None
         if started is not None:
-            self.plan = EvaluationPlan.from_dict(started)
+            self.plan = started
         else:
             self.plan = make_plan(positions.rows, facts_of(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
@@ -297,11 +298,11 @@ class Run:
             layout,
             fitted.weights * layout.parts,
             self._training(settings, fitted, data),
-            None if plan is None else plan.as_dict(),
+            plan,
         )
         new.save(file)
         fate = "followed to where they are" if asked.noisy == "follow" else "dropped"
-        self.report = replace(
+        self.report = structs.replace(
             self.report,
             source=data,
             model=Model(
@@ -359,7 +360,7 @@ class Run:
         table: FeatureTable = learner_of(learner).table_of(learner, positions, begin)
         return table
 
-    def _training(self, settings: FitSettings, fitted: Fit, data: DataSummary) -> dict[str, Any]:
+    def _training(self, settings: FitSettings, fitted: Fit, data: DataSummary) -> TrainingNotes:
         """What a file of weights says about how they were learned."""
         return {
             "date": time.strftime("%Y-%m-%d"),
@@ -383,12 +384,16 @@ class Run:
         return found
 
     def keep(self) -> None:
-        """Notes what was found, for a run that is asked for again."""
+        """Records what was found, for a run that is resumed."""
         write(self.report, self.folder)
 
     def restore(self) -> None:
         """What `keep` noted, without the match that may have followed."""
-        self.report = replace(read_report(self.folder), match=None, decision=None)
+        try:
+            known = read_report(self.folder)
+        except SecateurError as error:
+            raise SecateurError(f"{error}; start again (fresh)") from None
+        self.report = structs.replace(known, match=None, decision=None)
 
     # ------------------------------------------------------------ how good they are
 
@@ -416,4 +421,4 @@ class Run:
             said = values["new weights"][0]
             predicted = said if self.scored else 1 / (1 + np.exp(-said / spread))
             bins = tuple(Bin(*each) for each in calibration(predicted, test.targets))
-            self.report = replace(self.report, held_out=tuple(held_out), calibration=bins)
+            self.report = structs.replace(self.report, held_out=tuple(held_out), calibration=bins)

@@ -36,7 +36,7 @@ class Ending:
 
     @property
     def points(self) -> float:
-        """What the first player gets: 1, a half or 0."""
+        """The points of the first player: 1, a half or 0."""
         return 0.5 if self.winner is None else 1.0 - self.winner
 
     @property

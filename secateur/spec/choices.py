@@ -39,7 +39,7 @@ ALGORITHMS = {
     "negamax": Algorithm("Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge")),
     "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering")),
     "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", ("cut", "ordering", "merge"), remembers=True),
-    "sss": Algorithm("SSS*", "MTD from above: best first", ("cut", "ordering", "merge"), remembers=True),
+    "sss": Algorithm("SSS*", "MTD from above: best-first search", ("cut", "ordering", "merge"), remembers=True),
     "deepening": Algorithm(
         "Iterative deepening", "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
     ),
@@ -78,7 +78,7 @@ ORDERINGS = {
     "previous": Choice("previous line first", "the best line of the depth before, in iterative deepening"),
     "best": Choice("best first", "by exhaustive search: as good as an order can be"),
     "worst": Choice("worst first", "by exhaustive search: as bad as an order can be"),
-    "shuffled": Choice("shuffled", "by chance, the same each time"),
+    "shuffled": Choice("shuffled", "random, the same each time"),
 }
 
 

@@ -87,7 +87,7 @@ class PageConnection(WebSocketsSansIOProtocol):
 
 
 def make_room(connections: Collection[Any], most: int, newest: HttpConnection) -> None:
-    """Closes one: the longest waiting of the address with most connections, or the newest if none is waiting."""
+    """Closes one: the longest waiting one of the address with most connections, or the newest if none is waiting."""
     there = [each for each in connections if not each.cut]
     if len(there) <= most:
         return
@@ -97,7 +97,7 @@ def make_room(connections: Collection[Any], most: int, newest: HttpConnection) -
 
 
 def end_overdue(connections: Collection[Any], now: float, timeout: float) -> None:
-    """Closes all that have kept the studio waiting too long."""
+    """Closes all connections that have kept the studio waiting too long."""
     for each in list(connections):
         if not each.waits:
             each.since = now

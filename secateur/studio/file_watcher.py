@@ -1,4 +1,4 @@
-"""Watches the author's file: whoever waits is told of its new text whenever it has changed on disk."""
+"""Watches the author's file, and passes on its new text whenever it changes on disk."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Watcher:
         return text
 
     async def changes(self) -> AsyncIterator[str]:
-        """The text after each change, for as long as somebody asks."""
+        """The text after each change, until the caller stops asking."""
         while True:
             await asyncio.sleep(self.period)
             text = self.look()
@@ -69,7 +69,7 @@ class Watcher:
                 yield text
 
     def _stamp(self) -> tuple[int, int, int] | None:
-        """What differs between a file and a later version of it; None where there is none, or an empty one."""
+        """What differs between a file and a later version of it; None if there is none, or an empty one."""
         try:
             found = self.path.stat()
         except OSError:
@@ -91,7 +91,7 @@ async def watch(path: Path, changed: Callable[[str], Awaitable[None]], period: f
 
 
 def read(path: Path) -> str | None:
-    """The text of a file as an editor would show it; None where there is none, or far too much."""
+    """The text of a file as an editor would show it; None if there is none, or far too much."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)

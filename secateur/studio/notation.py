@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from secateur.errors import SecateurError
@@ -44,7 +44,7 @@ class MatchRecord(NamedTuple):
     moves: list[tuple[int, RecordedMove]]
     players: list[MatchPlayer] | None = None
     clock: TimeControl | None = None
-    result: MatchEnd | None = None
+    endings: Sequence[MatchEnd] = ()
     current: int | None = None
     tags: dict[str, str] = {}
     comment: str = ""  # before the first move
@@ -66,7 +66,7 @@ class MatchRecord(NamedTuple):
         return [self.moves[number - 1][1].text for number in line]
 
     def result_at(self, node: int, sides: list[str]) -> MatchEnd | None:
-        """The result that PGN tells, for the node where the game ended; None where it tells none."""
+        """The result that PGN tells, for the node where the game ended; None if it tells none."""
         if self.ended not in WINNERS:
             return None
         why = self.tags.get("Termination", "").lower()
@@ -77,10 +77,10 @@ class MatchRecord(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def as_pgn(match: Match) -> str:
-    """The match as PGN, with its variations and all that is said about it."""
+def as_pgn(match: Match, standard: bool) -> str:
+    """The match as PGN, with its variations and all that is said; `standard`: whether PGN was made for its game."""
     won = UNKNOWN if match.result is None else Ending(match.result.winner).pgn
-    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position)}
+    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position, standard)}
     record = GameRecord(tags | ({"Name": match.name} if match.name else {}), [], won, match.comment)
     work = [(record.moves, ROOT)]
     while work:
@@ -113,7 +113,7 @@ def _roster(match: Match) -> dict[str, str]:
 
 
 def read(text: str, number: int | None = None) -> MatchRecord:
-    """What a file says; SecateurError where it is none. Of several games, `number` chooses one, from 1."""
+    """What a file says; SecateurError if it is none. Of several games, `number` chooses one, from 1."""
     text = text.lstrip("\ufeff").strip()
     if text.startswith("{"):
         return _from_file(read_match(text))
@@ -133,7 +133,7 @@ def games_in(text: str) -> list[GameChoice]:
         return [GameChoice(found.name, found.game, UNKNOWN, "", len(found.moves))]
     return [
         GameChoice(
-            title=(record.tags.get("Name") or record.title)[:100],
+            title=_title(record),
             game=record.game,
             result=record.result,
             date=record.tags.get("Date", "")[:40],
@@ -141,6 +141,33 @@ def games_in(text: str) -> list[GameChoice]:
         )
         for record in _records(text)
     ]
+
+
+class ReadGame(NamedTuple):
+    """A game of a file: what it says, or the problem with it."""
+
+    title: str
+    record: MatchRecord | None
+    problem: str = ""
+
+
+def read_all(text: str) -> list[ReadGame]:
+    """Every game of a file, those that cannot be read too."""
+    text = text.lstrip("\ufeff").strip()
+    if text.startswith("{"):
+        file = _from_file(read_match(text))
+        return [ReadGame(file.name, file)]
+    found = []
+    for record in _records(text):
+        try:
+            found.append(ReadGame(_title(record), _from_record(record)))
+        except SecateurError as error:
+            found.append(ReadGame(_title(record), None, str(error)))
+    return found
+
+
+def _title(record: GameRecord) -> str:
+    return (record.tags.get("Name") or record.title)[:100]
 
 
 def _records(text: str) -> list[GameRecord]:
@@ -182,7 +209,7 @@ def _from_file(file: MatchFile) -> MatchRecord:
         [(step.parent, _told(step.move, step.notes)) for step in file.moves],
         file.players,
         file.clock,
-        file.result,
+        [*file.endings, *([] if file.result is None else [file.result])],
         file.current,
         file.tags,
         file.comment,
@@ -197,7 +224,7 @@ def _checked(record: MatchRecord) -> MatchRecord:
     if len(record.moves) > MOST_NODES:
         raise SecateurError(f"a match must have at most {MOST_NODES:,} moves, and the file has more")
     if not all(map(writable, (record.game, record.name, record.position, *_texts(record)))):
-        raise SecateurError("the file has half of a character somewhere, which cannot be written")
+        raise SecateurError("the file contains half a surrogate pair, which cannot be written")
     return record._replace(name=record.name[:100])
 
 

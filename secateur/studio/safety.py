@@ -1,4 +1,4 @@
-"""Who may talk to the studio: ASGI middleware in front of every page, file and WebSocket.
+"""Who may connect to the studio: ASGI middleware in front of every page, file and WebSocket.
 
 A web page of somebody else's must neither read from the studio nor make it do anything, even though
 it runs in a browser on the same machine. So the Host must be ours (another name that leads here is DNS
@@ -76,7 +76,7 @@ def in_address(host: str) -> str:
 
 
 def our_hosts(settings: Settings) -> set[str] | None:
-    """The Host headers that are ours; None where the machine may have any name: it listens on all its addresses."""
+    """The Host headers that are ours; None if the machine may have any name: it listens on all its addresses."""
     if settings.host in ("0.0.0.0", "::"):
         return None
     names = {"127.0.0.1", "localhost", "[::1]", in_address(settings.host.lower())}
@@ -110,7 +110,7 @@ class Guard:
         await (refused or self.app)(scope, receive, send_safely)
 
     def refusal(self, request: HTTPConnection) -> Response | None:
-        """What is answered instead of what was asked for; None where all is well."""
+        """The refusal of a request; None if the request is allowed."""
         return (
             self._wrong_host(request)
             or self._too_large(request)
@@ -155,7 +155,7 @@ class Guard:
             return self._welcome(request, token)
         if self._shows_token(request):
             return None
-        line = "the studio wants its token: open the address that it printed when it started, with ?token=..."
+        line = "the studio needs its token: open the address that it printed at the start, with ?token=..."
         if request.scope["type"] == "http" and request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
             return HTMLResponse(AGAIN.format(_quoted(_clean_url(request)), line), 403)
         return _refuse(line)
@@ -180,7 +180,7 @@ def _refuse(line: str, status: int = 403) -> Response:
 
 
 def _is_visit(request: HTTPConnection) -> bool:
-    """Whether a browser shows the answer as a page of its own, not inside another."""
+    """Whether a browser shows the answer as a page, not inside another page."""
     mode, destination = (request.headers.get(f"sec-fetch-{name}") for name in ("mode", "dest"))
     return mode == "navigate" and destination in (None, "document")
 
@@ -191,7 +191,7 @@ def _same(given: str, token: str) -> bool:
 
 
 def _clean_url(request: HTTPConnection) -> str:
-    """The path that was asked for, without the token; never the address of another host."""
+    """The requested path without the token; never the address of another host."""
     path = "/" + request.url.path.lstrip("/\\")
     query = urlencode([pair for pair in parse_qsl(request.url.query, keep_blank_values=True) if pair[0] != "token"])
     return f"{path}?{query}" if query else path

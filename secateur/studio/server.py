@@ -58,7 +58,7 @@ def run(settings: Settings, port: int | None = None, open_browser: bool = True, 
 
 
 class Server(uvicorn.Server):
-    """uvicorn, told by us when to end, that tells us when it has begun."""
+    """uvicorn, which we tell when to end, and which tells us when it has started."""
 
     def __init__(self, config: uvicorn.Config, timeout: float, begun: Callable[[], None]) -> None:
         super().__init__(config)
@@ -153,7 +153,7 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"--port {port} is not yours to open: give one from 1024 to 65535, or leave --port out"
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"--host {host} is not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all that it has"
+        return f"--host {host} is not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all its addresses"
     return f"{in_address(host)}:{port} cannot be opened: {error.strerror}"
 
 
@@ -174,7 +174,7 @@ def _announce(url: str, open_browser: bool) -> None:
 
 
 def has_browser() -> bool:
-    """Whether there is a browser with a window: one that would take over the terminal is none."""
+    """Whether there is a browser with a window, not one that would take over the terminal."""
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if sys.platform not in ("win32", "darwin") and not screen:
         return False

@@ -1,4 +1,4 @@
-"""What a studio is told when it starts."""
+"""The settings of a studio."""
 
 from __future__ import annotations
 

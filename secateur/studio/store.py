@@ -1,4 +1,4 @@
-"""Where matches are kept: an SQLite file that survives whatever happens to the server."""
+"""Where matches are kept: an SQLite file that survives even a kill of the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from secateur.studio.messages.values import MatchSummary, ScoreView
 from secateur.studio.rows import MatchRow, NodeRow
 
 #: Columns that hold JSON.
-AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes")
+AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes", "endings")
 
 
 class Unreadable(Exception):
@@ -105,11 +105,11 @@ class Store:
         return rows[-1]["rowid"] if len(rows) == number else None, bad
 
     def delete(self, id: str) -> bool:
-        """Removes a match; False where there is none."""
+        """Removes a match; False if there is none."""
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
-def _node_row(match: str, node: NodeRow) -> dict[str, Any]:
+def _node_row(match: str, node: NodeRow) -> dict[str, str | int | None]:
     return {**structs.asdict(node), "match": match, "score": write(node.score), "notes": write(node.notes)}
 
 

@@ -28,7 +28,7 @@ def alphabeta_node(
     tally: Tally,
     watch: Watch,
 ) -> int:
-    """The value of a state as MAX sees it, as far as it lies between alpha and beta.
+    """The value of a state for MAX: exact between alpha and beta, otherwise a bound.
 
     A result <= alpha says only that the value is no more, one >= beta that it is no less.
     """

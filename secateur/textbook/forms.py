@@ -1,4 +1,4 @@
-"""What every textbook node has in common: how it ends, whose turn comes next, when it cuts."""
+"""What all textbook nodes share: how they end, whose turn comes next, when they cut."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Remembered states: what a search of a tree becomes when the same state is searched once.
+"""Remembered states: each state of a tree is searched only once.
 
 An entry belongs to a state *and* the depth it was searched to (in a search to the end of the game
 to the state alone), and holds bounds of its value as the player to move sees it, forced wins by
@@ -117,7 +117,7 @@ class StateTable(Memory):
 
 
 class ObjectTable(StateTable):
-    """A table for states that are any hashable objects: each gets a number of its own. Interpreted only."""
+    """A table for states of any hashable type: each has its own number. Interpreted only."""
 
     def key(self, game: Game, state: Any) -> int:
         numbers = self.__dict__.setdefault("_numbers", {})

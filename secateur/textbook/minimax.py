@@ -1,4 +1,4 @@
-"""Minimax: look at everything."""
+"""Minimax: visits every node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alpha-beta with one body for both players: what is good for one is bad for the other.
+"""Negamax: alpha-beta with one body for both players, because what is good for one is bad for the other.
 
 `memory` may remember states, as MTD(f) and SSS* need it; without one its calls vanish.
 """
@@ -29,7 +29,7 @@ def negamax_node(
     tally: Tally,
     watch: Watch,
 ) -> int:
-    """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
+    """The value of a state for the player to move: exact between alpha and beta, otherwise a bound."""
     before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)

@@ -1,4 +1,4 @@
-"""Principal variation search (NegaScout): prove with a window of no width that the first move is best."""
+"""Principal variation search (NegaScout): proves with null windows that the first move is best."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pvs_node(
     tally: Tally,
     watch: Watch,
 ) -> int:
-    """The value of a state as the player to move sees it, as far as it lies between alpha and beta."""
+    """The value of a state for the player to move: exact between alpha and beta, otherwise a bound."""
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)
     outcome = game.outcome(state)

@@ -1,1 +1,1 @@
-"""Worker processes: how messages are framed, how processes begin and end, and who works on what, and when."""
+"""Worker processes: messages, starting and ending processes, and scheduling."""

@@ -1,4 +1,4 @@
-"""What a process and its workers say to each other: one line of JSON for each message."""
+"""The messages between a process and its workers: one line of JSON each."""
 
 from __future__ import annotations
 

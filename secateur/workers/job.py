@@ -1,4 +1,4 @@
-"""A job: what somebody wants from a worker, in which state it is, and what has come of it."""
+"""A job for a worker: what it asks for, its state, and its result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class JobState(StrEnum):
-    """Where a job is. Its values are what pages are told."""
+    """The state of a job. Its values are sent to pages."""
 
     WAITING = "waiting"  # for a worker
     COMPILING = "compiling"  # the compiler is at work for it, and the job goes on or waits for that
@@ -82,7 +82,7 @@ News = Callable[["Job"], None]
 
 
 class Job:
-    """Something that a worker does for an owner.
+    """A job that a worker does for an owner.
 
     The owner hears `news` of every change of its state and of what it has found. `prepare` is called when a worker is
     about to begin it: the last moment to change the request.
@@ -114,14 +114,6 @@ class Job:
     def message(self) -> str:
         """Why there is no result."""
         return "" if self.error is None else str(self.error)
-
-    def status(self) -> Content:
-        """Its state, and what is being compiled for it, as pages are told.
-
-        >>> Job("think", {}, owner=None).status()
-        {'state': 'waiting'}
-        """
-        return {"state": str(self.state)} | ({"compiling": self.compiling} if self.compiling else {})
 
     def change(self, state: JobState, has_progress: bool = False) -> None:
         """Changes the state, and tells of it."""
@@ -168,7 +160,7 @@ class Job:
         self.stop_asked = self.stop_asked or self._now()
 
     def is_over(self, seconds: float | None, since: Moment | None = None) -> bool:
-        """Whether more than so many seconds have passed since then; those to start and to compile do not count."""
+        """Whether more than this many seconds have passed since then, not counting those to start and to compile."""
         if seconds is None or self.counted_from is None or self.compiling:
             return False
         if since is None or since.wall < self.counted_from.wall:
@@ -182,11 +174,11 @@ class Job:
         self.error = error
 
     def step_back(self, found: Content) -> None:
-        """Keeps what it has found until it goes on."""
+        """Keeps what it has found until it is resumed."""
         self.process, self.told, self.compiling = None, found or self.told, ""
 
     def end(self, result: Content | None, message: str = "") -> None:
-        """The result, or why there is none."""
+        """The result, or the reason why there is none."""
         self.process, self.result, self.compiling = None, result, ""
         if result is not None:
             self.error = None

@@ -1,4 +1,4 @@
-"""Several workers at once: tasks in, results out, in the order in which they get done."""
+"""Several workers at once: tasks in, results out, in the order in which they are done."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class HangLimit:
 
 @dataclass(eq=False)
 class PoolWorker:
-    """A worker's process, the task it does, and when it last said something about it."""
+    """The process of a worker, its task, and when it last reported on it."""
 
     process: LineProcess
     task: Task | None = None
@@ -54,7 +54,7 @@ class PoolWorker:
 
 
 class Pool:
-    """Workers that run the same module, and have all been told the same at the start."""
+    """Workers that run the same module with the same settings."""
 
     def __init__(self, module: str, setup: Content, size: int, hang_limit: HangLimit | None = None) -> None:
         self.module, self.setup, self.size, self.hang_limit = module, setup, size, hang_limit

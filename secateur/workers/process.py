@@ -1,4 +1,4 @@
-"""A child process: how it is started, read, and ended with all that it has started."""
+"""A child process: how it is started, read, and ended together with its own children."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Late(Exception):
 
 
 class Abandoned(BaseException):
-    """Nobody waits for the answer any more: whoever asked has ended, or was killed."""
+    """Nobody waits for the answer any more: the program that asked has ended, or was killed."""
 
 
 def worker_command(module: str) -> list[str]:
@@ -64,7 +64,7 @@ def kill_group(pid: int) -> None:
 
 
 class Moment(NamedTuple):
-    """When something happened to a process: on the clock, and in its own processor time where that is known."""
+    """The time of an event of a process: on the clock, and in its own processor time if that is known."""
 
     wall: float
     cpu: float | None = None
@@ -80,7 +80,7 @@ class Moment(NamedTuple):
         return cls(time.monotonic(), cpu)
 
     def seconds_since(self, earlier: Moment) -> float:
-        """The seconds in between, of which those hardly count in which the process did not get the processor.
+        """The seconds in between; those in which the process did not get the processor hardly count.
 
         >>> Moment(20.0, 7.0).seconds_since(Moment(10.0, 2.0))  # it got the processor half of the time
         5.0

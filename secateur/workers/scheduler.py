@@ -1,4 +1,4 @@
-"""Who works on what, and when: questions that are answered at once, and jobs that wait for their turn.
+"""The scheduler: questions that are answered at once, and jobs that wait for their turn.
 
 The server itself runs none of it: what does not return can only hang a process, which is then replaced.
 """
@@ -50,7 +50,7 @@ class Answerers:
         return WorkerProcess(self.workload.module, self.setup, on_end=lambda process, job: None)
 
     async def ask(self, kind: str, request: Content) -> Content:
-        """The answer; if the process reads something that changes meanwhile, a new one is asked."""
+        """The answer; if the files that the process has loaded have changed meanwhile, a new process is asked."""
         subject = self.workload.subject(request)
         while True:
             process = await self.process(self.suspect is not None and subject == self.suspect)
@@ -162,7 +162,7 @@ class Scheduler:
             job.process.stop(job)
 
     def stop_all(self, owner: object) -> None:
-        """Ends all that an owner has asked for."""
+        """Ends all jobs of an owner."""
         for job in self.jobs():
             if job.owner is owner:
                 self.stop(job)
@@ -211,7 +211,7 @@ class Scheduler:
         return [job for job in self.waiting if free > min(self.workload.kind(job).leaves, most)]
 
     def _preempt(self) -> None:
-        """Lets a patient job step back: at once for a job that somebody waits for, else after a while."""
+        """Makes a patient job give way: at once for a job that somebody waits for, otherwise after some time."""
         ready = [self.workload.kind(job) for job in self._ready(0)]
         if not ready:
             return

@@ -1,4 +1,4 @@
-"""The process of a worker: it runs one job after the other, and says how each goes.
+"""The process of a worker: it runs one job after another, and reports on each.
 
 A program makes a worker of a module that calls `serve` with what its jobs do. The worker ends with its input: then
 whoever started it has ended, or wants no more.
@@ -120,7 +120,7 @@ class Worker:
             self.write(self.answer(message, stopping or Stopping()))
 
     def answer(self, start: StartJob, stopping: Stopping) -> JobDone | JobFailed:
-        """Runs a job: its result, or why there is none."""
+        """Runs a job: its result, or the reason why there is none."""
         name = start.job
 
         def tell(told: Content) -> None:
@@ -201,7 +201,7 @@ class StoppableWorker(Worker):
 
 
 def limit_memory(size: int | None) -> None:
-    """Lets this process use so many bytes of address space: more is a MemoryError, and the machine is spared."""
+    """Limits the address space of this process: more is a MemoryError, and the machine is spared."""
     if size is not None:
         with contextlib.suppress(ImportError, ValueError, OSError):
             import resource  # not on every system

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from secateur.cli.common import subject
 from secateur.cli.play import share
 from secateur.games import load
 from secateur.play.clock import PlayerClock
@@ -60,7 +61,7 @@ def test_undo_takes_back_both_moves(events):
     boards = [event["position"] for event in of("position", told)]
     assert boards[0] == boards[-1]
     assert len(of("undo", told)) == 1
-    assert "no move of yours" in of("error", told)[0]["message"]
+    assert "no move to take back" in of("error", told)[0]["message"]
 
 
 def test_hint_does_not_move(events):
@@ -126,6 +127,13 @@ def test_a_position_that_comes_for_the_third_time_ends_the_game(events, run, tmp
     assert text.endswith("a draw: threefold repetition\n")
 
 
+def test_moves_given_as_the_position_count_as_played(events):
+    moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
+    assert len(subject("chess", None, "max", moves, interpreted=True).history) == 7
+    told = events("chess", "--side", "second", "--position", moves, lines="Ng8")
+    assert (told[-1]["event"], told[-1]["result"], told[-1]["reason"]) == ("over", "draw", "threefold repetition")
+
+
 def test_two_games_at_once_keep_to_their_files(events, state: Path):
     for _ in range(3):
         events("tictactoe", lines="b2")
@@ -144,9 +152,9 @@ def test_a_file_of_your_own(events, tmp_path: Path):
 
 def test_the_hint_at_the_end_names_the_file(run, tmp_path: Path):
     file = tmp_path / "my game.json"
-    assert run("play", "tictactoe", *QUICK, input="quit\n").stdout.endswith("; secateur play --resume goes on\n")
+    assert run("play", "tictactoe", *QUICK, input="quit\n").stdout.endswith("; secateur play --resume resumes it\n")
     text = run("play", "tictactoe", *QUICK, "--file", str(file), input="quit\n").stdout
-    assert text.endswith(f"; secateur play --resume --file '{file}' goes on\n")
+    assert text.endswith(f"; secateur play --resume --file '{file}' resumes it\n")
 
 
 def test_a_file_that_keeps_something_else_is_left_alone(run, events, tmp_path: Path):

@@ -54,7 +54,7 @@ def test_errors_that_nobody_hears_still_have_their_code(where):
 def test_closed_input_is_empty_input(tmp_path: Path):
     done = shell(f"XDG_STATE_HOME={tmp_path} {SECATEUR} play nim {QUICK} <&-")
     assert done.returncode == 0
-    assert "game kept in" in done.stdout
+    assert "game saved in" in done.stdout
 
 
 # ---------------------------------------------------------------- narrow terminals

@@ -24,10 +24,10 @@ from tests.attack.cycles import EXITS, Graph, Spot, values_on
 def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
     rng = random.Random(7)
     for spec, left in {"kalah": 300, "connect4": 13, "othello": 7}.items():  # other tests compile these kernels too
-        assert searches.hammer(spec, left, 400, rng, interpreted=False) == 0, spec
+        assert searches.hammer(spec, left, 150, rng, interpreted=False) == 0, spec
     for spec, left in searches.INTERPRETED.items():
-        assert searches.hammer(spec, left, 60, rng, interpreted=True) == 0, spec
-    assert searches.read(100, rng) == 0
+        assert searches.hammer(spec, left, 30, rng, interpreted=True) == 0, spec
+    assert searches.read(50, rng) == 0
 
 
 def test_repeated_states_are_draws_for_used_and_fresh_engines() -> None:

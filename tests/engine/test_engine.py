@@ -200,7 +200,7 @@ def by_retrograde(game: Ring) -> dict[Place, int]:
 
 
 def test_repetition_on_the_path_is_a_draw_and_spoils_no_proof() -> None:
-    for seed in range(80):
+    for seed in range(30):
         game = Ring(seed=np.int64(seed))
         truth = by_retrograde(game)
         engine = Engine(game, memory="64KB")
@@ -315,6 +315,31 @@ def test_ties_that_were_cut_short_are_not_complete() -> None:
     assert result.proven == "exact" and len(result.ties) == 1 and not result.complete
 
 
+def test_a_search_that_is_stopped_gives_the_ties_that_it_knows() -> None:
+    game = load("connect4")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    result = engine.search(nodes=300, ties=True)
+    assert not result.complete and result.ties == (result.move,)
+    same = engine.search(game.parse("444444"), nodes=3000, lines=7, ties=True)  # which the middle divides in two
+    alike = [line.move for line in same.lines if line.score == same.score]
+    assert not same.complete and len(alike) > 1 and list(same.ties) == alike
+    assert engine.search(nodes=300).ties == ()
+
+
+@pytest.mark.parametrize("history", [[3], 3, ["e4"], [None], [(1, 2)]])
+def test_a_history_that_is_not_of_states_is_refused(history: Any) -> None:
+    for spec in ("chess", "tictactoe"):
+        game = load(spec)
+        engine = Engine(game, memory="1MB", interpreted=True)
+        with pytest.raises(SecateurError) as error:
+            engine.search(depth=1, history=history)
+        said = str(error.value)
+        assert said.startswith(f"history must be the states of {type(game).__name__} before this one, such as [")
+        assert said.endswith(f", not {history!r}") and "\n" not in said
+    states = [game.start()]
+    assert engine.search(game.play(game.start(), 0), depth=1, history=[tuple(each) for each in states]).moves
+
+
 def test_the_number_of_threads_is_told() -> None:
     game = load("connect4")
     state = game.parse(ENDING)
@@ -353,14 +378,21 @@ class Wide(Game):
         return DRAW if state.node == 3 else ONGOING
 
 
-@pytest.mark.parametrize(
-    ("width", "interpreted"), [(40_000, True), pytest.param(40_000, False, marks=pytest.mark.slow)]
-)
-def test_more_moves_than_there_is_room_for(width: int, interpreted: bool) -> None:
-    engine = Engine(Wide(width=np.int64(width)), memory="64KB", interpreted=interpreted)
-    for run in (lambda: engine.search(depth=3), engine.reaches):
-        with pytest.raises(SecateurError, match="Wide: there are too many moves on one line: at most 65,536 in all"):
-            run()
+def too_many_moves() -> Any:
+    return pytest.raises(SecateurError, match="Wide: there are too many moves on one line: at most 65,536 in all")
+
+
+@pytest.mark.parametrize("interpreted", [True, pytest.param(False, marks=pytest.mark.slow)])
+def test_more_moves_than_a_proof_has_room_for(interpreted: bool) -> None:
+    with too_many_moves():
+        Engine(Wide(width=np.int64(40_000)), memory="64KB", interpreted=interpreted).reaches()
+
+
+@pytest.mark.slow  # choosing the best of 40,000 moves, 40,000 times
+@pytest.mark.parametrize("interpreted", [True, False])
+def test_more_moves_than_a_search_has_room_for(interpreted: bool) -> None:
+    with too_many_moves():
+        Engine(Wide(width=np.int64(40_000)), memory="64KB", interpreted=interpreted).search(depth=3)
 
 
 def test_progress_is_reported_for_each_iteration() -> None:

@@ -302,7 +302,7 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     CandidatesRepeat: ("candidates", "yields 1 twice"),
     CandidatesMissTheBetter: ("candidates", "yields 1, worth at most LOSS + 2, but the move 11 gets at least LOSS + 4"),
     CandidatesMissTheBest: ("candidates", ", where the value is "),
-    RemainingIsTooLittle: ("remaining", "moves with an alternative followed, in "),
+    RemainingIsTooLittle: ("remaining", "unforced moves followed, in "),
     RemainingIsNothing: ("remaining", "returned 0: it must be a whole number, at least 1 until the game is over"),
     RemainingIsAFraction: ("remaining", "returned 9.0: it must be a whole number"),
     FinishIsOneNumber: ("finish", "and the count of states visited"),

@@ -41,8 +41,16 @@ class Talk:
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """The reply; an error is raised."""
+        self.send(type, **fields)
+        return self.answer()
+
+    def send(self, type: str, **fields: Any) -> None:
+        """Asks, without waiting for the reply."""
         self.last += 1
         self.socket.send(json.dumps({"v": 1, "id": self.last, "type": type, **fields}))
+
+    def answer(self) -> dict[str, Any]:
+        """The reply to the last message; an error is raised."""
         while (message := self.receive()).get("re") != self.last:
             self.pushes.append(message)
         if message["type"] == "error":

@@ -147,11 +147,12 @@ def test_worse_weights_are_recognised(tmp_path: Path) -> None:
     assert (again.wins, again.losses) == (match.wins, match.losses)  # out of the journal
 
 
+@pytest.mark.slow
 def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
     """A against A: the same weights on both sides, with a limit that no clock disturbs, win and lose alike."""
     from secateur.arena.contest import Contest, ContestSettings
     from secateur.arena.limits import Limits
-    from secateur.arena.playing import MatchTerms
+    from secateur.arena.one_game import MatchTerms
     from secateur.arena.specs import read_spec
     from secateur.arena.statistics import elo_interval
 
@@ -172,13 +173,26 @@ def test_another_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Run(LearnOptions(SPEC, games=10, seed=2), tmp_path, fresh=True)
 
 
+@pytest.mark.parametrize(("text", "says"), [
+    ('{"format": "secateur learning report 0", "game": "nim"}', "is a report of another version of secateur: "),
+    ("{", "is not JSON at line 1"),
+])  # fmt: skip
+def test_a_record_that_cannot_be_read_says_what_to_do(tmp_path: Path, text: str, says: str) -> None:
+    run = Run(LearnOptions(SPEC, games=10), tmp_path)
+    (tmp_path / "report.json").write_text(text)
+    with pytest.raises(SecateurError) as error:
+        run.restore()
+    assert str(error.value).startswith(f"{tmp_path / 'report.json'} {says}")
+    assert str(error.value).endswith("; start again (fresh)")
+
+
 @pytest.mark.parametrize(("arguments", "says"), [
     (("learn", "othello", "--data", "none.txt"), "does not exist"),
     (("learn", "othello", "--data", "some.txt"), "some.txt"),
     (("learn", "othello", "--data", "some.txt", "--games", "10"), "--data cannot be used with --games or --td-leaf"),
     (("learn", "connect4", "--start", "some.txt", "--games", "10", "--no-match"), "is not a file of weights"),
     (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "must be less than the second"),
-    (("selfplay", "othello", "--random", "9", "3"), "LEAST must not be more than MOST"),
+    (("selfplay", "othello", "--random", "9", "3"), "least must be from 0 to most (3), not 9"),
     (("selfplay", "connect4", "--out", "no/such.games"), "there is no folder"),
     (("weights", "show", "some.txt"), "is not a file of weights"),
     (("weights", "show", "nim"), "has no learned weights"),

@@ -243,7 +243,7 @@ def test_connect4_positions_have_a_score_for_the_mover(tmp_path: Path) -> None:
     assert (sources[0].kind, found.targets.tolist()) == ("positions", [1, 0, 0.5])
     assert skipped.count == 3
     assert "x, line 4: the game is over" in skipped.first
-    assert "x, line 6: there is no score behind the position" in skipped.first
+    assert "x, line 6: there is no score after the position" in skipped.first
     assert found.rows[0].tolist() == list(words(CONNECT4.parse("4453")))
     first, _, _ = reading(written(tmp_path, "y", "445 2\n4453 2\n"), CONNECT4, reading=Reading(score_of="first"))
     assert first.targets.tolist() == [0, 1]

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur.arena.limits import Limits
-from secateur.arena.playing import ContestGame, MatchTerms
+from secateur.arena.one_game import ContestGame, MatchTerms
 from secateur.arena.specs import read_spec
 from secateur.arena.worker import MEET
 from secateur.cli import cli
@@ -94,7 +94,7 @@ def check_lines(lines: list[str], found: dict[str, Any], out: Path) -> None:
     ("args", "says"),
     [
         (("--margins", "futlity"), "unknown margin 'futlity'; did you mean 'futility'?"),
-        (("kalah", "--margins", "razor"), "margin 'razor' does not matter in Kalah; choose from lmr_first"),
+        (("kalah", "--margins", "razor"), "margin 'razor' has no effect in Kalah; choose from lmr_first"),
         (("nim",), "Nim has no margins to tune"),
         (("--engine", "secateur:Margins=razor:1"), "margin razor must be a whole number from 100 to 800, not 1"),
         (("--engine", sys.executable), "the engine must be secateur"),

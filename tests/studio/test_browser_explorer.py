@@ -127,8 +127,8 @@ def test_menus_offer_what_the_server_lists_and_old_links_open(page: Any) -> None
     explore(page, f"tree={quote(NOTES)}&ordering={quote('shuffled:1')}&with={quote('pvs~>=~hard~best')}&with=mtdf~>")
     for label, name in (("Cut-off when", "cuts"), ("Values", "fails")):
         shown = menu(page, label).first.locator("option").all_inner_texts()
-        assert shown == [each["title"] for each in menus()[name]]
-    assert menu(page, "Order of moves").first.input_value() == "shuffled:1"
+        assert shown == [each.title for each in getattr(menus(), name)]
+    assert menu(page, "Move ordering").first.input_value() == "shuffled:1"
     names = page.locator("#together .pane h2 [data-part=name]").all_inner_texts()
     assert names == ["Alpha-beta, shuffled (1)", "PVS, fail-hard, best first", "MTD(f), cut on α > β"]
     query = parse_qs(urlsplit(page.url).query)

@@ -185,7 +185,7 @@ def test_keys_typed_moves_and_hints(page: Any) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("status").first).to_contain_text("O plays")
     page.keyboard.press("f")
-    expect(page.get_by_role("status").first).to_have_text("The board is turned: X is below.")
+    expect(page.get_by_role("status").first).to_have_text("The board is flipped: X is at the bottom.")
     page.keyboard.press("n")
     expect(page.get_by_role("dialog", name="New game")).to_be_visible()
 
@@ -306,29 +306,10 @@ def test_my_games(page: Any) -> None:
     undo = page.get_by_role("button", name="Undo: bring With the middle back")
     expect(undo).to_be_focused()
     undo.click()
-    expect(heard).to_have_text("With the middle is back.")
+    expect(heard).to_have_text("With the middle is restored.")
     page.locator(".kept .open").filter(has_text="With the middle").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("With the middle")
     assert moves(page)[0] == "b2"
-
-
-def test_of_a_file_with_many_games_one_is_chosen(page: Any, tmp_path: Path) -> None:
-    page.goto("/play?game=tictactoe")
-    file = tmp_path / "many.pgn"
-    game = '[Event "Blitz; round 2"]\n[White "Player {0}"]\n[Black "Bo"]\n\n1. e4 {{why not}} e5 $2 *\n\n'
-    file.write_text("".join(game.format(number) for number in range(1, 2_001)))
-    page.get_by_role("button", name="My games").click()
-    page.get_by_role("dialog").locator("input[type=file]").set_input_files(file)
-    dialog = page.get_by_role("dialog", name="Games in the file")
-    expect(dialog).to_contain_text("This file has 2,000 games: choose one.")
-    expect(dialog.locator(".choices li")).to_have_count(200)
-    dialog.get_by_label("Number, player or date").fill("1234")
-    dialog.get_by_role("button", name="1234. Player 1234 - Bo").click()
-    expect(dialog).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Player 1234 - Bo")
-    assert moves(page) == ["e4", "e5?"]
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".moves .comment")).to_have_text("why not")
 
 
 def test_a_game_that_does_not_come_leaves_a_way_out(page: Any) -> None:
@@ -461,7 +442,7 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     studio.kill()
     counted(page, ".offline.shown", 1)
     page.locator(".board-place .useful").first.click()  # nobody is there to hear it
-    expect(page.locator(".status")).to_contain_text("waits for the connection")
+    expect(page.locator(".status")).to_contain_text("is waiting for the connection")
     studio.begin(studio.port)
     page.evaluate("dispatchEvent(new Event('online'))")
     has_moves(page, 4)

@@ -133,6 +133,19 @@ def test_a_match_that_was_never_written_can_be_deleted(disk: Any) -> None:
         assert listed(talk, match["id"]) is None
 
 
+def test_an_import_of_many_games_says_where_it_stopped(disk: Any) -> None:
+    text = "".join(f'[Event "{number}"]\n[Game "gomoku"]\n\n{" ".join(LONG)} *\n\n' for number in range(20))
+    with Talk(disk.running) as talk:
+        talk.ask("match.new", game="gomoku")
+        disk.fill()
+        answer = talk.ask("match.import_all", text=text)
+        assert answer["stopped"].startswith("matches cannot be written: ") and answer["failures"] == []
+        assert answer["matches"] < 20, "perhaps some found a place where others had been"
+        disk.empty()
+        assert len(talk.ask("match.list")["matches"]) == 1 + answer["matches"]
+        assert talk.ask("match.import_all", text=text)["matches"] == 20
+
+
 def test_a_studio_that_ends_without_room_loses_nothing(disk: Any, tmp_path: Path) -> None:
     studio: Running = disk.running
     with Talk(studio) as talk:

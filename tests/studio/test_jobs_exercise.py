@@ -10,13 +10,12 @@ import pytest
 from secateur.errors import SecateurError
 from secateur.exercise import KINDS, Convention, key, new
 from secateur.games import Tree
-from secateur.studio.jobs import Stopping
-from secateur.studio.jobs.exercise import run as job
+from secateur.studio.jobs import Stopping, StudioRunner
 from secateur.trace import trace
 
 
 def run(**request: Any) -> dict[str, Any]:
-    return job(request, lambda told: None, Stopping())
+    return StudioRunner({}).job("exercise")(request, lambda told: None, Stopping())
 
 
 def right(words: dict[str, Any]) -> Any:

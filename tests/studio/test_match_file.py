@@ -33,7 +33,7 @@ def test_old_rows_are_read(tmp_path: Path) -> None:
     store.base.execute(
         """UPDATE matches SET players = '[{"kind": "human"}, {"kind": "engine", "level": {"depth": 6}}]',
         clock = '{"seconds": 60, "increment": 1, "left": [50.5, 40], "running": null}',
-        result = '{"winner": null, "reason": "a draw, agreed", "node": 1}'"""
+        result = '{"winner": null, "reason": "a draw by agreement", "node": 1}'"""
     )
     score = {"value": -3, "share": 0.41, "text": "O +3", "proven": "heuristic", "mate": None}
     store.base.execute("UPDATE nodes SET score = ?", (json.dumps(score),))

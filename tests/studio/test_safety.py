@@ -277,7 +277,7 @@ def test_without_the_token_everything_is_refused(locked: Running) -> None:
     for path in ("/", "/play", "/css/studio.css", "/api/v1/games", "/nothing", "/favicon.ico", "/?token=", "/?token=x"):
         answer = locked.get(path)
         assert answer.status == 403
-        assert answer.text.startswith("the studio wants its token:") and is_one_line(answer.text)
+        assert answer.text.startswith("the studio needs its token:") and is_one_line(answer.text)
         assert TOKEN not in answer.text
     for wrong in (TOKEN[:-1], TOKEN + "x", TOKEN.upper(), ""):
         assert locked.get("/css/studio.css", Cookie=f"secateur-{locked.port}={wrong}").status == 403

@@ -167,7 +167,7 @@ CUT = re.compile(
 REASONS = {
     "given": rf"and how much (?P<more>more|less) than (?P<bound>{NUMBER}) it is was not asked",
     "set": rf"but (?P<has>MAX already has|MIN can already hold MAX to) (?P<bound>{NUMBER}) at (?P<at>{NAME}) "
-    rf"and (?P<choice>gains nothing by it|will not let it come to {NAME})",
+    rf"and (?P<choice>gains nothing by it|will not let the game reach {NAME})",
     "narrow": rf"and the only question at (?P<at>{NAME}) is whether (?P<who>MAX|MIN) can "
     rf"(?P<asked>get more than|hold MAX to less than) (?P<bound>{NUMBER})",
     "remembered": rf"and (?P<at>{NAME}) is remembered as (?P<says>at most|at least) (?P<bound>{NUMBER}) for MAX",
@@ -242,7 +242,7 @@ def check_bound(
     assert window(above)[rival] == limit
     proof.check(above, "at most" if maximiser else "at least", limit)
     assert reason["has"].startswith("MIN" if maximiser else "MAX")
-    come = f"will not let it come to {tree.label(index)}"
+    come = f"will not let the game reach {tree.label(index)}"
     assert reason["choice"] == ("gains nothing by it" if own == limit else come)
     levels = int(tree.plies[index] - tree.plies[above])
     assert tree.node(index).deep == (levels > 1)
@@ -387,11 +387,11 @@ def sentences(nested: str, algorithm: str = "alphabeta", **options: Any) -> dict
 def test_the_cut_offs_of_the_notes() -> None:
     assert sentences("[[3,12,8],[2,4,6],[14,5,2]]")["CUT", "C"] == (
         "beta = 2 <= alpha = 3 (set at A): MIN can hold MAX to 2 at C, but MAX already has 3 at A and will not let "
-        "it come to C, so C's other moves can't matter: a shallow cut-off."
+        "the game reach C, so C's other moves can't matter: a shallow cut-off."
     )
     assert sentences("[[[2,3],[5,9]],[[0,1],[7,5]]]", "negamax")["CUT", "C"] == (
         "alpha = -1 >= beta = -3 (set at A), as MIN sees it: MIN can hold MAX to 1 at C, but MAX already has 3 at A "
-        "and will not let it come to C, so C's other moves can't matter: a shallow cut-off."
+        "and will not let the game reach C, so C's other moves can't matter: a shallow cut-off."
     )
     assert sentences("[[3,12],[3,4]]")["CUT", "C"].endswith(
         "but MAX already has 3 at A and gains nothing by it, so C's other moves can't matter: a shallow cut-off."
@@ -404,7 +404,7 @@ def test_a_deep_cut_off_names_the_ancestor() -> None:
     told = sentences("[5,[[[4,9],1],9]]")
     assert next(why for (event, _), why in told.items() if event == "CUT") == (
         "beta = 4 <= alpha = 5 (set at A): MIN can hold MAX to 4 at F, but MAX already has 5 at A and will not let "
-        "it come to F, so F's other moves can't matter: a deep cut-off, 3 levels below."
+        "the game reach F, so F's other moves can't matter: a deep cut-off, 3 levels below."
     )
 
 

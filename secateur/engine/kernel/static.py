@@ -1,4 +1,4 @@
-"""The static evaluation: remembered, and corrected by what searches have found of states like it."""
+"""The static evaluation: cached, and corrected by the results of searches of similar states."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def _repeats(game: Game, visit: Visit, work: Work) -> bool:
 
 
 def _proven_bounds(game: Game, visit: Visit, bounds: int, work: Work, watch: Watch) -> tuple[int, int, int]:
-    """The value of a state where the game knows enough of it, or NOTHING; and bounds."""
+    """The value of a state if the game itself knows it, or NOTHING; and bounds."""
     state, ply, alpha, beta = visit.state, visit.ply, visit.alpha, visit.beta
     if ply == 0:
         return NOTHING, -INFINITY, INFINITY
@@ -277,7 +277,7 @@ def look_up(game: Game, visit: Visit, known: Known, work: Work, watch: Watch) ->
 
 
 def leaf(visit: Visit, known: Known, evaluation: int, watch: Watch) -> Known:
-    """A node at the horizon: its evaluation, as far as it lies within the bounds."""
+    """A node at the horizon: its evaluation, clipped to the bounds."""
     value = min(max(evaluation, known.low), known.high)
     watch.leaf(visit.ply, value, False)
     return _settled(value)
@@ -324,7 +324,7 @@ def child_of(game: Game, here: NodeAtMoves, index: int, depth: int, reduction: i
 def search_child(
     kernel: Any, game: Game, here: NodeAtMoves, child: Child, alpha: int, beta: int, work: Work, watch: Watch
 ) -> int:
-    """Principal variation search: the first move gets the whole window, the others only show that they are no better.
+    """Principal variation search: the first move has the whole window, the others must show that they are no better.
 
     A reduced move that turns out better is searched again as deep as the others, then as wide as it takes.
     """

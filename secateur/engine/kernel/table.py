@@ -83,7 +83,7 @@ def is_sure(data: int, work: Work) -> bool:
 
 
 def probe(key: int, work: Work) -> int:
-    """The data of a key; 0 where there is none."""
+    """The data of a key; 0 if there is none."""
     start = (key & work.mask) * BUCKET
     for slot in range(start, start + BUCKET, ENTRY):
         data = int(work.entries[slot + 1])

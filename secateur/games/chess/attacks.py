@@ -100,12 +100,12 @@ def diagonal(square: int, occupied: u64) -> u64:
 
 
 def between(one: int, other: int) -> u64:
-    """The squares between two on a line; none where they are on no line."""
+    """The squares between two on a line; none if they are on no line."""
     return BETWEEN[one, other]
 
 
 def line_through(square: int, other: int) -> u64:
-    """The squares that see both squares along the line that joins them; none where there is no such line."""
+    """The squares that see both squares along the line that joins them; none if there is no such line."""
     there = bit(other)
     for line in range(4):
         whole = RAYS[square, 2 * line] | RAYS[square, 2 * line + 1]

@@ -1,4 +1,4 @@
-"""What people see of chess: the board as a picture and as text, the squares of a move, a position put together."""
+"""Chess for people: the board as a picture and as text, the squares of a move, positions from an editor."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def evaluate(game: Chess, state: ChessState) -> int:
 
 
 def tapered(state: ChessState, packed: int) -> int:
-    """The value of a packed sum: by what is left of the middle game, how well an advantage wins, and if it gets on."""
+    """The value of a packed sum: by the phase, by how well an advantage wins, and by the fifty-move counter."""
     end = (packed + 0x80000000) >> 32
     middle = packed - (end << 32)
     phase, factor = phase_of(state), winnable(state, end > 0)

@@ -162,7 +162,7 @@ class NotationBoard(NamedTuple):
         return move if self.is_safe(move) else NULL
 
     def child(self, move: int) -> NotationBoard | None:
-        """The position after a move; None where the number is not a legal move here."""
+        """The position after a move; None if the number is not a legal move here."""
         start, to, piece, promotion = from_of(move), to_of(move), piece_of(move), promotion_of(move)
         if is_castling(move):
             return self.after(move) if move == self.castle(to) else None

@@ -71,7 +71,7 @@ class Chess(Game):
     def check_parameters(self) -> None:
         if not 0 <= self.number < 960:
             raise SecateurError(
-                f"number must be from 0 to 959, an array of Chess960 (518 is the usual one), not {self.number}"
+                f"number must be from 0 to 959, a start of Chess960 (518 is the usual one), not {self.number}"
             )
 
     def start(self) -> ChessState:

@@ -123,7 +123,7 @@ def rights_key(castling: u64, passing: int) -> int:
 
 
 def castled_to(king: int, rook: int) -> tuple[int, int]:
-    """Where king and rook come to stand: on the c and d, or on the g and f files."""
+    """The squares of king and rook after castling: on the c and d, or on the g and f files."""
     row = king & 56
     return (row + 6, row + 5) if rook > king else (row + 2, row + 3)
 

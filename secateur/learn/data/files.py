@@ -1,4 +1,4 @@
-"""Files as they are, packed or not: whatever is in them comes as bytes, and what is damaged ends early."""
+"""Files as bytes, compressed or not; a damaged file ends early."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 
 @dataclass
 class Opened:
-    """What is in a file, or in one of those that a .zip holds: its name for messages, and how it begins."""
+    """The contents of a file, or of one inside a .zip: its name for messages, and its first bytes."""
 
     name: str
     stream: Any
@@ -137,7 +137,7 @@ def _within(folder: Path) -> Iterator[Path]:
 
 
 def beside(path: Path, part: str, other: str) -> Path | None:
-    """The file beside one whose name has another part in it, packed or not; None where there is none.
+    """The file beside one whose name has another part in it, packed or not; None if there is none.
 
     >>> beside(Path("nowhere.fens.txt"), ".fens.", ".evals.") is None
     True

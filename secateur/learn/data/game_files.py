@@ -35,7 +35,7 @@ class Started:
 def read_pgn(opened: Opened, game: Game, skipped: Skipped, begin: int) -> Iterator[Started]:
     """The games of a PGN file whose moves and result are known."""
     usual = game.start()
-    for number, record in enumerate(read_games(opened.lines()), 1):
+    for number, record in enumerate(read_games(opened.lines(), game), 1):
         where = f"{opened.name}, game {number}"
         _check_game(opened.name, game, record.game)
         try:
@@ -79,7 +79,7 @@ def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Sta
         try:
             entry = json.loads(text)
         except (ValueError, RecursionError):
-            skipped.add(f"{where}: it is cut off or no JSON")
+            skipped.add(f"{where}: it is truncated, or is not JSON")
             continue
         if isinstance(entry, dict) and SELF_PLAY in entry:
             terms = entry.get("contest", entry)
@@ -89,7 +89,7 @@ def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Sta
     for entry, where in sorted(entries, key=_number):  # they were noted in the order in which they ended
         moves, begin = (entry.get("moves"), entry.get("random", 0)) if isinstance(entry, dict) else (None, 0)
         if not isinstance(moves, list) or not all(map(_is_number, [*moves, begin])):
-            skipped.add(f'{where}: no game such as {{"game": 1, "moves": [3, 2], "random": 0}}')
+            skipped.add(f'{where}: it must be a game such as {{"game": 1, "moves": [3, 2], "random": 0}}')
             continue
         result = entry.get("result")
         result = float(result) if isinstance(result, (int, float)) and abs(result) < 1e9 else None

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from secateur.arena.limits import Limits
-from secateur.arena.specs import Spec
+from secateur.arena.specs import Spec, read_spec
 from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import SecateurError
 from secateur.game import Game
+from secateur.games import load
 from secateur.jit.digest import digest
 from secateur.jit.rows import restored
 from secateur.learn.data.positions import Positions
-from secateur.machine import GrowingFile
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.sources import read
+from secateur.machine import GrowingFile, check_writable
 from secateur.workers.pool import Pool, Task
 
 #: The first line of a file of labels begins so; the rest of it says whose they are.
@@ -47,7 +51,71 @@ class Labeller:
         return contest_pool(setup, cores)
 
 
+@dataclass(frozen=True)
+class LabelOptions:
+    """Who labels positions, and which.
+
+    `engine` is named and `time` is written as in `secateur match`. At most this many `positions` are chosen at random.
+    """
+
+    engine: str = "secateur"
+    time: str = "nodes=2000"
+    positions: int = 100_000
+    seed: int = 1
+    concurrency: int = 1
+
+
+@dataclass(frozen=True)
+class LabelResult:
+    """How many positions a file of labels holds, and which games were left out."""
+
+    file: Path
+    positions: int
+    skipped: Skipped
+
+
+class LabelListener:
+    """The methods that `label` calls while it works; a subclass overrides them to show the progress."""
+
+    def reading(self) -> None:
+        """The games are read."""
+
+    def labelled(self, done: int, total: int) -> None:
+        """So many positions have their labels."""
+
+
 def label(
+    game: str,
+    data: Iterable[Path | str],
+    out: Path | str,
+    options: LabelOptions | None = None,
+    listener: LabelListener | None = None,
+) -> LabelResult:
+    """Labels positions of games with the scores of an engine, as lines `position;score` that can be learned from.
+
+    `data` are files and folders of games, as `learn_weights` reads them. The same call goes on after Ctrl-C or a kill.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     games = Path(folder, "games.txt")
+    ...     _ = games.write_text("a1 a2 b1 b2 c1\\n")
+    ...     result = label("tictactoe", [games], Path(folder, "labels.txt"), LabelOptions(time="nodes=5"))
+    >>> result.positions
+    5
+    """
+    options, listener, out = options or LabelOptions(), listener or LabelListener(), Path(out)
+    loaded = load(game)
+    labeller = Labeller(game, loaded, read_spec(options.engine, game), Limits.parse(options.time))
+    check_writable(out)
+    skipped = Skipped()
+    listener.reading()
+    found = read(data, loaded, skipped, options.positions, options.seed)
+    tell = partial(listener.labelled, total=len(found))
+    done = write_labels(labeller, found, out, options.concurrency, options.seed, tell)
+    return LabelResult(out, done, skipped)
+
+
+def write_labels(
     labeller: Labeller,
     positions: Positions,
     out: Path,

@@ -40,7 +40,7 @@ class Skipped:
 class Played:
     """A game as it is written down: its moves as numbers, where it comes from, and what the first player got.
 
-    A forced move may be left out. `result` is a score, or 1, 0 or -1; None where only the end of the game tells.
+    A forced move may be left out. `result` is a score, or 1, 0 or -1; None if only the end of the game tells.
     Positions before the half-move `begin` are left out. `text` is the moves as they were read, for messages.
     """
 

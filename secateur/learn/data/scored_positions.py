@@ -51,7 +51,7 @@ def lines_of(source: Opened, game: Game, skipped: Skipped) -> Iterator[ScoredLin
             if line.score:
                 yield ScoredLine(where, line.body, line.score, block)
             else:
-                skipped.add(f"{where}: there is no score behind the position")
+                skipped.add(f"{where}: there is no score after the position")
 
 
 def pairs_of(source: Opened, scores: Path, skipped: Skipped) -> Iterator[ScoredLine]:

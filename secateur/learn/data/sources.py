@@ -241,7 +241,7 @@ class _Reader:
 
 
 def kind_of(file: Opened, game: Game, lines: str | None = None) -> str:
-    """What a file holds: "WTHOR", "self-play", "PGN", "games" or "positions"; SecateurError where nothing of these.
+    """What a file holds: "WTHOR", "self-play", "PGN", "games" or "positions"; SecateurError if nothing of these.
 
     `lines` is what lines of text are taken for, if it is said.
     """

@@ -1,4 +1,4 @@
-"""TD-leaf: learning from what later searches thought, for a game with no data at all.
+"""TD-leaf: learning from the scores of later searches, for a game without any data.
 
 A search's value is the evaluation at the end of its best line: the leaf. TD-leaf moves that evaluation
 towards what the searches that followed in the game said, and in the end towards the result: later

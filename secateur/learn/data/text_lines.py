@@ -58,7 +58,7 @@ def split(game: Game, text: str) -> TextLine:
 
     >>> from secateur.games.connect4 import ConnectFour
     >>> split(ConnectFour(), "4453 2"), split(ConnectFour(), "4453; -2").score, split(ConnectFour(), "4453").score
-    (Line(body='4453', sign=' ', score='2'), '-2', '')
+    (TextLine(body='4453', sign=' ', score='2'), '-2', '')
     """
     text = text.strip()
     if ":" in text and (many := BY_MOVE.fullmatch(text)):

@@ -3,7 +3,7 @@
 header   0  century, year, month, day of writing       4  games in the file (4 bytes, the lowest first)
          8  players or tournaments (in other files)   12  size of the board (0: 8)   13  1: solitaires
 game     0  tournament, two players (2 bytes each)      6  Black's discs in the end, and with best play
-         8  60 moves, ten times the row plus the column; 0 where the game has ended
+         8  60 moves, ten times the row plus the column; 0 if the game has ended
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def is_wthor(head: bytes) -> bool:
 
 
 def read_wthor(content: bytes, name: str, game: Game, skipped: Skipped, begin: int = 0) -> Iterator[Played]:
-    """The games of a file; SecateurError where it holds none for this game."""
+    """The games of a file; SecateurError if it holds none for this game."""
     if "wthor" not in game.game_formats:
         raise SecateurError(f"{name} holds games of Othello (WTHOR), but this game is {type(game).__name__}")
     size, count = content[12] or 8, int.from_bytes(content[4:8], "little")

@@ -28,7 +28,6 @@ from secateur.learn.report.svg import (
     heading,
     line,
     log_ticks,
-    number,
     padded,
     path,
     picture,
@@ -38,6 +37,7 @@ from secateur.learn.report.svg import (
     tick_texts,
     ticks,
 )
+from secateur.trace.formats.svg import number
 
 #: The usual size of a chart: small enough that its text can be read on a phone.
 WIDTH, HEIGHT = 480.0, 320.0
@@ -48,7 +48,7 @@ STRONGEST = 0.6
 
 @dataclass(frozen=True)
 class Series:
-    """A line with a name; `band` has the low and the high end of an interval for each point, None where it is open."""
+    """A line with a name; `band` has the low and the high end of an interval for each point, None if it is open."""
 
     name: str
     points: Sequence[tuple[float, float | None]]
@@ -64,7 +64,7 @@ Dot = tuple[float, float, int]
 
 @dataclass(frozen=True)
 class Axes:
-    """What the axes of a chart stand for. What lies beyond `y_range` is cut off."""
+    """The axes of a chart. Whatever is outside `y_range` is clipped."""
 
     x_label: str = ""
     y_label: str = ""
@@ -350,7 +350,7 @@ def _ends(view: View, drawn: Sequence[Series], levels: Sequence[Mark], names: Se
 
 
 def _steps(values: Sequence[float], left: float, right: float, zero: float, scale: float, kind: str) -> str:
-    """Bars without gaps from the line of zero; nothing where all are zero."""
+    """Bars without gaps from the line of zero; nothing if all are zero."""
     if not any(values):
         return ""
     wide = (right - left) / len(values)

@@ -15,7 +15,8 @@ from secateur.learn.report.charts import (
 )
 from secateur.learn.report.loss_curve import readable_range
 from secateur.learn.report.record import DecidedMatch, RunReport, WeightGroup, interval_text, step_text, summary
-from secateur.learn.report.svg import THEMES, written
+from secateur.learn.report.svg import THEMES
+from secateur.trace.formats.svg import written
 
 #: Groups of weights in one chart.
 MANY = 20
@@ -233,7 +234,7 @@ def _figures(charts: Iterable[str], kind: str = "figures") -> str:
 
 
 def _facts(rows: Iterable[tuple[str, str]]) -> str:
-    """Names and what belongs to them; nothing where that is empty."""
+    """Names and what belongs to them; nothing if that is empty."""
     lines = "\n".join(f"<tr><th>{written(name)}</th><td>{written(text)}</td></tr>" for name, text in rows if text)
     return f'<div class="table"><table><tbody>\n{lines}\n</tbody></table></div>' if lines else ""
 

@@ -21,7 +21,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 @dataclass(frozen=True)
 class Epoch:
-    """The losses after an epoch; None where there is none, or none that is finite."""
+    """The losses after an epoch; None if there is none, or none that is finite."""
 
     epoch: int
     train: float | None
@@ -104,7 +104,7 @@ def draw(curve: Sequence[Epoch], width: int = 72, height: int = 16) -> list[str]
 
 
 def _legend(curve: Sequence[Epoch], width: int) -> str:
-    """What is drawn, as far as there is room for it."""
+    """What is drawn, if there is room for it."""
     last, best = curve[-1], best_epoch(curve)
     parts = [f"train ⠒ {_loss(last.train)}"]
     if any(_validation(each) is not None for each in curve):

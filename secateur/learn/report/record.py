@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import math
-import types
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
+import msgspec
+from msgspec import Struct, structs
+
+from secateur import schema
 from secateur.arena.contest import Standing
 from secateur.arena.report import elo_text
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
@@ -28,14 +29,10 @@ PAGE, FIGURES, FORMAT = "report.html", "report.json", "secateur learning report 
 #: With fewer games an interval proves nothing.
 FEWEST = 20
 
-Part = TypeVar("Part")
-
-
 # ---------------------------------------------------------------- the parts
 
 
-@dataclass(frozen=True)
-class DataSummary:
+class DataSummary(Struct, frozen=True):
     """Where the positions came from, and what became of them."""
 
     origins: tuple[str, ...] = ()  # files, or how the games were played
@@ -49,8 +46,7 @@ class DataSummary:
     test: int = 0
 
 
-@dataclass(frozen=True)
-class Model:
+class Model(Struct, frozen=True):
     """What was fitted, and how."""
 
     weights: int
@@ -60,8 +56,7 @@ class Model:
     epochs: int = 0
 
 
-@dataclass(frozen=True)
-class HeldOut:
+class HeldOut(Struct, frozen=True):
     """The loss of an evaluation on positions that nothing was fitted to, with its interval of 95 %."""
 
     name: str
@@ -70,8 +65,7 @@ class HeldOut:
     high: float | None = None
 
 
-@dataclass(frozen=True)
-class Bin:
+class Bin(Struct, frozen=True):
     """Positions with about the same prediction: its mean, the mean of the results, how many they are."""
 
     predicted: float | None
@@ -79,8 +73,7 @@ class Bin:
     count: int
 
 
-@dataclass(frozen=True)
-class WeightGroup:
+class WeightGroup(Struct, frozen=True):
     """Weights that belong together; those of a board have rows (the first on top) and columns."""
 
     name: str
@@ -92,8 +85,7 @@ class WeightGroup:
     centre: float = 0.0  # what a board is tinted around
 
 
-@dataclass(frozen=True)
-class MatchStep:
+class MatchStep(Struct, frozen=True):
     """How a match stood after some games."""
 
     games: int
@@ -105,7 +97,7 @@ class MatchStep:
     @staticmethod
     def of(standing: Standing, sprt: Sprt | None = None) -> MatchStep:
         """
-        >>> step = Step.of(Standing(wins=3, draws=4, losses=1))
+        >>> step = MatchStep.of(Standing(wins=3, draws=4, losses=1))
         >>> step.games, round(step.elo)
         (8, 89)
         """
@@ -114,8 +106,7 @@ class MatchStep:
         return MatchStep(standing.games, finite(elo.value), finite(elo.low), finite(elo.high), ratio)
 
 
-@dataclass(frozen=True)
-class DecidedMatch:
+class DecidedMatch(Struct, frozen=True):
     """The new weights against the old evaluation; `verdict` is that of the test: elo0, elo1, or nothing."""
 
     first: str
@@ -150,31 +141,28 @@ class DecidedMatch:
         return "undecided" if accepted is None else f"accepted elo {accepted:g}"
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What was done with the weights: where they were written to, or why they were not."""
 
     written: str | None
     reason: str = ""
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """How long a part of the run took."""
 
     name: str
     seconds: float
 
 
-@dataclass(frozen=True)
-class RunReport:
+class RunReport(Struct, frozen=True):
     """All that is told about a run."""
 
     game: str
-    parameters: Mapping[str, Any] = field(default_factory=dict)
+    parameters: dict[str, bool | int | float | str] = {}
     date: str = ""
     command: str = ""
-    seeds: Mapping[str, int] = field(default_factory=dict)
+    seeds: dict[str, int] = {}
     source: DataSummary | None = None
     model: Model | None = None
     curve: tuple[Epoch, ...] | None = None
@@ -190,21 +178,27 @@ class RunReport:
     def with_stage(self, name: str, seconds: float) -> RunReport:
         """The report with the time of a stage, added to what that stage has taken before.
 
-        >>> Report("nim").with_stage("fitting", 1.0).with_stage("fitting", 2.0).stages
+        >>> RunReport("nim").with_stage("fitting", 1.0).with_stage("fitting", 2.0).stages
         (Stage(name='fitting', seconds=3.0),)
         """
         taken = {stage.name: stage.seconds for stage in self.stages}
         taken[name] = taken.get(name, 0.0) + seconds
-        return replace(self, stages=tuple(Stage(*each) for each in taken.items()))
+        return structs.replace(self, stages=tuple(Stage(*each) for each in taken.items()))
 
     @property
     def title(self) -> str:
         """
-        >>> Report("othello", {"size": 6}).title
+        >>> RunReport("othello", {"size": 6}).title
         'Learning othello (size=6)'
         """
         given = ", ".join(f"{name}={value}" for name, value in self.parameters.items())
         return f"Learning {self.game}" + (f" ({given})" if given else "")
+
+
+class ReportHead(Struct):
+    """What a report says of its file: the format, which changes with the fields."""
+
+    format: str = ""
 
 
 # ---------------------------------------------------------------- in words
@@ -213,7 +207,7 @@ class RunReport:
 def summary(report: RunReport) -> tuple[str, str, str, str, str]:
     """The run in five lines: the data, the fit, the loss that counts, the match, the decision.
 
-    >>> summary(Report("nim", decision=Decision(None, "too few games")))[3:]
+    >>> summary(RunReport("nim", decision=Decision(None, "too few games")))[3:]
     ('No match was played.', 'The weights were not written: too few games.')
     """
     return _data(report), _fit(report), _held_out(report), _match(report), _decision(report)
@@ -278,7 +272,7 @@ def interval_text(each: HeldOut) -> str:
 def step_text(step: MatchStep) -> str:
     """The rating with its interval, which is open where all games were won or lost.
 
-    >>> step_text(Step(8, 89.0, -102.0, 330.0)), step_text(Step(8, None, 120.0, None))
+    >>> step_text(MatchStep(8, 89.0, -102.0, 330.0)), step_text(MatchStep(8, None, 120.0, None))
     ('+89.0 ± 216.0 [-102.0, +330.0]', 'above +120.0')
     """
     low = -math.inf if step.low is None else step.low
@@ -294,75 +288,38 @@ def write(report: RunReport, folder: Path) -> tuple[Path, Path]:
     """Writes the page and the figures, and tells where."""
     from secateur.learn.report.html import html_page
 
-    figures = _plain(asdict(report))
-    report = _built(RunReport, figures)  # what is drawn is what can be read back
-    figures = {"format": FORMAT, "title": report.title, "summary": summary(report), **figures}
-    text = json.dumps(figures, indent=1, allow_nan=False) + "\n"
+    data = figures(report)
+    report = schema.convert(data, RunReport, FIGURES)  # what is drawn is what can be read back
+    said = {"format": FORMAT, "title": report.title, "summary": summary(report), **data}
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SecateurError(f"the report cannot be written to {folder}: {error.strerror}") from None
-    for name, content in ((PAGE, html_page(report)), (FIGURES, text)):
-        write_whole(folder / name, content.encode())
+    for name, text in ((PAGE, html_page(report)), (FIGURES, json.dumps(said, indent=1, allow_nan=False) + "\n")):
+        write_whole(folder / name, text.encode())
     return folder / PAGE, folder / FIGURES
 
 
+def figures(report: RunReport) -> dict[str, Any]:
+    """A report as JSON has it: no NumPy numbers, null for what is not finite, `?` for what no text can hold.
+
+    >>> figures(RunReport("nim", held_out=(HeldOut("new", math.nan),)))["held_out"]
+    [{'name': 'new', 'loss': None, 'low': None, 'high': None}]
+    """
+    plain = msgspec.to_builtins(report, enc_hook=lambda number: number.item())
+    text = json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace")
+    found: dict[str, Any] = json.loads(text, parse_constant=lambda word: None)
+    return found
+
+
 def read(folder: Path) -> RunReport:
-    """A report that `write` has written."""
+    """A report that `write` has written, by this version of secateur."""
     path = folder / FIGURES
     try:
-        figures = json.loads(path.read_text(encoding="utf-8"))
+        text = path.read_bytes()
     except OSError as error:
         raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise SecateurError(f"{path} is not a report: it is not JSON") from None
-    if not isinstance(figures, dict) or figures.get("format") != FORMAT:
-        raise SecateurError(f"{path} is not a report: its format is not {FORMAT!r}")
-    try:
-        return _built(RunReport, figures)
-    except (TypeError, ValueError, KeyError) as error:
-        raise SecateurError(f"{path} is not a report: {error}") from None
-
-
-def _plain(data: Any) -> Any:
-    """Data as JSON has it: no tuples, no NumPy numbers, None for what is not finite."""
-    if isinstance(data, Mapping):
-        return {str(name): _plain(value) for name, value in data.items()}
-    if isinstance(data, (list, tuple)):
-        return [_plain(value) for value in data]
-    if data is None or isinstance(data, (str, bool)):
-        return data
-    if hasattr(data, "item"):
-        data = data.item()
-    if isinstance(data, (int, float)):
-        return data if math.isfinite(data) else None
-    return str(data)
-
-
-def _built(kind: type[Part], data: Mapping[str, Any]) -> Part:
-    """A part of a report from its fields; what an older program does not know is left out."""
-    hints = get_type_hints(kind)
-    return kind(**{name: _value(hint, data[name], name) for name, hint in hints.items() if name in data})
-
-
-def _value(hint: Any, data: Any, name: str) -> Any:
-    """A field from JSON, by its type."""
-    if get_origin(hint) in (Union, types.UnionType):
-        if data is None:
-            return None
-        hint = next(each for each in get_args(hint) if each is not type(None))
-    if is_dataclass(hint):
-        if not isinstance(data, dict):
-            raise ValueError(f"{name} has no fields")
-        return _built(hint, data)  # type: ignore[arg-type]
-    if get_origin(hint) is tuple:
-        if not isinstance(data, list):
-            raise ValueError(f"{name} is not a list")
-        return tuple(_value(get_args(hint)[0], each, name) for each in data)
-    if get_origin(hint) is Mapping and not isinstance(data, dict):
-        raise ValueError(f"{name} has no fields")
-    if hint is float and isinstance(data, int) and not isinstance(data, bool):
-        return float(data)
-    if isinstance(hint, type) and not isinstance(data, hint):
-        raise ValueError(f"{name} = {data!r} is not of type {hint.__name__}")
-    return data
+    format = schema.read(text, ReportHead, str(path)).format
+    if format != FORMAT:
+        raise SecateurError(f"{path} is a report of another version of secateur: its format must be {FORMAT!r}")
+    return schema.read(text, RunReport, str(path))

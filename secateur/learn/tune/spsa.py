@@ -67,7 +67,7 @@ class Spsa:
 
     The same results give the same values, for each iteration has a coin of its own.
 
-    >>> spsa = Spsa([Value(start=10, low=0, high=100)], Gains(iterations=400, reach=0.1, rate=0.1), seed=1)
+    >>> spsa = Spsa([TunedValue(start=10, low=0, high=100)], Gains(iterations=400, reach=0.1, rate=0.1), seed=1)
     >>> while spsa.done < spsa.gains.iterations:
     ...     up, down = spsa.sides(spsa.done)
     ...     spsa.learn(1 if abs(up[0] - 70) < abs(down[0] - 70) else -1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -12,6 +12,7 @@ from secateur.studio.messages.values import (
     GameChoice,
     GameRow,
     GraphPoint,
+    ImportFailure,
     LevelRow,
     LineView,
     MatchNode,
@@ -22,6 +23,7 @@ from secateur.studio.messages.values import (
     PositionView,
     Side,
 )
+from secateur.workers.framing import Content
 from secateur.workers.job import JobState
 
 ErrorCode: TypeAlias = Literal["bad-message", "unknown-type", "not-found", "stale", "illegal", "limit", "failed"]
@@ -35,31 +37,26 @@ class Reply(Struct, kw_only=True, tag_field="type"):
 
 
 class Done(Reply, tag="ok"):
-    """It is done."""
+    """The request was carried out."""
 
 
 class Failure(Reply, tag="error", kw_only=True):
-    """What was asked for could not be done; or, where `re` is null, something went wrong that no message asked for."""
+    """The request failed; if `re` is null, an error occurred that does not belong to a request."""
 
     code: ErrorCode
     message: str
 
 
 class GamesList(Reply, tag="games", kw_only=True):
-    """The games, how well the engine can play, and the game to begin with."""
+    """The games, the levels of the engine, and the game to start with."""
 
     games: list[GameRow]
     levels: list[LevelRow]
     opening: str | None
 
 
-class MatchShown(Reply, tag="match", kw_only=True):
-    """A match, all of it: the answer to what changes it, and a push to every page that has it open.
-
-    `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` where it starts (empty:
-    as the game does); `tags` those of PGN (White, Date...); `comment` stands before the first move; `line` the nodes of
-    the line that is looked at; `thinking` the side whose move the engine seeks, or null; `saved` is false while it
-    cannot be written: the studio keeps it in memory, and tries again."""
+class KeptMatch(Reply, tag="match", kw_only=True):
+    """A match without the view of its current position, as it is kept."""
 
     id: str
     game: str
@@ -78,13 +75,23 @@ class MatchShown(Reply, tag="match", kw_only=True):
     line: list[NodeId]
     paused: bool
     result: MatchOutcome | None
-    thinking: Side | UnsetType | None = UNSET
-    saved: bool | UnsetType = UNSET
-    view: PositionView | UnsetType = UNSET
+
+
+class MatchShown(KeptMatch, tag="match", kw_only=True):
+    """A complete match: the answer to a request that changes it, and a push to every page that has it open.
+
+    `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that
+    of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of
+    the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it
+    cannot be written: the studio keeps it in memory, and tries again."""
+
+    thinking: Side | None
+    saved: bool
+    view: PositionView
 
 
 class MatchDeleted(Reply, tag="deleted", kw_only=True):
-    """A match that this page has open is gone."""
+    """A match that this page has open was deleted."""
 
     match: str
 
@@ -102,6 +109,15 @@ class ChoicesFound(Reply, tag="choices", kw_only=True):
     games: list[GameChoice]
 
 
+class GamesImported(Reply, tag="imported", kw_only=True):
+    """How many games of a text have become matches, and those that could not. `stopped` says why the games after the
+    last of both were not tried: matches cannot be written any more."""
+
+    matches: int
+    failures: list[ImportFailure]
+    stopped: str | UnsetType = UNSET
+
+
 class ExportedFile(Reply, tag="file", kw_only=True):
     """A match as a file."""
 
@@ -111,7 +127,7 @@ class ExportedFile(Reply, tag="file", kw_only=True):
 
 
 class AuthorsFile(Reply, tag="file", kw_only=True):
-    """The file that the studio was started with, and whether it keeps the contract; `path` is null where none was
+    """The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was
     named. `compiling` says what the check waits for."""
 
     path: str | None
@@ -130,7 +146,7 @@ class PositionShown(Reply, tag="position", kw_only=True):
 
 
 class HintGiven(Reply, tag="hint", kw_only=True):
-    """Where to look, and the move where it was asked for in full."""
+    """Where to look, and the move if it was requested in full."""
 
     text: str
     cells: list[int]
@@ -154,20 +170,20 @@ class SearchNews(Reply, kw_only=True):
 
 
 class AnalysisNews(SearchNews, tag="analysis", kw_only=True):
-    """The analysis of a position goes on, or has ended: what it has found so far, as in `thinking`."""
+    """The analysis of a position continues, or has ended: what it has found so far, as in `thinking`."""
 
     message: str | UnsetType = UNSET
 
 
 class ThinkingNews(SearchNews, tag="thinking", kw_only=True):
-    """The engine is at work on its move: what it has found so far, `speed` in nodes a second, `hash` the share of the
-    table in use. `compiling` says what is being compiled, if anything, and about how long that takes."""
+    """The engine is thinking about its move: what it has found so far, `speed` in nodes per second, `hash` the share of
+    the table in use. `compiling` says what is being compiled, if anything, and about how long that takes."""
 
     side: Side | None
 
 
 class GraphNews(Reply, tag="graph", kw_only=True):
-    """The scores of the positions of a match that are known."""
+    """The known scores of the positions of a match."""
 
     match: str
     points: list[GraphPoint]
@@ -176,26 +192,26 @@ class GraphNews(Reply, tag="graph", kw_only=True):
 
 
 class CompilingNews(Reply, tag="compiling", kw_only=True):
-    """What is being compiled while a hint is looked for; empty when the compiler is done."""
+    """What is being compiled while the engine looks for a hint; empty when the compiler is done."""
 
     match: str
     compiling: str
 
 
 class JobNews(Reply, tag="job", kw_only=True):
-    """A job waits, goes on, or has ended; then it has a `result`, or a `message` that says why not. `progress` is there
-    when it has found something new; `compiling` says what is being compiled, and about how long that takes."""
+    """The state of a job. At the end, it has a `result`, or a `message` that says why not. `progress` is there when it
+    has found something new; `compiling` says what is being compiled, and about how long that takes."""
 
     job: str
     state: JobState
-    progress: dict[str, Any] | UnsetType = UNSET
-    result: dict[str, Any] | UnsetType | None = UNSET
+    progress: Content | UnsetType = UNSET
+    result: Content | UnsetType | None = UNSET
     message: str | UnsetType = UNSET
     compiling: str | UnsetType = UNSET
 
 
 #: Everything that the studio says, in the order of the documentation.
 REPLIES: tuple[type[Reply], ...] = (
-    Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, ExportedFile, AuthorsFile,
-    PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, CompilingNews, JobNews,
+    Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
+    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, CompilingNews, JobNews,
 )  # fmt: skip

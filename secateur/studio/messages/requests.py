@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.board import BoardPiece
 from secateur.schema import either
 from secateur.studio.jobs import PUBLIC
 from secateur.studio.messages.values import (
-    BoardPiece,
     GameSpec,
     MatchId,
     MatchName,
@@ -20,6 +20,7 @@ from secateur.studio.messages.values import (
     Side,
     TimeControl,
 )
+from secateur.workers.framing import Content
 
 #: Numbers beyond this are not exact in JavaScript.
 SAFE = (1 << 53) - 1
@@ -58,7 +59,7 @@ class NewMatch(PageRequest, tag="match.new", kw_only=True):
 
 
 class OpenMatch(AboutMatch, tag="match.open"):
-    """`match`; from now on this page is told of every change"""
+    """`match`; from now on, every change is pushed to this page"""
 
 
 class CloseMatch(AboutMatch, tag="match.close"):
@@ -76,7 +77,7 @@ class GoToNode(AboutNode, tag="match.go"):
 
 
 class UndoMove(AboutMatch, tag="match.undo"):
-    """`match`, where a person was to move last"""
+    """`match`, at the last position where a person was to move"""
 
 
 class RedoMove(AboutMatch, tag="match.redo"):
@@ -98,13 +99,13 @@ class Resign(AboutMatch, tag="match.resign", kw_only=True):
 
 
 class OfferDraw(AboutMatch, tag="match.draw", kw_only=True):
-    """`match`; an engine agrees unless it thinks itself better"""
+    """`match`; an engine agrees unless it believes that it is better"""
 
     side: Side
 
 
 class SetPlayers(AboutMatch, tag="match.players", kw_only=True):
-    """`match`; without a clock, the one that there is stays"""
+    """`match`; without a `clock`, the clock stays"""
 
     players: MatchPlayers
     clock: TimeControl | UnsetType | None = UNSET
@@ -123,7 +124,7 @@ class RenameMatch(AboutMatch, tag="match.name", kw_only=True):
 
 
 class DeleteMatch(AboutMatch, tag="match.delete"):
-    """`ok`; pages that have it open are told `deleted`"""
+    """`ok`; pages that have it open receive `deleted`"""
 
 
 class ListMatches(PageRequest, tag="match.list"):
@@ -146,10 +147,16 @@ class ListChoices(PageRequest, tag="match.choices", kw_only=True):
 
 
 class ImportMatch(PageRequest, tag="match.import", kw_only=True):
-    """`match`, a new one; of several games, `number` chooses one, from 1"""
+    """a new `match`; of several games, `number` chooses one, from 1"""
 
     text: FileText
     number: Annotated[int, Meta(ge=1, le=1_000_000)] | None = None
+
+
+class ImportAll(PageRequest, tag="match.import_all", kw_only=True):
+    """`imported`: every game of the text becomes a match, which no page has open"""
+
+    text: FileText
 
 
 class ReadPosition(PageRequest, tag="position.read", kw_only=True):
@@ -195,7 +202,7 @@ class SubmitJob(PageRequest, tag="job.start", kw_only=True):
     """`job`, then pushes `job`"""
 
     kind: PublicJobKind
-    request: dict[str, Any]  # each kind reads its own
+    request: Content  # each kind reads its own
 
 
 class CancelJob(PageRequest, tag="job.stop", kw_only=True):
@@ -211,7 +218,7 @@ class GetFile(PageRequest, tag="file"):
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
-    | ImportMatch
+    | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
     | CancelJob | GetFile
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What messages are made of: players, clocks, scores, positions. Constraints stand with the fields."""
+"""What messages are made of: players, clocks, scores, positions. The constraints are given with the fields."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.board import BoardView
 from secateur.schema import either
 from secateur.strength import STRENGTHS
 
@@ -57,15 +58,15 @@ MatchPlayers = Annotated[list[MatchPlayer], Meta(min_length=2, max_length=2)]
 
 
 class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
-    """What both have for the game, and what each move adds, in seconds."""
+    """The time of each player for the game, and the increment for each move, in seconds."""
 
     seconds: Annotated[float, Meta(ge=1, le=DAY)]
     increment: Annotated[float, Meta(ge=0, le=3_600)]
 
 
 class ClockFace(Struct, frozen=True):
-    """The clock of a match: what is `left` to both, and for whom it is `running`. It stands while one looks back, and
-    while an engine waits for a worker."""
+    """The clock of a match: the time that both players have `left`, and for whom it is `running`. It does not run while
+    an earlier position is shown, or while an engine waits for a worker."""
 
     seconds: Amount
     increment: Amount
@@ -73,18 +74,10 @@ class ClockFace(Struct, frozen=True):
     running: Side | None = None
 
 
-class BoardPiece(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece on a board; `side` is null for what belongs to nobody."""
-
-    shape: Annotated[str, Meta(max_length=20)]
-    side: Side | None
-    text: Annotated[str, Meta(max_length=20)]
-
-
 class ScoreView(Struct, frozen=True, forbid_unknown_fields=True):
-    """A score: `value` as the first player sees it, `share` of the bar that is the first player's (0 to 1), `text`
-    and `words` (with how sure it is), `short` (W5, +4: as the first player and as the second sees it), `mark` (✓, ≥, ≤
-    or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null)."""
+    """A score: `value` for the first player, `share` (the first player's part of the evaluation bar, 0 to 1), `text`
+    and `words` (with how certain it is), `short` (such as W5 or +4, for the first and for the second player), `mark`
+    (✓, ≥, ≤ or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null)."""
 
     value: int
     share: float
@@ -104,27 +97,20 @@ class LineView(Struct, frozen=True, forbid_unknown_fields=True):
     cells: list[int]
 
 
-class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), for each cell its
-    piece (or null) and name; for points their `places` and `lines`. Games describe it themselves."""
+class SearchReport(Struct, kw_only=True):
+    """What a search has found so far: `speed` in nodes a second, `hash` the share of the table in use."""
 
-    kind: str
-    columns: int
-    rows: int
-    up: bool
-    pieces: list[BoardPiece | None]
-    names: list[str]
-    column_names: list[str]
-    row_names: list[str]
-    places: list[list[float]]
-    lines: list[list[int]]
-    palette: list[BoardPiece]
-    colours: list[str]
-    note: str
+    depth: int | UnsetType = UNSET
+    nodes: int | UnsetType = UNSET
+    speed: int | UnsetType = UNSET
+    hash: float | UnsetType = UNSET
+    seconds: float | UnsetType = UNSET
+    lines: list[LineView] | UnsetType = UNSET
+    complete: bool | UnsetType = UNSET
 
 
 class LegalMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move, and the cells that make it."""
+    """A move, and the cells to touch for it."""
 
     move: str
     cells: list[int]
@@ -140,8 +126,8 @@ class GameOver(Struct, frozen=True, forbid_unknown_fields=True):
 class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
     """A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move;
     null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others
-    are legal, counted up to 100,000; they can be played too), `last` (the cells of the move before), `claim` (why a
-    draw can be claimed, or null); in a match, the `node`."""
+    are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a
+    draw can be claimed, or null); in a match, also the `node`."""
 
     position: str
     text: str
@@ -172,6 +158,7 @@ class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     made: list[MadeMove] = []
     sides: list[str] = []
     first: str = ""
+    formats: list[str] = []  # in which the game's files are exchanged
 
 
 #: The most tags of a game, and characters in each, and in a comment.
@@ -183,7 +170,7 @@ MatchTags = Annotated[dict[TagText, TagText], Meta(max_length=MOST_TAGS)]
 
 
 class MoveNotes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What is said about a move: a `comment`, one that stands `before` it, and `glyphs` (PGN's numbers for !, ?...)."""
+    """The annotation of a move: a `comment`, a comment `before` it, and `glyphs` (PGN's numbers for !, ?...)."""
 
     comment: CommentText = ""
     before: CommentText = ""
@@ -191,15 +178,15 @@ class MoveNotes(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class MatchNotes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said about a match: the `tags` of PGN, and a `comment` before the first move."""
+    """The annotation of a match: the `tags` of PGN, and a `comment` before the first move."""
 
     tags: MatchTags = {}
     comment: CommentText = ""
 
 
 class MatchNode(Struct, frozen=True):
-    """A node of a match: a move, what it came after, who made it; where they are known, its score and what is said
-    about it. Node 0 is the start. Children of a node stand in their order, the main line first."""
+    """A node of a match: a move, its parent, and who made it; if known, its score and annotation. Node 0 is the start.
+    The children of a node are in order, the main line first."""
 
     id: NodeId
     parent: NodeId | None
@@ -220,7 +207,7 @@ class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchOutcome(Struct, frozen=True):
-    """How a match ended, as pages are told."""
+    """How a match ended."""
 
     winner: Side | None
     reason: str
@@ -243,13 +230,21 @@ class MatchSummary(Struct, frozen=True):
 
 
 class GameChoice(Struct, frozen=True):
-    """A game of a file that may have several; `result` is as PGN writes it."""
+    """A game of a file that may contain several; `result` is as in PGN."""
 
     title: str
     game: str
     result: str
     date: str
     moves: int
+
+
+class ImportFailure(Struct, frozen=True):
+    """A game that could not be imported: its `number` in the text, from 1, and why."""
+
+    number: int
+    title: str
+    message: str
 
 
 class GameRow(Struct, frozen=True, forbid_unknown_fields=True):

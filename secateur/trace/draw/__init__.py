@@ -1,1 +1,1 @@
-"""From a searched tree to a picture that no format owns: which nodes, where, and how it looks."""
+"""From a searched tree to a picture, independent of the format: which nodes, where, and how it looks."""

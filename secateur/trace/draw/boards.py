@@ -20,7 +20,7 @@ FEW = 40
 
 
 def small_board(game: Game, state: Any) -> tuple[str, ...]:
-    """The lines of a board, all of one length; none where the game shows nothing small.
+    """The lines of a board, all of one length; none if the game shows nothing small.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> game = TicTacToe()
@@ -37,8 +37,8 @@ def small_board(game: Game, state: Any) -> tuple[str, ...]:
 
 
 def boards_of(tree: SearchTree) -> Callable[[Any], tuple[str, ...]] | None:
-    """What draws the small boards of a tree; None where they would say nothing or be too large."""
-    if hasattr(tree.game, "name"):
+    """What draws the small boards of a tree; None if they would say nothing or be too large."""
+    if hasattr(tree.game, "node_name"):
         return None
     try:
         if not small_board(tree.game, tree.state(0)):

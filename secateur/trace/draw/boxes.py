@@ -1,4 +1,4 @@
-"""The picture of a tree for formats that place things themselves: boxes with texts, and who is below whom."""
+"""The picture of a tree for formats that do their own layout: boxes with texts, and which is below which."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from secateur.trace.draw.picture import Edge, Glyph, Label, Picture
 
 @dataclass
 class Box:
-    """A glyph with what stands in it and beside it; a frame has its leaves in it."""
+    """A glyph with the texts in it and beside it; a frame contains its leaves."""
 
     glyph: Glyph
     texts: dict[str, list[str]] = field(default_factory=dict)  # by the roles of labels
@@ -21,19 +21,19 @@ class Box:
 
     @property
     def value(self) -> str:
-        """What stands in it, in a line."""
+        """The text in it, on one line."""
         if self.glyph.shape == "fold":
             return ", ".join(line.rstrip(",") for line in self.glyph.lines)
         return " ".join(self.glyph.lines) + (" nodes" if self.glyph.shape == "triangle" and self.glyph.lines else "")
 
     @property
     def notes(self) -> list[str]:
-        """What stands beside the node, in lines: the window, its type, where it was remembered from."""
+        """The lines beside the node: the window, its type, where it was remembered from."""
         return [text for role in ("window", "tag", "same") for text in self.texts.get(role, [])]
 
 
 def boxes(picture: Picture) -> dict[int, Box]:
-    """By their positions in `picture.glyphs`; leaves that stand in a frame are found there only."""
+    """By their positions in `picture.glyphs`; leaves in a frame are found only there."""
     below = {edge.target for edge in picture.edges if edge.role == "branch"}
     tops = {label.node for label in picture.labels if label.role == "pass"}
     found: dict[int, Box] = {}

@@ -1,4 +1,4 @@
-"""Where the nodes of a tree stand: Buchheim's tidy tree, in linear time and without recursion.
+"""The positions of the nodes of a tree: Buchheim's tidy tree, in linear time and without recursion.
 
 Nodes of one level stand in one row, in order and without overlap; a parent stands above the middle of its
 children; equal subtrees look equal wherever they are; small subtrees between large ones are spread evenly.
@@ -77,7 +77,7 @@ class _TidyWalk:
                 self.number[child], self.parent[child] = number, node
 
     def first(self) -> None:
-        """Bottom up: where each node stands relative to its parent's subtree.
+        """Bottom up: the position of each node relative to its parent's subtree.
 
         A node comes before its children in the numbering, so that going backwards meets children first; a
         family is laid out when its parent is met, for then all of its subtrees are.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
@@ -50,6 +50,22 @@ class DrawingOptions:
     legend: bool = True
     board: Callable[[Any], str | Sequence[str]] | bool | None = None  # of a state; True: as the game shows it
     most: int = 30_000  # a picture of more things is refused
+
+
+class PictureOptions(TypedDict, total=False):
+    """Some of the fields of `DrawingOptions`, as keyword arguments have them."""
+
+    plies: int | None
+    breadth: int
+    triangle: int
+    names: bool
+    windows: bool
+    compact: bool | None
+    types: bool
+    links: bool | None
+    legend: bool
+    board: Callable[[Any], str | Sequence[str]] | bool | None
+    most: int
 
 
 @dataclass(slots=True)
@@ -304,7 +320,7 @@ class DrawingPlan:
         source = self.tree.sources.get(node)
         if source is None:
             return ()
-        named = hasattr(self.tree.game, "name")
+        named = hasattr(self.tree.game, "node_name")
         path = self.tree.node(source).path[-4:]
         where = self.tree.label(source) if named else ("… " if len(path) == 4 else "") + " ".join(path[-3:])
         return (f"= {where}", "mirrored") if self.tree.is_symmetric(node) else (f"= {where}",)
@@ -391,7 +407,7 @@ def window_lines(alpha: int, beta: int, alpha_now: int, beta_now: int) -> tuple[
 
 
 def _sizes(tree: SearchTree) -> list[int | None]:
-    """The nodes below and at each node; None where not all are listed."""
+    """The nodes below and at each node; None if not all are listed."""
     total: list[int | None] = [1 if tree.is_listed(node) else None for node in range(len(tree))]
     for node, above in zip(range(len(tree) - 1, -1, -1), reversed(tree.parents.tolist()), strict=True):
         if above >= 0:

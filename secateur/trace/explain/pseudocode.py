@@ -21,12 +21,12 @@ Line = tuple[str, str]
 
 
 def pseudocode(tree: SearchTree) -> list[str]:
-    """The algorithm of a tree; no lines where it is none of the textbook's."""
+    """The algorithm of a tree; no lines if it is not a textbook algorithm."""
     return [text for _, text in _program(*_form(tree))]
 
 
 def line_of(tree: SearchTree, number: int) -> int | None:
-    """Which of these lines a step executes, counted from 0; None where there are none."""
+    """Which of these lines a step executes, counted from 0; None if there are none."""
     roles = _roles(*_form(tree))
     return next((roles[role] for role in _wanted(tree, number) if role in roles), None)
 

@@ -33,8 +33,8 @@ def sentence(tree: SearchTree, number: int) -> str:
 
 
 def _named(tree: SearchTree) -> bool:
-    """Whether nodes have names of their own, like those of a tree of the notes."""
-    return hasattr(tree.game, "name") or tree.title == "Tree"
+    """Whether nodes have their own names, like those of a tree in lecture notes."""
+    return hasattr(tree.game, "node_name") or tree.title == "Tree"
 
 
 def _moves(tree: SearchTree, index: int) -> str:
@@ -342,7 +342,7 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
         return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
     if origin == "move":
         has = f"MIN can already hold MAX to {_score(bound)}" if player == "MAX" else f"MAX already has {_score(bound)}"
-        choice = "gains nothing by it" if own == bound else f"will not let it come to {_noun(tree, index)}"
+        choice = "gains nothing by it" if own == bound else f"will not let the game reach {_noun(tree, index)}"
         return f"but {has} {_at(tree, setter)} and {choice}, so {rest}"
     if origin == "window":
         return f"and more than that is not asked {_at(tree, setter)}, so {rest}"
@@ -369,23 +369,25 @@ def _left_out(tree: SearchTree, index: int) -> bool:
 
 def _known(tree: SearchTree, number: int, index: int) -> str:
     value = f"{WORDS[tree.bound(index)]}{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
-    return f"{_noun(tree, index)} needs no search: what the game tells of it, or of where its moves lead, is {value}"
+    return f"{_noun(tree, index)} needs no search: the game itself gives its value, {value}"
 
 
 def _guess(tree: SearchTree, number: int, index: int) -> str:
     value = f"{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
     window = _window(int(tree.alpha[index]), int(tree.beta[index]))
     noun = _noun(tree, index)
-    return f"{noun} is so far from the window, {window}, that a selective technique takes a guess for it: {value}"
+    return f"{noun} is so far from the window, {window}, that a selective technique guesses its value: {value}"
 
 
 def _skip(tree: SearchTree, number: int, index: int) -> str:
     move = tree.game.format_move(tree.state(index), int(tree.first[number]))
-    return f"{move} is left out {_at(tree, index)}: so late and quiet a move near the leaves hardly ever reaches alpha"
+    return (
+        f"{move} is skipped {_at(tree, index)}: near the leaves, such a late and quiet move hardly ever reaches alpha"
+    )
 
 
 def _stop(tree: SearchTree, number: int, index: int) -> str:
-    return f"the search is at its limit, and leaves {_noun(tree, index)} without a value"
+    return f"the search has reached its limit, and leaves {_noun(tree, index)} without a value"
 
 
 SENTENCES: dict[int, Callable[[SearchTree, int, int], str]] = {

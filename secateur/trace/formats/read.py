@@ -96,7 +96,7 @@ class ReadTree(SearchTree):
             raise fault("player", f"{file.player!r}, but the root says otherwise")
         value = for_max(last.player, last.value or 0) if self.negamax else last.value
         if self.result.complete and self.value != value:
-            raise fault("value", f"{self.value}, but by the steps it is {value}")
+            raise fault("value", f"{self.value}, but the steps give {value}")
         if game is not None:
             self._check_names()
 
@@ -237,7 +237,7 @@ class _Replay:
                 raise self._fault("event", f'"{step.event}" is none of {", ".join(EVENTS)}')
             event, node = EVENTS[step.event], step.node
             if node != (self.entered if event == Event.ENTER else self.path[-1] if self.path else NOBODY):
-                raise self._fault("node", f"{node} is not where the search is")
+                raise self._fault("node", f"{node} is not the current node")
             if self.before == Event.AGAIN and event != Event.ENTER:
                 raise self._fault("event", f"{event.name.lower()} where a move is searched again")
             first, second = self._operands(step, event)
@@ -354,7 +354,7 @@ def _compare(made: Any, found: Any, where: str) -> None:
         for number, (one, other) in enumerate(zip(made, found, strict=True)):
             _compare(one, other, f"{where}[{number}]")
     elif made != found or type(made) is not type(found):
-        raise SecateurError(f"{where}: {schema.short(found)}, but by the steps it is {schema.short(made)}")
+        raise SecateurError(f"{where}: {schema.short(found)}, but the steps give {schema.short(made)}")
 
 
 def _window(alpha: int, beta: int) -> str:

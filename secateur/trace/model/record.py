@@ -32,7 +32,7 @@ class Event(IntEnum):
     KNOWN = 9  # the game, or a look at where its moves lead, tells enough: value
     GUESS = 10  # a selective technique takes a guess for it: value
     SKIP = 11  # a selective technique leaves one of its moves out: move
-    STOP = 12  # the search is at its limit, and leaves it
+    STOP = 12  # the search has reached its limit, and leaves it
 
 
 #: Events that give a node its value, and those that set its window.

@@ -1,4 +1,4 @@
-"""Which visit a remembered answer came from."""
+"""Which visit a remembered value came from."""
 
 from __future__ import annotations
 

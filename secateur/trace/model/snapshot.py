@@ -1,4 +1,4 @@
-"""What a search knew after one of its steps: the still of the film."""
+"""What a search knew after one of its steps."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Step:
 
     @property
     def line(self) -> int | None:
-        """The line of `tree.pseudocode` that it executes, counted from 0; None where the algorithm has none."""
+        """The line of `tree.pseudocode` that it executes, counted from 0; None if the algorithm has none."""
         return line_of(self.tree, self.number)
 
 

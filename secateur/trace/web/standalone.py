@@ -70,7 +70,7 @@ def part(name: str) -> str:
 
 @cache
 def script(entry: str = "main.js") -> str:
-    """A module and all that it imports as one: each after those that it needs, and with its own names hidden."""
+    """A module and all its imports as one: each after those that it needs, with its own names hidden."""
     texts: dict[str, str] = {}
 
     def add(name: str) -> None:

@@ -7,11 +7,11 @@ import { SPEEDS } from "./playback.js";
 /** The keys, as the help shows them: [what to press, what it does, the name of the action]. */
 /** @type {[string[], string, string, string][]} */
 export const KEYS = [
-  [["ArrowRight", "l"], "→", "one step on", "forward"],
+  [["ArrowRight", "l"], "→", "one step forward", "forward"],
   [["ArrowLeft", "h"], "←", "one step back", "backward"],
   [["n", "Shift+ArrowRight"], "N, shift →", "to the next cut-off", "nextCut"],
-  [["p", "Shift+ArrowLeft"], "P, shift ←", "to the cut-off before", "previousCut"],
-  [["PageDown"], "page down", "ten steps on", "forwardTen"],
+  [["p", "Shift+ArrowLeft"], "P, shift ←", "to the previous cut-off", "previousCut"],
+  [["PageDown"], "page down", "ten steps forward", "forwardTen"],
   [["PageUp"], "page up", "ten steps back", "backwardTen"],
   [["Home"], "home", "to the beginning", "toStart"],
   [["End"], "end", "to the end", "toEnd"],
@@ -21,7 +21,7 @@ export const KEYS = [
   [["+", "="], "+", "zoom in", "zoomIn"],
   [["-", "_"], "−", "zoom out", "zoomOut"],
   [["f", "0"], "F", "the whole tree", "fit"],
-  [["c"], "C", "to where the search is", "centre"],
+  [["c"], "C", "to the current node", "centre"],
   [[], "W A S D", "move the view", "pan"],
   [["Enter", "o"], "O, enter", "fold or unfold the chosen node", "fold"],
   [["ArrowUp"], "↑", "choose the parent", "chooseParent"],
@@ -31,7 +31,7 @@ export const KEYS = [
   [["k"], "K", "Knuth-Moore types on or off", "types"],
   [["t"], "T", "light or dark", "theme"],
   [["?"], "?", "this help", "help"],
-  [["Escape"], "escape", "close, choose nothing", "escape"],
+  [["Escape"], "escape", "close; clear the selection", "escape"],
 ];
 
 /** Where keys write something, or choose. */

@@ -56,7 +56,7 @@ const SIGNS = [
     + '<path class="slash" d="M22 20l3-5M25 22l3-5"/>', "pruned moves, too close to draw"],
   ['<path class="pruned" d="M20 2L33 20H7z"/>', "pruned branch, folded, with its size"],
   ['<path class="best" d="M4 11H36"/>', "best line so far"],
-  ['<rect class="here" x="7" y="2" width="26" height="18" rx="8"/>', "here the search is"],
+  ['<rect class="here" x="7" y="2" width="26" height="18" rx="8"/>', "the current node"],
   ['<path class="link" d="M4 11H36"/>', "= remembered from there"],
 ];
 
@@ -67,7 +67,7 @@ const LEGEND = `
       ${SIGNS.map(([shape, text]) => `
         <li><svg viewBox="0 0 40 22" aria-hidden="true">${shape}</svg> ${text}</li>`).join("")}
       <li><b>≤ 2, ≥ 5</b> bounds: at most 2, at least 5</li>
-      <li><b>W3, L4</b> a win, a loss in so many half-moves</li>
+      <li><b>W3, L4</b> a win, a loss in this many half-moves</li>
     </ul>
   </details>`;
 
@@ -76,11 +76,11 @@ const icon = (path) => `<svg viewBox="0 0 16 16" aria-hidden="true">${path}</svg
 /** The buttons of the steps: action, key, name, what stands on it. */
 const STEPS = [
   ["toStart", "home", "To the beginning", icon('<path d="M3 3h2v10H3zM13 3v10L6 8z"/>')],
-  ["previousCut", "P", "To the cut-off before", "‹ cut"],
+  ["previousCut", "P", "To the previous cut-off", "‹ cut"],
   ["backward", "←", "One step back", icon('<path d="M11 3v10L4 8z"/>')],
   ["playOrPause", "space", "Play", icon('<path class="to-play" d="M4 2l10 6-10 6z"/>'
     + '<path class="to-pause" d="M3 2h4v12H3zM9 2h4v12H9z"/>')],
-  ["forward", "→", "One step on", icon('<path d="M5 3v10l7-5z"/>')],
+  ["forward", "→", "One step forward", icon('<path d="M5 3v10l7-5z"/>')],
   ["nextCut", "N", "To the next cut-off", "cut ›"],
   ["toEnd", "end", "To the end", icon('<path d="M11 3h2v10h-2zM3 3v10l7-5z"/>')],
 ];
@@ -135,7 +135,7 @@ export function workspace(tools = "") {
 export function sideBySide(tools = "") {
   return fragment(`
     <div class="toolbar">
-      <p class="muted small">Every search stands after as many visited nodes as the others.</p>
+      <p class="muted small">All searches are shown after the same number of visited nodes.</p>
       ${VIEW}${TYPES}${tools}
     </div>
     <div class="panes" data-part="panes"></div>

@@ -4,8 +4,8 @@ import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
 import { STATE } from "./playhead.js";
 import { inPrint, sentence } from "./sentences.js";
 
-const NAMES = ["enters", "looks at leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
-  "searches again below", "cuts off at", "leaves", "knows enough of", "guesses at", "leaves out a move at", "stops at"];
+const NAMES = ["enters", "reaches leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
+  "searches again below", "cuts off at", "leaves", "needs no search of", "guesses at", "skips a move at", "stops at"];
 
 const KINDS = ["inner node", "leaf: the depth is used up", "leaf: the game is over", "answered from memory", "pruned",
   "known without a search", "guessed by a selective technique"];
@@ -131,7 +131,7 @@ export class Panels {
   }
 
   percent(value) {
-    const { low, high } = this;
+    const { low = -1, high = 1 } = this;
     return Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)));
   }
 

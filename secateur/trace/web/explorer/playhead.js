@@ -112,7 +112,7 @@ export class Playhead {
     }
   }
 
-  /** Where the search is: the node of the last step. */
+  /** The current node: that of the last step. */
   get current() {
     return this.step < 0 ? NOBODY : this.model.node[this.step];
   }

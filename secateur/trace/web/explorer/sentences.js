@@ -29,10 +29,10 @@ function brief(model, step) {
     case EVENT.BACK: return `${capital(noun(model, first))} comes back with ${model.numberText(second)}${view}`;
     case EVENT.RAISE: return `The window ${at(model, i)} is narrower now: ${window}`;
     case EVENT.AGAIN: return `A narrow window can't tell how much better the move is: searched again with ${window}`;
-    case EVENT.KNOWN: return `${capital(noun(model, i))} needs no search: the game tells that it is ${value}`;
+    case EVENT.KNOWN: return `${capital(noun(model, i))} needs no search: the game itself gives its value, ${value}`;
     case EVENT.GUESS: return `${capital(noun(model, i))} is guessed as ${value}, by a selective technique`;
-    case EVENT.SKIP: return `A late and quiet move is left out ${at(model, i)}`;
-    case EVENT.STOP: return `The search is at its limit, and leaves ${noun(model, i)} without a value`;
+    case EVENT.SKIP: return `A late and quiet move is skipped ${at(model, i)}`;
+    case EVENT.STOP: return `The search has reached its limit, and leaves ${noun(model, i)} without a value`;
     case EVENT.CUT: return `Cut-off ${at(model, i)}: ${window}`;
     default: return `${capital(noun(model, i))} returns ${value}`;
   }

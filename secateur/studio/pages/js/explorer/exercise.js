@@ -6,31 +6,50 @@ import { announce } from "/js/shell.js";
 import { emptyAnswer, Fields, given, isEmpty, isMarked, pressed, ROLES } from "./answers.js";
 import { layoutOf, modelOf, Sheet } from "./sheet.js";
 
+/**
+ * @import { ExerciseAsked, ExerciseGraded, ExerciseRequest, ExerciseWords, TreeRequest } from "../messages"
+ * @import { Signal } from "../../vendor/signals.js"
+ * @import { Wire } from "../wire.js"
+ * @typedef {ExerciseAsked & { model: ReturnType<typeof modelOf>, layout: ReturnType<typeof layoutOf> }} Question
+ */
+
 const KINDS = [
   ["pruned", "which leaves are pruned?"], ["window", "with which windows?"], ["value", "what does each node return?"],
   ["order", "in which order?"], ["best-ordering", "which order prunes most?"],
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
+/** @type {Partial<ExerciseWords>} */
 const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's least with others
 
 const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
 
 const { cut, fail } = searches.usual;
-const asked = signal({ kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0 });
+const asked = signal(/** @type {Partial<ExerciseWords>} */ ({
+  kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0,
+}));
+/** @type {Signal<Question | null>} */
 const question = signal(null); // with its model and layout
-const answer = signal(null);
+/** @type {Signal<any>} */
+const answer = signal(null); // of each kind of exercise another form
+/** @type {Signal<ExerciseGraded | null>} */
 const grade = signal(null);
 const wrong = signal("");
 const busy = signal(false);
 
-/** Shows exercises in an element; `explore(request)` opens a search in the explorer. Returns what opens the first. */
+/**
+ * Shows exercises in an element; `explore(request)` opens a search in the explorer. Returns what opens the first.
+ * @param {HTMLElement} place
+ * @param {Wire} wire
+ * @param {(request: TreeRequest) => void} explore
+ */
 export function exercises(place, wire, explore) {
-  async function ask(words) {
+  /** @param {ExerciseRequest} request */
+  async function ask(request) {
     busy.value = true;
     wrong.value = "";
     try {
-      return await wire.job("exercise", words).done;
+      return await wire.job("exercise", request).done;
     } catch (error) {
       wrong.value = error.message;
       return null;
@@ -42,7 +61,7 @@ export function exercises(place, wire, explore) {
   async function renew(change = {}, seed = byChance()) {
     asked.value = { ...asked.value, ...change, seed };
     if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, ...ONLY };
-    const found = await ask({ ...asked.value, action: "new" });
+    const found = /** @type {ExerciseAsked | null} */ (await ask({ ...asked.value, action: "new" }));
     if (!found) return;
     const model = modelOf(found.tree);
     grade.value = null;
@@ -52,13 +71,14 @@ export function exercises(place, wire, explore) {
   }
 
   async function submit() {
+    if (!question.value) return;
     const { exercise } = question.value;
     const told = given(exercise.kind, answer.value);
     if (isEmpty(told)) {
       wrong.value = "Enter an answer first.";
       return;
     }
-    const found = await ask({ ...exercise, action: "grade", answer: told });
+    const found = /** @type {ExerciseGraded | null} */ (await ask({ ...exercise, action: "grade", answer: told }));
     if (!found) return;
     grade.value = found;
     announce(`${found.points} of ${found.of} points.`);
@@ -108,16 +128,16 @@ function Choice({ renew }) {
     <h2>The exercise</h2>
     ${pick("kind", KINDS, "Question")}
     ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
-    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First move")}
+    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First to move")}
     ${pick("cut", options(searches.cuts), "Cut-off when")}
     ${pick("fail", options(searches.fails), "Values")}
-    ${pick("ties", [["none", "none"], ["some", "one that the rule decides"], ["any", "by chance"]], "Equal values")}
+    ${pick("ties", [["none", "none"], ["some", "one that the cut rule decides"], ["any", "by chance"]], "Equal values")}
     <button type="submit" class="primary">New exercise</button>
   </form>`;
 }
 
 function Task({ submit, renew, explore }) {
-  const { title, conventions, task, model, layout, exercise } = question.value;
+  const { title, conventions, task, model, layout, exercise } = /** @type {Question} */ (question.value);
   const { kind } = exercise;
   const graded = grade.value;
   const role = graded ? null : ROLES[kind] ?? null;
@@ -157,15 +177,24 @@ function Task({ submit, renew, explore }) {
   </div>`;
 }
 
-/** The same exercise again. */
+/**
+ * The same exercise again.
+ * @param {ExerciseWords} exercise
+ */
 function linkTo(exercise) {
-  const words = Object.fromEntries([...WORDS, "seed"].map((name) => [name, exercise[name]]));
+  const { kind, shape, cut, fail, root, ties, seed } = exercise;
+  const words = { kind, shape, cut, fail, root, ties, seed: String(seed) };
   return `/explorer?${new URLSearchParams(words)}#exercise`;
 }
 
-/** "right" or "wrong" by node: a node with two numbers is right if both are. */
+/**
+ * "right" or "wrong" by node: a node with two numbers is right if both are.
+ * @param {ExerciseGraded} graded
+ * @param {Question["model"]} model
+ */
 function verdictsOf({ items }, model) {
   const names = new Set(model.names);
+  /** @type {Record<string, "right" | "wrong">} */
   const found = {};
   for (const { item, verdict } of items) {
     const name = item.split(" ")[0];
@@ -174,6 +203,7 @@ function verdictsOf({ items }, model) {
   return found;
 }
 
+/** @param {{ graded: ExerciseGraded }} props */
 function Grade({ graded }) {
   const place = useRef(null);
   useEffect(() => place.current?.focus(), [graded]);

@@ -1,6 +1,6 @@
 // The page "Play and analyse": puts its parts together.
 
-import { html, render } from "../ui.js";
+import { byId, html, render } from "../ui.js";
 import { shell } from "../shell.js";
 import { openDialog } from "./actions.js";
 import { Analysis, followBoard } from "./analysis.js";
@@ -63,12 +63,12 @@ shell({
   page: "play", wire, keys: KEYS,
   about: "Click a piece and then a square, or drag it, or type the move. Undo, go anywhere in the game and play on: " +
     "what you played before stays as a variation.",
-  touch: "Tap a square, or a piece and then where it goes, or drag it. The buttons below the board take moves back " +
+  touch: "Tap a square, or tap a piece and then its target, or drag it. The buttons below the board take moves back " +
     "and go anywhere in the game: play on there, and what you played before stays as a variation. The lamp gives a " +
-    "hint, the star plays the best move, the two arrows turn the board. Tap a player to change who plays.",
+    "hint, the star plays the best move, the two arrows flip the board. Tap a player to change who plays.",
 });
 listen();
 listenToKeys();
 followBoard();
-render(html`<${Page} />`, document.getElementById("main"));
+render(html`<${Page} />`, byId("main"));
 arrive();

@@ -5,15 +5,21 @@ import { announce } from "../shell.js";
 import { fail, open } from "./actions.js";
 import { bringFile, Choose } from "./choose.js";
 import { ago, opponents, result } from "./format.js";
+import { LongList } from "./long_list.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
+
+/**
+ * @import { MatchSummary } from "../messages"
+ * @import { FileWithGames } from "./choose.js"
+ */
 
 const close = () => { dialog.value = null; };
 
 export function MyGames() {
-  const rows = useSignal(null);
+  const rows = useSignal(/** @type {MatchSummary[] | null} */ (null));
   const wrong = useSignal("");
-  const choices = useSignal(null); // the games of a file that has several
+  const choices = useSignal(/** @type {FileWithGames | null} */ (null));
   useEffect(() => { read(rows, wrong); }, []);
 
   async function choose(row) {
@@ -37,19 +43,25 @@ export function MyGames() {
     }
   }
 
+  function backToList() {
+    choices.value = null;
+    read(rows, wrong);
+  }
+
   if (choices.value) {
     return html`
       <${Dialog} title="Games in the file" className="my-games" onClose=${close}>
-        <${Choose} games=${choices.value} onDone=${close} />
+        <${Choose} ...${choices.value} onDone=${close} onImported=${backToList} />
       <//>`;
   }
   return html`
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
       ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
-      <ul class="kept">
-        ${rows.value?.map((row) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`)}
-      </ul>
+      ${rows.value && rows.value.length > 0 && html`<${LongList}
+        rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
+        label="Name, players or result" none="No game matches." className="mine"
+        draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="buttons">
         <label class="button"><${Icon} name="share" /> Import a file
@@ -83,7 +95,7 @@ function Row({ row, onOpen }) {
     const wished = event.target.elements.name.value.trim();
     try {
       await wire.ask("match.name", { match: row.id, name: wished });
-      name.value = wished;
+      name.value = row.name = wished;
       naming.value = false;
     } catch (error) {
       fail(error);
@@ -107,7 +119,7 @@ function Row({ row, onOpen }) {
       await wire.ask("match.close", { match: reply.id });
       row.id = reply.id;
       gone.value = "";
-      announce(`${shown} is back.`);
+      announce(`${shown} is restored.`);
     } catch (error) {
       fail(error);
     }
@@ -149,6 +161,9 @@ function describe(row, named) {
   const unsaved = row.saved ? "" : "not saved yet";
   return [named ? row.title : "", who, moves, end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
 }
+
+/** What a row can be found by. */
+const textOf = (row) => `${row.name || row.title}, ${describe(row, Boolean(row.name))}`;
 
 const focus = (element) => element?.focus();
 

@@ -1,6 +1,6 @@
 // The race: the form, the picture, the table, and how they follow what the server tells.
 
-import { classes, html, render, useEffect, useRef, useState } from "/js/ui.js";
+import { byId, classes, html, render, useEffect, useRef, useState } from "/js/ui.js";
 import { shell, typing } from "/js/shell.js";
 import { Chart } from "./chart.js";
 import { Form } from "./form.js";
@@ -79,7 +79,7 @@ const NOTES = {
   nodes: "Below each count: its share of minimax’s nodes. The lines show a uniform tree with as many leaves: Σ bⁱ is " +
     "all its nodes, 1 + b + … + bᵐ; minimum is the least that alpha-beta must visit (Knuth and Moore). " +
     "The engine starts with an empty table, and its count includes all depths up to this one.",
-  leaves: "Below each count: how many times the least. The lines show a uniform tree with as many leaves: bᵐ is all " +
+  leaves: "Below each count: its ratio to the minimum. The lines show a uniform tree with as many leaves: bᵐ is all " +
     "of them; minimum is the least that alpha-beta must visit (Knuth and Moore), b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
     "The engine does not count leaves.",
   seconds: "Times are measured on this machine, which may be busy with other work; compiling is not counted.",
@@ -154,5 +154,5 @@ addEventListener("keydown", (event) => {
   if (busy.value) stop();
   else start();
 });
-render(html`<${Page} />`, document.getElementById("race"));
+render(html`<${Page} />`, byId("race"));
 load();

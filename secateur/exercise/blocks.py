@@ -1,4 +1,4 @@
-"""What stands on a sheet and in its key, as blocks that no format owns; the writers say them in their language."""
+"""The contents of a sheet and its key, as blocks that are independent of the format."""
 
 from __future__ import annotations
 
