@@ -29,6 +29,14 @@ def most_memory() -> int:
         return 8 << 30
 
 
+def seconds_waiting(thread: int) -> float:
+    """How long a thread of this process has been ready to run without getting a processor; 0 if that is not known."""
+    try:
+        return int(Path(f"/proc/self/task/{thread}/schedstat").read_bytes().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):  # not Linux
+        return 0.0
+
+
 def to_bytes(size: int | str) -> int:
     """A size in bytes, given as such or as text.
 

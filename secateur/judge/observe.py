@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -22,9 +21,6 @@ from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.
 LONGEST_CALL = 2.0
-
-#: How often a call is made that did not get the processor.
-PATIENCE = 4
 
 #: Calls of the student's functions on one tree, above which it is too slow: the largest tree has about 50 nodes.
 MOST_CALLS = 60_000
@@ -100,7 +96,7 @@ class Observer:
         arguments = self.reading.arguments(handover)
         with quiet() as out:
             try:
-                seen.raw = self._guarded(profiler, arguments)
+                seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
             except TookTooLong:
                 seen.problem, seen.error = "endless", f"it did not return within {LONGEST_CALL:g} seconds"
             except (RecursionError, TooManyCalls) as error:
@@ -113,19 +109,6 @@ class Observer:
         self.reread(seen)
         self._read(seen, handover, profiler)
         return seen
-
-    def _guarded(self, profiler: _Profiler, arguments: dict[str, Any]) -> Any:
-        """What the function returns in time; on a busy machine a second that it does not get does not count."""
-        for _ in range(PATIENCE):
-            began = time.thread_time()
-            try:
-                return self.watchdog.call(profiler.run, self.function, arguments)
-            except TookTooLong:
-                if time.thread_time() - began > LONGEST_CALL / 3:
-                    raise
-                profiler.calls.clear()
-                profiler.stack.clear()
-        raise TookTooLong
 
     def renew(self, function: Callable[..., Any]) -> None:
         """Takes the function of a module that was read anew."""
@@ -178,7 +161,7 @@ class Observer:
         handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
         profiler = _Profiler(self.submission.filename, handover, self.reading)
         with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
-            self._guarded(profiler, self.reading.arguments(handover))
+            self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
         for call in profiler.calls:
             above = call.parent
             while above is not None:

@@ -27,7 +27,7 @@ ROOMS: dict[str, set[str]] = {
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
-    "probe": {"errors", "bits", "game"},
+    "probe": {"errors", "machine", "bits", "game"},
     "games": {"errors", "bits", "board", "game", "evaluate", "probe"},
     "play": {"errors", "bits", "limits", "scores", "game", "games"},
     "watch": {"jit"},
