@@ -30,9 +30,9 @@ def most_memory() -> int:
 
 
 def seconds_waiting(thread: int) -> float:
-    """How long a thread of this process has been ready to run without getting a processor; 0 if that is not known."""
+    """How long a thread, or a process, has been ready to run without getting a processor; 0 if that is not known."""
     try:
-        return int(Path(f"/proc/self/task/{thread}/schedstat").read_bytes().split()[1]) / 1e9
+        return int(Path(f"/proc/{thread}/schedstat").read_bytes().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):  # not Linux
         return 0.0
 

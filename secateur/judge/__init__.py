@@ -10,12 +10,35 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-from secateur.judge.judging import Judged, judge, judged
-from secateur.judge.report import Judgment
+from secateur.judge.apart import IsolatedFile, JudgeLimits, judged_apart
+from secateur.judge.classroom import ClassOptions, ClassReport, judge_class
+from secateur.judge.judging import judge, judged
+from secateur.judge.points import Points, points_from
+from secateur.judge.recorded import Judged
+from secateur.judge.report import Judgment, NotRight
 from secateur.judge.submission import BrokenFile, EntryNeeded
 from secateur.judge.verdict import NamedMistake, Verdict, Witness
 
-__all__ = ["BrokenFile", "EntryNeeded", "Judged", "Judgment", "NamedMistake", "Verdict", "Witness", "judge", "judged"]
+__all__ = [
+    "BrokenFile",
+    "ClassOptions",
+    "ClassReport",
+    "EntryNeeded",
+    "IsolatedFile",
+    "JudgeLimits",
+    "Judged",
+    "Judgment",
+    "NamedMistake",
+    "NotRight",
+    "Points",
+    "Verdict",
+    "Witness",
+    "judge",
+    "judge_class",
+    "judged",
+    "judged_apart",
+    "points_from",
+]
 
 
 class _Callable(ModuleType):

@@ -18,6 +18,7 @@ from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import NAMES, AlphaMin, made_in
 from secateur.judge.observe import LONGEST_CALL, Observation, Observer
 from secateur.judge.reading import EntryReading
+from secateur.judge.recorded import Judged, recorded
 from secateur.judge.shrink import shrink
 from secateur.judge.specimens import (
     DECIMALS,
@@ -29,7 +30,7 @@ from secateur.judge.specimens import (
     with_depth_limits,
     with_min_first,
 )
-from secateur.judge.submission import BrokenFile, Submission, submitted
+from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
 from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
 from secateur.judge.witness import witness_of
 from secateur.probe import Watchdog
@@ -45,21 +46,18 @@ LONGEST = 20.0
 CONSTANTS = (0, 100, -100, 1000, -1000, 99, -99, 999, -999, 10000, -10000, 1, -1, 10, -10, 50, -50)
 
 
-@dataclass(frozen=True)
-class Judged:
-    """A verdict with what it rests on: for whoever draws it."""
-
-    verdict: Verdict
-    seen: Observation | None = None  # on the smallest tree
-    form: SearchForm | None = None  # the right search beside it
-    negamax: bool = False
-
-
-def judge(what: Callable[..., Any] | str | Path, *, entry: str | None = None, cut: str | None = None) -> Judgment:
+def judge(
+    what: Callable[..., Any] | str | Path,
+    *,
+    entry: str | None = None,
+    cut: str | None = None,
+    isolated: bool = True,
+) -> Judgment:
     """Runs a student's minimax or alpha-beta on many small trees, and says what is wrong with it.
 
     `what` is a function, or a file: "hw.py" or "hw.py:alphabeta"; `entry` names the function in it. `cut=">="`
-    asks for a search that stops where alpha and beta are equal; otherwise `>` is right too.
+    asks for a search that stops where alpha and beta are equal; otherwise `>` is right too. A file runs in an isolated
+    process, unless `isolated` is False; a function runs in this one.
 
     >>> def minimax(node, maximizing):
     ...     if isinstance(node, int):
@@ -71,21 +69,32 @@ def judge(what: Callable[..., Any] | str | Path, *, entry: str | None = None, cu
     """
     from secateur.judge.report import Judgment
 
-    return Judgment(judged(what, entry, cut))
+    if not isolated or not isinstance(what, (str, Path)):
+        return Judgment(judged(what, entry, cut))
+    from secateur.judge.apart import judged_apart
+    from secateur.judge.gathering import isolated_file
+
+    check_cut(cut)
+    path, named = file_and_entry(what)
+    return Judgment(judged_apart(isolated_file(path, entry or named, cut)))
+
+
+def check_cut(cut: str | None) -> None:
+    if cut not in (None, ">=", ">"):
+        raise SecateurError(f"cut must be '>=' or '>', not {cut!r}")
 
 
 def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judged:
     """The verdict on a function or a file, with what it rests on."""
-    if cut not in (None, ">=", ">"):
-        raise SecateurError(f"cut must be '>=' or '>', not {cut!r}")
+    check_cut(cut)
     began = time.monotonic()
     try:
         with Watchdog(LONGEST_CALL) as watchdog:
             found = judged_observer(choose_reading(submitted(what, entry), watchdog), cut)
     except BrokenFile as error:
         name = Path(str(what)).name
-        found = Judged(Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
-    return replace(found, verdict=structs.replace(found.verdict, seconds=round(time.monotonic() - began, 3)))
+        found = Judged(verdict=Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
+    return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(time.monotonic() - began, 3)))
 
 
 def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:
@@ -212,7 +221,7 @@ class _Case:
             f"It is right when called once, but keeps state between calls: "
             f"after other calls it {_said(found[0])} on {seen.specimen.text}."
         )
-        return Judged(self._verdict("keeps-state", sentence, trees=len(found)))
+        return Judged(verdict=self._verdict("keeps-state", sentence, trees=len(found)))
 
     def _right(self, observations: list[Observation]) -> Judged:
         effort = _effort(observations)
@@ -287,7 +296,7 @@ class _Case:
         usual = "" if effort is None or not self.prunes else f" (fail-soft with >= visits {effort.alphabeta:,})"
         sentence = f"{convention[0].upper()}{convention[1:]}, {depth}.{visited}{usual}{'.' if visited else ''}"
         return Judged(
-            self._verdict("right", sentence, trees=len(observations), convention=convention, effort=effort),
+            verdict=self._verdict("right", sentence, trees=len(observations), convention=convention, effort=effort),
         )
 
     def _takes_decimals(self) -> bool:
@@ -382,7 +391,7 @@ class _Case:
             sentence += f"it visits {effort.leaves:,} of {effort.minimax:,} leaves, "
             sentence += f"where the standard form visits {effort.alphabeta:,}."
         if first is None:
-            return Judged(self._verdict(kind, sentence, trees=len(observations), mistakes=names, effort=effort))
+            return Judged(verdict=self._verdict(kind, sentence, trees=len(observations), mistakes=names, effort=effort))
         return self._shown(Charge(kind, sentence, form, names, certain, effort), first, visits_more)
 
     # ------------------------------------------------------------ the verdict
@@ -404,7 +413,7 @@ class _Case:
             witness=witness_of(seen, charge.form, self.reading),
             effort=charge.effort,
         )
-        return Judged(verdict, seen, charge.form, self.reading.negamax)
+        return Judged(verdict=verdict, search=recorded(seen, charge.form, self.reading.negamax))
 
     def _verdict(
         self, kind: Any, sentence: str, mistakes: Sequence[str] = (), certain: bool = True, **more: Any

@@ -104,7 +104,7 @@ class Observer:
                 seen.problem = "endless" if endless else "too-slow"
                 seen.error = "it calls itself without end" if endless else f"it made more than {MOST_CALLS:,} calls"
             except (Exception, SystemExit) as error:  # noqa: BLE001  a student's function may raise anything
-                _failed(seen, error)
+                _failed(seen, error, self.submission.filename)
         seen.printed = out.getvalue()
         self.reread(seen)
         self._read(seen, handover, profiler)
@@ -174,7 +174,7 @@ class Observer:
         return self.call(specimen)
 
 
-def _failed(seen: Observation, error: BaseException) -> None:
+def _failed(seen: Observation, error: BaseException, filename: str) -> None:
     seen.problem, seen.error = "crash", reason(error)
     if type(error).__name__ == "AsksForInput":
         seen.problem, seen.error = "input", "it asks for input"
@@ -183,7 +183,7 @@ def _failed(seen: Observation, error: BaseException) -> None:
     trace = error.__traceback__
     line = None
     while trace is not None:
-        if "secateur" not in trace.tb_frame.f_code.co_filename:
+        if trace.tb_frame.f_code.co_filename == filename:
             line = trace.tb_lineno
         trace = trace.tb_next
     if line is not None and seen.problem == "crash":

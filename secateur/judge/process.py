@@ -17,9 +17,10 @@ import msgspec
 
 from secateur.errors import SecateurError
 from secateur.judge.handover import listed
-from secateur.judge.judging import Judged, judged_observer
+from secateur.judge.judging import judged_observer
 from secateur.judge.observe import Observation
 from secateur.judge.reading import EntryReading
+from secateur.judge.recorded import Judged
 from secateur.judge.specimens import Specimen
 from secateur.judge.submission import Parameter, Submission
 from secateur.workers.process import Ended, Late, LineProcess

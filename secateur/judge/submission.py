@@ -72,11 +72,20 @@ class EntryNeeded(SecateurError):
 def submitted(what: Any, entry: str | None = None) -> Submission:
     """A submission from a function, or from the text of a file, `hw.py` or `hw.py:alphabeta`."""
     if isinstance(what, (str, Path)):
-        path, _, named = str(what).rpartition(":") if re.search(r"\.py:[\w.]+$", str(what)) else (str(what), "", "")
-        return from_file(Path(path).expanduser(), entry or named or None)
+        path, named = file_and_entry(what)
+        return from_file(path, entry or named)
     if not callable(what):
         raise SecateurError(f"judge needs a function, or the name of a file, not {what!r}")
     return from_function(what)
+
+
+def file_and_entry(what: str | Path) -> tuple[Path, str | None]:
+    """
+    >>> file_and_entry("hw.py:alphabeta")[1]
+    'alphabeta'
+    """
+    path, _, named = str(what).rpartition(":") if re.search(r"\.py:[\w.]+$", str(what)) else (str(what), "", "")
+    return Path(path).expanduser(), named or None
 
 
 def from_function(function: Callable[..., Any]) -> Submission:

@@ -8,6 +8,7 @@ import msgspec
 
 #: What a verdict can be, the worst first.
 KindOfVerdict = Literal[
+    "not-judged",
     "crash",
     "endless",
     "too-slow",
@@ -23,6 +24,7 @@ KindOfVerdict = Literal[
 
 #: Each verdict in words.
 HEADLINES: dict[str, str] = {
+    "not-judged": "cannot be judged",
     "crash": "crashes",
     "endless": "does not end",
     "too-slow": "is too slow",
@@ -92,6 +94,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     trees: int = 0  # how many it was tried on
     seed: int = 0  # of the random ones
     seconds: float = 0.0
+    isolation: str = ""  # how its process was confined; empty where it ran in this one
 
     @property
     def is_right(self) -> bool:

@@ -128,6 +128,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "judge": {
         "errors",
+        "arena",
         "machine",
         "overwriting",
         "schema",
