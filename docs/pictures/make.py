@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from secateur.games import Tree, load
+from secateur.judge.judging import judge
 from secateur.trace import Event, SearchTree, compare, trace
 from secateur.trace.draw.boards import boards_of
 from secateur.trace.draw.principle import principle
@@ -142,7 +144,18 @@ def first_moves() -> str:
     return tree.svg(board=boards_of(tree), names=False)
 
 
+#: Faulty searches, in a folder for each mistake.
+MISTAKES = HERE.parents[1] / "tests/judge/corpus/wrong"
+
+
+def mistake(name: str) -> str:
+    """The smallest tree that shows a mistake, as a function that makes it searches it and as it should be searched."""
+    path = min((MISTAKES / name).glob("*.py"))
+    return judge(path, cut=">=" if name == "strict-cut" else None).svg()
+
+
 TREES: dict[str, Callable[[], str]] = {
+    **{f"mistake-{name}": partial(mistake, name) for name in sorted(folder.name for folder in MISTAKES.iterdir())},
     "tree": lambda: of(FIFTEEN).svg(),
     "tree-dark": lambda: of(FIFTEEN).svg(theme="dark"),
     "minimax": lambda: of(NINE, "minimax").svg(),

@@ -1,8 +1,8 @@
 """The command line: `secateur COMMAND ...`.
 
 Data goes to stdout, progress and errors to stderr. Exit codes: 0 done, 1 a promise is broken
-(`check`) or values differ (`compare`, `ablate`), 2 input that cannot be used or output that cannot
-be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
+(`check`), a function is not right (`judge`) or values differ (`compare`, `ablate`), 2 input that
+cannot be used or output that cannot be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ COMMANDS = {
     "ablate": "Measure what each technique of the engine gains.",
     "tree": "Show the tree that a search visited and cut.",
     "principle": "Draw the principle of a cut-off.",
+    "judge": "Judge a student's own minimax or alpha-beta.",
     "exercise": "Make exercises about alpha-beta, and grade the answers.",
     "perft": "Count the leaves of the move tree.",
     "check": "Check that a game keeps its promises.",

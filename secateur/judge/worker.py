@@ -1,0 +1,52 @@
+"""The process in which one file is judged: `python -m secateur.judge.worker`. It confines itself before it reads it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from secateur.errors import SecateurError, plainly
+from secateur.judge.apart import JudgeRequest
+from secateur.judge.judging import judged
+from secateur.judge.recorded import Judged
+from secateur.judge.verdict import Verdict
+from secateur.schema import convert, plain
+from secateur.workers.framing import Content
+from secateur.workers.isolation import Confinement, confine
+from secateur.workers.worker import Run, Stopping, Tell, serve
+
+
+class JudgeRunner:
+    """Judges one file; whatever it leaves behind ends with the process."""
+
+    def job(self, kind: str) -> Run:
+        return self.judge
+
+    def judge(self, content: Content, tell: Tell, stopping: Stopping) -> Content:
+        request = convert(content, JudgeRequest)
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)  # the judged file must not read what is meant for the worker
+        os.close(nothing)
+        tell({"isolation": confine(Confinement(request.folder, request.seconds, request.memory))})
+        return plain(_judged(request))
+
+    def close(self) -> None:
+        """Nothing is kept."""
+
+
+def _judged(request: JudgeRequest) -> Judged:
+    path = Path(request.folder) / request.file
+    try:
+        return judged(path, request.entry, request.cut)
+    except SecateurError as error:
+        sentence = f"{error}."
+        return Judged(verdict=Verdict(kind="not-judged", file=request.file, entry="", reading="", sentence=sentence))
+    except MemoryError:
+        sentence = f"It takes more than {request.memory >> 20:,} MB of memory."
+    except BaseException as error:  # noqa: BLE001  whatever it raises, there is a verdict
+        sentence = f"It raises {plainly(error, [str(path)])}."
+    return Judged(verdict=Verdict(kind="crash", file=request.file, entry="", reading="", sentence=sentence))
+
+
+if __name__ == "__main__":
+    serve(lambda setup: JudgeRunner())
