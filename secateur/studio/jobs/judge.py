@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
 
 from secateur.errors import SecateurError
 from secateur.judge import IsolatedFile, Judged, JudgeLimits, Judgment
@@ -16,11 +17,14 @@ from secateur.trace.web.pack import caption, packed_tree
 #: Seconds between two reports.
 PAUSE = 0.5
 
+#: What a file may take.
+LIMITS = JudgeLimits()
+
 
 def run(request: JudgeFileRequest, tell: Tell[JudgeProgress], stopping: Stopping) -> FileJudged:
     """The verdict on a file; whatever it does, there is one."""
     file = IsolatedFile(request.source, file_name(request.name), entry=request.entry or None, cut=request.cut)
-    limits = JudgeLimits(enforced=request.exposed)
+    limits = replace(LIMITS, enforced=request.exposed)
     with IsolatedJudge(file, limits) as judge:
         found, told = judge.look(), 0.0
         while found is None:
@@ -56,5 +60,5 @@ def _shown(found: Judged) -> FileJudged:
             JudgedSearch(name=name, caption=caption(tree), trace=packed_tree(tree, None, False))
             for name, tree in searches
         ],
-        after=getattr(judgment, "parting", None),
+        after=judgment.parting,
     )
