@@ -1,15 +1,16 @@
 """Judges files in processes of their own, which may use no network and write nowhere else: one process for each file.
 
-`judged_apart` judges one text; `judged_each` many, several at a time. Whatever a file does, there is a verdict on it.
+`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that is looked at from time
+to time. Whatever a file does, there is a verdict on it.
 """
 
 from __future__ import annotations
 
 import os
 import selectors
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -20,7 +21,7 @@ from msgspec import structs
 from secateur.errors import SecateurError
 from secateur.judge.recorded import Judged, is_sound
 from secateur.judge.verdict import Verdict
-from secateur.machine import seconds_waiting
+from secateur.machine import seconds_waiting, temporary_folder
 from secateur.schema import convert, plain
 from secateur.workers.framing import (
     FramingError,
@@ -52,10 +53,14 @@ _INHERITED = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "VIRTUA
 
 @dataclass(frozen=True)
 class JudgeLimits:
-    """What one file may take: seconds, in which waiting for a processor does not count, and bytes of memory."""
+    """What one file may take: seconds, in which waiting for a processor does not count, and bytes of memory.
+
+    `enforced`: it does not run at all where the kernel cannot keep it away from files and the network.
+    """
 
     seconds: float = 20.0
     memory: int = 512 << 20
+    enforced: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.seconds <= 3600:
@@ -82,6 +87,7 @@ class JudgeRequest(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     seconds: float
     memory: int
+    enforced: bool = False
     entry: str | None = None
     cut: str | None = None
 
@@ -103,13 +109,13 @@ def judged_each(
     """The place of each file with its verdict, as they are done; `jobs` at a time. Closing it ends their processes."""
     limits = limits or JudgeLimits()
     waiting = enumerate(files)
-    running: dict[int, _IsolatedJudge] = {}
+    running: dict[int, IsolatedJudge] = {}
     with selectors.DefaultSelector() as selector:
         try:
             while True:
                 for place, file in waiting if len(running) < jobs else ():
-                    running[place] = _IsolatedJudge(file, limits)
-                    selector.register(running[place].process, selectors.EVENT_READ)
+                    running[place] = IsolatedJudge(file, limits)
+                    selector.register(running[place], selectors.EVENT_READ)
                     if len(running) >= jobs:
                         break
                 if not running:
@@ -117,7 +123,7 @@ def judged_each(
                 selector.select(LOOK_EVERY)
                 for place, judge in list(running.items()):
                     if (found := judge.look()) is not None:
-                        selector.unregister(judge.process)
+                        selector.unregister(judge)
                         judge.close()
                         del running[place]
                         yield place, found
@@ -126,14 +132,21 @@ def judged_each(
                 judge.close()
 
 
-class _IsolatedJudge:
-    """One file, its folder and its process."""
+class IsolatedJudge:
+    """One file, its folder and its process; close it, or use it as `with`.
 
-    def __init__(self, file: IsolatedFile, limits: JudgeLimits) -> None:
-        self.file, self.limits = file, limits
+    >>> with IsolatedJudge(IsolatedFile("1 / 0")) as judge:
+    ...     while (found := judge.look()) is None:
+    ...         judge.wait(LOOK_EVERY)
+    >>> found.verdict.sentence
+    'submission.py cannot be imported: ZeroDivisionError: division by zero at line 1 of submission.py.'
+    """
+
+    def __init__(self, file: IsolatedFile, limits: JudgeLimits | None = None) -> None:
+        self.file, self.limits = file, limits or JudgeLimits()
         self.isolation: list[str] | None = None  # unknown until the worker has confined itself
-        self._folder = tempfile.TemporaryDirectory(prefix="secateur-judge-", ignore_cleanup_errors=True)
-        folder = Path(os.path.realpath(self._folder.name))
+        self._kept = ExitStack()
+        folder = Path(os.path.realpath(self._kept.enter_context(temporary_folder())))
         self.name = Path(file.name).name or "submission.py"
         for name, text in {**file.beside, self.name: file.source}.items():
             path = folder / name
@@ -155,8 +168,9 @@ class _IsolatedJudge:
         request = JudgeRequest(
             folder=str(folder),
             file=self.name,
-            seconds=limits.seconds,
-            memory=limits.memory,
+            seconds=self.limits.seconds,
+            memory=self.limits.memory,
+            enforced=self.limits.enforced,
             entry=file.entry,
             cut=file.cut,
         )
@@ -165,6 +179,32 @@ class _IsolatedJudge:
             self.process.send(encode(WorkerSetup({})) + encode(StartJob("judge", "judge", plain(request))))
         except (Ended, Late):
             self.ended = True
+
+    def __enter__(self) -> IsolatedJudge:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def fileno(self) -> int:
+        """The descriptor that can be read when there is something to look at."""
+        return self.process.fileno()
+
+    def wait(self, seconds: float) -> None:
+        """Returns when there is something to look at, and at the latest after this time."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self, selectors.EVENT_READ)
+            selector.select(seconds)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process has confined itself, and runs the file."""
+        return self.isolation is not None
+
+    @property
+    def spent(self) -> float:
+        """The seconds that the file has taken, or before it runs those that its process takes to start."""
+        return time.monotonic() - self.began - (seconds_waiting(self.process.pid) - self.waited)
 
     def look(self) -> Judged | None:
         """The verdict, if there is one now."""
@@ -184,8 +224,7 @@ class _IsolatedJudge:
             return self._verdict("crash", "It writes to the judge's own channel.")
         if self.ended:
             return self._died()
-        spent = time.monotonic() - self.began - (seconds_waiting(self.process.pid) - self.waited)
-        if spent > (START if self.isolation is None else self.limits.seconds):
+        if self.spent > (START if self.isolation is None else self.limits.seconds):
             return self._verdict("endless", f"It did not end within {self.limits.seconds:g} seconds.")
         return None
 
@@ -210,12 +249,17 @@ class _IsolatedJudge:
         """Ends the process, and removes its folder."""
         self.process.kill()
         self.process.close()
-        self._folder.cleanup()
+        self._kept.close()
+
+
+def is_enforced(enforced: list[str]) -> bool:
+    """Whether the means of the kernel are enough: files and system calls are confined."""
+    return {"Landlock", "seccomp"} <= set(enforced)
 
 
 def in_words(enforced: list[str]) -> str:
     """How a process was confined, in a sentence; `enforced` are the means of the kernel."""
-    if not {"Landlock", "seccomp"} <= set(enforced):
+    if not is_enforced(enforced):
         partly = f" only {' and '.join(enforced)} of this system and" if enforced else ""
         return f"Judged in a process of its own with limits;{partly} Python's audit hooks guard files and the network."
     return f"Judged in a process of its own: no network, files only in its folder ({', '.join(enforced)})."

@@ -59,13 +59,18 @@ def is_sound(search: RecordedSearch) -> bool:
             return depth < 50 and 0 < len(tree) <= 500 and all(is_tree(below, depth + 1) for below in tree)
         return _is_number(tree)
 
-    def is_walk(call: RecordedCall) -> bool:
-        return 0 <= call.node < len(nodes) and all(map(is_walk, call.inside))
+    def is_walk(call: RecordedCall, ply: int = 0) -> bool:
+        numbers = (call.alpha, call.beta, call.value, *call.window_out)
+        small = all(number is None or abs(number) <= INFINITY for number in numbers)
+        known = 0 <= call.node < len(nodes) and ply < 100
+        return small and known and all(is_walk(below, ply + 1) for below in call.inside)
 
     if not is_tree(search.tree) or not isinstance(search.tree, list):
         return False
     nodes = search.specimen.nodes
-    return len(nodes) <= MOST_DRAWN and (search.root is None or (search.root.node == 0 and is_walk(search.root)))
+    if len(nodes) > MOST_DRAWN:
+        return False
+    return search.root is None or (search.root.node == 0 and is_walk(search.root) and _size(search.root) <= MOST_DRAWN)
 
 
 def nested(tree: Any) -> Any:
@@ -89,7 +94,7 @@ def recorded(seen: Observation, form: SearchForm, negamax: bool) -> RecordedSear
     )
 
 
-def _size(call: SeenCall) -> int:
+def _size(call: SeenCall | RecordedCall) -> int:
     return 1 + sum(map(_size, call.inside))
 
 

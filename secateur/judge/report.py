@@ -124,6 +124,7 @@ def lines(verdict: Verdict) -> list[str]:
         found += ["", f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):"]
         found += [f"  {_nested(shown.tree)}", f"  yours: {_done(shown.found)}", f"  right: {_done(shown.expected)}"]
         found += [f"  {shown.difference}"]
+    found += ["", f"Name the function with --entry: {', '.join(verdict.choices)}."] if verdict.choices else []
     found += ["", *verdict.remarks] if verdict.remarks else []
     if verdict.reading:
         found += ["", f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})."]

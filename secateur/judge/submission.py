@@ -10,7 +10,7 @@ import io
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -64,12 +64,20 @@ class Submission(SourceFacts):
 # ---------------------------------------------------------------- loading
 
 
+#: The most functions that are offered to choose from.
+MOST_CHOICES = 50
+
+
 class BrokenFile(SecateurError):
     """A file that cannot be imported: the student's fault, and a verdict of its own."""
 
 
 class EntryNeeded(SecateurError):
-    """Several functions could be meant, or none: --entry must say which."""
+    """Several functions could be meant, or none: --entry must say which. `choices` are those to choose from."""
+
+    def __init__(self, problem: str, choices: Iterable[str], how: str = "") -> None:
+        super().__init__(problem + how)
+        self.problem, self.choices = problem, [*choices][:MOST_CHOICES]
 
 
 def submitted(what: Any, entry: str | None = None) -> Submission:
@@ -232,7 +240,7 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
             if name == wanted or name.endswith("." + wanted)
         }
         if not plain:
-            raise EntryNeeded(f"{file} has no function {wanted!r}{instead(wanted, found.functions)}")
+            raise EntryNeeded(f"{file} has no function {wanted!r}{instead(wanted, found.functions)}", found.functions)
         return next(iter(plain.items()))
     searches = {name: each for name, each in found.functions.items() if _is_search(name, each, found)}
     if not searches:  # perhaps one with a stack of its own
@@ -245,7 +253,9 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
     if not searches:
         raise EntryNeeded(
             f"{file} has no search that can be recognised: a function that calls itself and takes a node, "
-            "a state or a tree; name it with --entry"
+            "a state or a tree",
+            found.functions,
+            "; name it with --entry",
         )
     # The top of a search: no other search calls it.
     called = {below for name in searches for below in found.below(_last(name)) if below != _last(name)}
@@ -255,7 +265,7 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
         usual = [name for name in tops if _last(name) in _last_names(Path(file).stem)]
         tops = usual if len(usual) == 1 else tops
     if len(tops) > 1:
-        raise EntryNeeded(f"{file} has several searches: {', '.join(tops)}; choose one with --entry")
+        raise EntryNeeded(f"{file} has several searches: {', '.join(tops)}", tops, "; choose one with --entry")
     return tops[0], searches[tops[0]]
 
 

@@ -95,6 +95,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0  # of the random ones
     seconds: float = 0.0
     isolation: str = ""  # how its process was confined; empty where it ran in this one
+    choices: list[str] = []  # where it must be said which function is meant: those to choose from
 
     @property
     def is_right(self) -> bool:

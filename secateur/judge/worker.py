@@ -6,9 +6,10 @@ import os
 from pathlib import Path
 
 from secateur.errors import SecateurError, plainly
-from secateur.judge.apart import JudgeRequest
+from secateur.judge.apart import JudgeRequest, is_enforced
 from secateur.judge.judging import judged
 from secateur.judge.recorded import Judged
+from secateur.judge.submission import EntryNeeded
 from secateur.judge.verdict import Verdict
 from secateur.schema import convert, plain
 from secateur.workers.framing import Content
@@ -27,7 +28,10 @@ class JudgeRunner:
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)  # the judged file must not read what is meant for the worker
         os.close(nothing)
-        tell({"isolation": confine(Confinement(request.folder, request.seconds, request.memory))})
+        enforced = confine(Confinement(request.folder, request.seconds, request.memory))
+        tell({"isolation": enforced})
+        if request.enforced and not is_enforced(enforced):
+            return plain(_refused(request, "This system cannot confine the code of somebody else: it was not run."))
         return plain(_judged(request))
 
     def close(self) -> None:
@@ -38,14 +42,22 @@ def _judged(request: JudgeRequest) -> Judged:
     path = Path(request.folder) / request.file
     try:
         return judged(path, request.entry, request.cut)
+    except EntryNeeded as error:
+        return _refused(request, f"{error.problem}.", error.choices)
     except SecateurError as error:
-        sentence = f"{error}."
-        return Judged(verdict=Verdict(kind="not-judged", file=request.file, entry="", reading="", sentence=sentence))
+        return _refused(request, f"{error}.")
     except MemoryError:
         sentence = f"It takes more than {request.memory >> 20:,} MB of memory."
     except BaseException as error:  # noqa: BLE001  whatever it raises, there is a verdict
         sentence = f"It raises {plainly(error, [str(path)])}."
     return Judged(verdict=Verdict(kind="crash", file=request.file, entry="", reading="", sentence=sentence))
+
+
+def _refused(request: JudgeRequest, sentence: str, choices: list[str] | None = None) -> Judged:
+    kept = Verdict(
+        kind="not-judged", file=request.file, entry="", reading="", sentence=sentence, choices=choices or []
+    )
+    return Judged(verdict=kept)
 
 
 if __name__ == "__main__":

@@ -177,6 +177,7 @@ ROOMS: dict[str, set[str]] = {
         "strength",
         "trace",
         "exercise",
+        "judge",
         "contract",
         "probe",
         "workers",

@@ -618,6 +618,30 @@ export interface RaceReport {
   stopped: boolean;
 }
 
+/** A Python file to judge, in an isolated process: its text (`source`) and its `name`. `entry` is the function that is meant, where the file has several searches; `cut` the cut rule that was asked for, null for either. The studio itself sets `exposed`, where others can reach it: then a file runs only where the kernel confines it. */
+export interface JudgeFileRequest {
+  source: string;
+  name?: string;
+  entry?: string | null;
+  cut?: ">" | ">=" | null;
+  exposed?: boolean;
+}
+
+/** Whether the isolated process runs the file or still starts, for how many seconds, and how many it may take. */
+export interface JudgeProgress {
+  running: boolean;
+  seconds: number;
+  limit: number;
+}
+
+/** The verdict, its `headline`, and the searches of its smallest tree, if they can be drawn: the student's and the right one. `after` is how many nodes both have visited when they first differ, null where there are not both. */
+export interface FileJudged {
+  headline: string;
+  verdict: Verdict;
+  searches: JudgedSearch[];
+  after: number | null;
+}
+
 /** What a search is made of; `usual` are the fields of a search that says nothing else. */
 export interface SearchMenus {
   algorithms: AlgorithmEntry[];
@@ -680,6 +704,25 @@ export interface ExerciseNode {
 export interface ExerciseSolution {
   steps: string[];
   search: SolutionSearch;
+}
+
+/** What is said of one function. */
+export interface Verdict {
+  kind: "changes-arguments" | "crash" | "endless" | "keeps-state" | "no-return" | "not-judged" | "prunes-nothing" | "prunes-too-little" | "right" | "too-slow" | "wrong-move" | "wrong-value";
+  file: string;
+  entry: string;
+  reading: string;
+  sentence: string;
+  convention: string | null;
+  mistakes: NamedMistake[];
+  remarks: string[];
+  witness: Witness | null;
+  effort: Effort | null;
+  trees: number;
+  seed: number;
+  seconds: number;
+  isolation: string;
+  choices: string[];
 }
 
 /** Who takes part in a race where nothing is said, in which orders. */
@@ -884,6 +927,13 @@ export interface SearchUnderway {
   seconds: number;
 }
 
+/** A search of the smallest tree: `yours` or the `right` one. */
+export interface JudgedSearch {
+  name: string;
+  caption: string;
+  trace: PackedTree;
+}
+
 /** An algorithm, and the fields of a spec that it takes. */
 export interface AlgorithmEntry {
   name: string;
@@ -986,6 +1036,33 @@ export interface SearchVariant {
   time?: number | null;
 }
 
+/** A known mistake. `certain`: the function behaves exactly like it on every tree that was tried. */
+export interface NamedMistake {
+  name: string;
+  sentence: string;
+  cure: string;
+  certain: boolean;
+}
+
+/** The smallest tree that shows what is wrong. */
+export interface Witness {
+  tree: unknown;
+  depth: number | null;
+  first: "max" | "min";
+  leaves: number;
+  expected: Deed;
+  found: Deed;
+  difference: string;
+  form: string;
+}
+
+/** What the function visits on all trees together, beside minimax and the usual alpha-beta. */
+export interface Effort {
+  leaves: number;
+  minimax: number;
+  alphabeta: number;
+}
+
 /** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
 export interface Level {
   strength?: string | null;
@@ -1041,6 +1118,14 @@ export interface PackedMark {
   size: number;
 }
 
+/** What a search does on a tree. A value or move that it does not tell is None. */
+export interface Deed {
+  value: number | null;
+  move: string | null;
+  leaves: string[] | null;
+  error: string | null;
+}
+
 /** What a page may say, by type. */
 export interface Requests {
   "games": GetGames;
@@ -1082,6 +1167,7 @@ export interface Jobs {
   exercise: { request: ExerciseRequest; progress: never; result: ExerciseAsked | ExerciseGraded };
   check: { request: CheckRequest; progress: CheckProgress; result: CheckReport };
   race: { request: RaceRequest; progress: RaceProgress; result: RaceReport };
+  judge: { request: JudgeFileRequest; progress: JudgeProgress; result: FileJudged };
 }
 
 /** What each message is answered with, by type. */

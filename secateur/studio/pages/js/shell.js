@@ -12,6 +12,7 @@ const PAGES = [
   ["play", "Play", "Play"],
   ["explorer", "Explorer", "Explorer"],
   ["race", "Race", "Race"],
+  ["judge", "Judge", "Judge"],
   ["write", "Write a game", "Write"],
 ];
 /** @type {Record<string, string>} */
@@ -180,10 +181,16 @@ function setTheme(name) {
   dispatchEvent(new CustomEvent("themechange", { detail: name }));
 }
 
+/** The theme after this one. */
+function nextTheme() {
+  const names = Object.keys(THEMES);
+  return names[(names.indexOf(theme.value) + 1) % names.length];
+}
+
+export const switchTheme = () => setTheme(nextTheme());
+
 /** @param {{ page: string }} props */
 function Header({ page }) {
-  const names = Object.keys(THEMES);
-  const next = names[(names.indexOf(theme.value) + 1) % names.length];
   return html`
     <a class="skip" href="#main">Skip to the content</a>
     <a class="brand" href="/" aria-label="secateur, start page"><${Mark} /><span>secateur</span></a>
@@ -193,7 +200,7 @@ function Header({ page }) {
           <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
     </nav>
     <button type="button" class="icon quiet" title=${`Theme: ${THEMES[theme.value]}`}
-      aria-label=${`Theme: ${THEMES[theme.value]}. Change to ${THEMES[next]}.`} onClick=${() => setTheme(next)}>
+      aria-label=${`Theme: ${THEMES[theme.value]}. Change to ${THEMES[nextTheme()]}.`} onClick=${switchTheme}>
       <${ThemeIcon} name=${theme.value} /></button>
     <button type="button" class="icon quiet" title="Help and keys (?)" aria-label="Help and keys" onClick=${openHelp}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" />

@@ -1,6 +1,7 @@
 // Shows what a search gave: one tree with all that is said of it, or several side by side.
 
 import { byId, find } from "/js/ui.js";
+import { switchTheme } from "/js/shell.js";
 import { unpack } from "/explorer-js/unpack.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { sideBySide, workspace } from "/explorer-js/markup.js";
@@ -101,9 +102,4 @@ export class Viewer {
   get current() {
     return this.several.hidden ? this.explorer : this.together;
   }
-}
-
-/** The header has the themes: the key presses its button. */
-function switchTheme() {
-  document.querySelector('#shell button[title^="Theme"]')?.click();
 }
