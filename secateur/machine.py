@@ -10,6 +10,7 @@ import re
 import shutil
 import stat
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -35,6 +36,11 @@ def seconds_waiting(thread: int) -> float:
         return int(Path(f"/proc/{thread}/schedstat").read_bytes().split()[1]) / 1e9
     except (OSError, IndexError, ValueError):  # not Linux
         return 0.0
+
+
+def own_time() -> float:
+    """A clock in seconds that stands still while this thread waits for a processor, where that is known."""
+    return time.monotonic() - seconds_waiting(threading.get_native_id())
 
 
 def to_bytes(size: int | str) -> int:

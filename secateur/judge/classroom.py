@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from secateur.arena.journal import Journal, usual_path
 from secateur.errors import SecateurError
 from secateur.judge.apart import IsolatedFile, JudgeLimits, judged_each
 from secateur.judge.class_page import MARK, class_page
@@ -24,6 +24,9 @@ from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.machine import write_whole
 from secateur.overwriting import check_overwritable
 from secateur.schema import write
+
+if TYPE_CHECKING:
+    from secateur.arena.journal import Journal
 
 #: The first line of the table.
 COLUMNS = ("student", "file", "points", "verdict", "mistake", "sentence", "tree", "function", "seconds", "seed")
@@ -179,6 +182,8 @@ def judge_class(
     What was judged is in a journal until the last file is done: after a kill, the same call goes on where it ended.
     `told` is called after each file with the files done, the right ones, and all.
     """
+    from secateur.arena.journal import Journal, usual_path  # not where there are no processes
+
     folder, points, options = Path(folder), points or Points(), options or ClassOptions()
     if not folder.is_dir():
         raise SecateurError(f"there is no folder {folder}")

@@ -2,8 +2,8 @@
 
 `lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
 every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `dicts` dictionaries, `game` rules
-with moves and play and states apart, `secateur` a game of this package, and `heap` the leaves of a complete binary tree
-in one list, with an index.
+with moves and play and states apart, `board` one on which moves are made and taken back, `secateur` a game of this
+package, and `heap` the leaves of a complete binary tree in one list, with an index.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ import numpy as np
 
 from secateur.game import MAX, MIN
 from secateur.games.tree import Tree, TreeState
+from secateur.judge.boards import DEEDS, WatchedBoard
 from secateur.judge.specimens import Specimen, SpecimenNode
 
 #: The ways of handing over a tree.
-KINDS = ("lists", "plain", "nodes", "dicts", "game", "secateur", "heap")
+KINDS = ("lists", "plain", "nodes", "dicts", "game", "board", "secateur", "heap")
 
 
 class Handover:
@@ -47,9 +48,9 @@ class Handover:
             self.game = WatchedTree.of(listed(self.specimen.nested), "max" if self.specimen.maximizing else "min")
             self.game.__dict__["handover"] = self
             return self.game.start()
-        if self.kind == "game":
+        if self.kind in ("game", "board"):
             self.game = WatchedGame(self)
-        return self.make(0)
+        return WatchedBoard(self) if self.kind == "board" else self.make(0)
 
     def value(self, node: SpecimenNode) -> int | float:
         """The value of a node in the view that the function expects."""
@@ -79,6 +80,8 @@ class Handover:
         """Which node an object stands for."""
         if self.kind == "secateur":
             return self.specimen.canonical[int(thing.node)] if isinstance(thing, TreeState) else None
+        if isinstance(thing, WatchedBoard):
+            return self.specimen.canonical[thing._number]
         if self.kind == "plain" and not isinstance(thing, list):
             return None  # equal numbers may be one object
         found = self._known.get(id(thing))
@@ -88,6 +91,8 @@ class Handover:
         """What the function has changed in the tree, if anything."""
         if self.changed:
             return self.changed[0]
+        if isinstance(self.tree, WatchedBoard) and not self.tree._is_back:
+            return "changes the board: a move is not taken back"
         for number, made in self._made.items():
             node = self.specimen.nodes[number]
             children = made if isinstance(made, list) else getattr(made, "_listed", None)
@@ -247,6 +252,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "depth": ("depth", "ply", "level"),
     "root": ("start", "initial", "initialstate", "root", "startstate", "getinitialstate", "getstartstate", "newgame"),
     "copy": ("copy", "clone", "deepcopy"),
+    "undo": ("undo", "undomove", "unmake", "unmakemove", "takeback", "takebackmove", "pop", "revert", "revertmove",
+             "retract", "removemove", "unplay", "undoaction", "undolastmove", "unapply", "unapplymove"),
 }  # fmt: skip
 
 _MEANING = {alias: meaning for meaning, aliases in ALIASES.items() for alias in aliases}
@@ -276,7 +283,7 @@ class WatchedNode:
         if name in own:
             return own[name]
         asked = meaning(name)
-        if asked is None or name.startswith("__"):
+        if asked in (None, "undo") or name.startswith("__"):
             raise AttributeError(f"'Node' object has no attribute {name!r}")
         return answer(self.__dict__["_handover"], self.__dict__["_node"], asked)
 
@@ -426,10 +433,12 @@ class WatchedGame:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         asked = meaning(name)
-        if asked is None or name.startswith("__"):
+        if asked is None or name.startswith("__") or (asked == "undo" and self.handover.kind != "board"):
             raise AttributeError(f"'Game' object has no attribute {name!r}")
 
         def method(state: Any = None, *rest: Any) -> Any:
+            if isinstance(state, WatchedBoard) and asked in DEEDS:
+                return state.do(asked, *rest)
             number = self.handover.number(state)
             if asked == "root" or number is None:
                 return self.handover.tree
@@ -469,6 +478,7 @@ MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "nodes": _node,
     "dicts": _dict,
     "game": _node,
+    "board": _node,
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +32,7 @@ from secateur.judge.specimens import (
 from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
 from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
 from secateur.judge.witness import witness_of
+from secateur.machine import own_time
 from secateur.probe import Watchdog
 
 if TYPE_CHECKING:
@@ -87,14 +87,14 @@ def check_cut(cut: str | None) -> None:
 def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judged:
     """The verdict on a function or a file, with what it rests on."""
     check_cut(cut)
-    began = time.monotonic()
+    began = own_time()
     try:
         with Watchdog(LONGEST_CALL) as watchdog:
             found = judged_observer(choose_reading(submitted(what, entry), watchdog), cut)
     except BrokenFile as error:
         name = Path(str(what)).name
         found = Judged(verdict=Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
-    return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(time.monotonic() - began, 3)))
+    return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(own_time() - began, 3)))
 
 
 def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:
@@ -133,7 +133,7 @@ class _Case:
         chosen = list(battery())
         if reading.can_begin_with_min:
             chosen += with_min_first()
-        if reading.has_depth and reading.evaluates and reading.handover in ("nodes", "game", "secateur"):
+        if reading.has_depth and reading.evaluates and reading.handover in ("nodes", "game", "board", "secateur"):
             chosen += with_depth_limits()
         if reading.handover == "process":  # whose leaves are told apart by their values
             chosen = [each for each in chosen if not each.shared]
@@ -151,12 +151,12 @@ class _Case:
     def tried(self, specimens: Iterable[Specimen]) -> list[Observation]:
         """The function on each tree."""
         found = []
-        began = time.monotonic()
+        began = own_time()
         for specimen in specimens:
             found.append(self.call(specimen))
             if found[-1].problem in ("endless", "too-slow", "input"):
                 break
-            if time.monotonic() - began > LONGEST:
+            if own_time() - began > LONGEST:
                 found[-1].problem, found[-1].error = (
                     "too-slow",
                     f"it took more than {LONGEST:g} seconds for {len(found)} trees",

@@ -31,10 +31,10 @@ main.workspace {{ display: flex; flex-direction: column; height: 62em; }}
 </style>
 </head>
 <body>
-<section class="verdict">{words}</section>
+<section class="verdict">{words}{parting}</section>
 <main class="workspace" {hidden}></main>
 <noscript>{picture}</noscript>
-<script type="application/json" id="traces">{traces}</script>
+<script type="application/json" id="traces" data-after="{after}">{traces}</script>
 <script type="module">
 {script}
 </script>
@@ -58,8 +58,18 @@ def page(judgment: Judgment) -> str:
         title=html.escape(f"{verdict.file} {HEADLINES[verdict.kind]}"),
         style="\n".join(map(part, STYLES)),
         words=words(verdict),
+        parting=_parting(judgment),
+        after=judgment.parting or "",
         hidden="" if traces else "hidden",
         picture=judgment.svg(),
         traces=json.dumps(traces, separators=(",", ":")).replace("<", "\\u003c"),
         script=script("compared.js") if traces else "",
     )
+
+
+def _parting(judgment: Judgment) -> str:
+    """Where the page opens, and why there."""
+    witness = judgment.verdict.witness
+    if judgment.parting is None or witness is None:
+        return ""
+    return f"<p><b>The first difference, after {judgment.parting} nodes:</b> {html.escape(witness.difference)}</p>"

@@ -36,6 +36,7 @@ HANDOVERS = {
     "nodes": "node objects",
     "dicts": "dictionaries",
     "game": "a game and its states",
+    "board": "one board, on which moves are made and taken back",
     "secateur": "a secateur game",
     "heap": "a list of leaves with an index",
     "process": "a line of JSON",
@@ -205,6 +206,11 @@ def readings(submission: Submission) -> Iterator[EntryReading]:
         )
     if not parameters:
         raise SecateurError(f"{submission.name} takes no tree: judge a function of a node, a state or a tree")
+    if (line := submission.sets_cells) is not None:
+        raise SecateurError(
+            f"{submission.where}: line {line} sets cells of a board of its own, which a tree does not have: "
+            "let the search make and take back moves by methods, as in board.make_move(move) and board.undo_move(move)"
+        )
     players = _players(submission, parameters)
     views = [False]
     turns = roles & {"maximizing", "minimizing", "colour", "player"}
@@ -236,12 +242,13 @@ def _handovers(submission: Submission, roles: set[str | None]) -> list[str]:
             attributes.add(meaning(node.attr))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             keys.add(node.value)
+    boards = ["board"] if submission.takes_moves_back else []
     if "game" in roles:
         ours = submission.mentions("outcome|ongoing|secateur")
-        return ["secateur", "game"] if ours else ["game", "secateur"]
+        return ["secateur", "game"] if ours else [*boards, "game", "secateur"]
     lists = ["plain"] if submission.asks_exact_types else ["lists", "plain"]
     if attributes & {"children", "moves"}:
-        return ["nodes", *lists]
+        return [*boards, "nodes", *lists]
     if "children" in keys:
         return ["dicts", "nodes"]
     if attributes & {"terminal", "value", "player", "is_max"}:

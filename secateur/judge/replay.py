@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from secateur.game import HIGHEST, INFINITY, MAX, MIN
 from secateur.games.tree import Tree, TreeState
 from secateur.judge.forms import SearchForm
@@ -22,14 +24,46 @@ def compared(search: RecordedSearch) -> Comparison:
     return Comparison(["right"], [right]) if own is None else Comparison(["yours", "right"], [own, right])
 
 
+def parting(comparison: Comparison, search: RecordedSearch) -> int:
+    """After how many visited nodes the first difference of two searches is seen: another node, or another window.
+
+    Where they visit the same nodes with the same windows, they part in what they return, at the end.
+    """
+    own, right = comparison.trees
+    windows_seen = search.root is not None and any(below.alpha is not None for below in search.root.inside)
+    both = min(own.visited, right.visited)
+    for index in range(both):
+        if own.label(index) != right.label(index):
+            return index + 1
+    if own.visited != right.visited:
+        return both + 1
+    for index in range(both) if windows_seen else ():
+        if (own.alpha[index], own.beta[index]) != (right.alpha[index], right.beta[index]):
+            return index + 1
+    return both
+
+
 def right_search(specimen: Specimen, form: SearchForm) -> SearchTree:
     """The right search of the nearest form."""
-    game = game_of(specimen)
+    twin = textbook_twin(form)
+    named = f"{twin.algorithm}:{twin.fail}:{twin.cut}" if form.prunes else twin.algorithm
+    return trace(game_of(specimen), depth=specimen.depth, algorithm=named)
+
+
+class TextbookTwin(NamedTuple):
+    """A form as the textbook's searches have it."""
+
+    algorithm: str
+    fail: str
+    cut: str
+
+
+def textbook_twin(form: SearchForm) -> TextbookTwin:
+    """The search of the textbook that is drawn for a form: the nearest, where it has no such fail form or cut rules."""
     if not form.prunes:
-        return trace(game, depth=specimen.depth, algorithm="minimax")
+        return TextbookTwin("minimax", "soft", ">=")
     fail = "hard" if form.fail == "mixed" else form.fail
-    rule = form.cut_max if form.cut_max == form.cut_min else ">="
-    return trace(game, depth=specimen.depth, algorithm=f"{form.algorithm}:{fail}:{rule}")
+    return TextbookTwin(form.algorithm, fail, form.cut_max if form.cut_max == form.cut_min else ">=")
 
 
 def game_of(specimen: Specimen) -> Tree:
@@ -45,11 +79,10 @@ def replayed(search: RecordedSearch) -> SearchTree | None:
     recorder = Recorder(game, ordering("generated"), search.negamax)
     value = _Retelling(specimen, recorder, search.negamax).visit(search.root, 0)
     for_max = -value if search.negamax and not specimen.maximizing else value
-    fail = "hard" if form.fail == "mixed" else form.fail
-    name = form.algorithm if form.prunes else "minimax"
+    twin = textbook_twin(form)
     first = MAX if specimen.maximizing else MIN
-    result = Result(name, (Line(for_max, "heuristic", (), "exact"),), player=first, depth=specimen.limit)
-    return SearchTree(game, None, result, recorder, ">=" if form.cut_max == ">=" else ">", fail, "generated")
+    result = Result(twin.algorithm, (Line(for_max, "heuristic", (), "exact"),), player=first, depth=specimen.limit)
+    return SearchTree(game, None, result, recorder, twin.cut, twin.fail, "generated")
 
 
 def _is_whole(specimen: Specimen) -> bool:

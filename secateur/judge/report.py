@@ -10,7 +10,7 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
-from secateur.judge.replay import compared
+from secateur.judge.replay import compared, parting
 from secateur.judge.verdict import HEADLINES, Deed, KindOfVerdict, Verdict
 from secateur.machine import write_whole
 from secateur.schema import plain, write
@@ -38,6 +38,12 @@ class Judgment:
     def comparison(self) -> Comparison | None:
         """The function's search of the smallest tree beside the right one, step-locked."""
         return None if self.found.search is None else compared(self.found.search)
+
+    @cached_property
+    def parting(self) -> int | None:
+        """After how many visited nodes the first difference is seen; None where only one search can be shown."""
+        found, search = self.comparison, self.found.search
+        return None if found is None or search is None or len(found.trees) < 2 else parting(found, search)
 
     def __str__(self) -> str:
         return self.text()

@@ -7,7 +7,7 @@ import re
 import textwrap
 from typing import Any
 
-from secateur.judge.handover import camel_words
+from secateur.judge.handover import camel_words, meaning
 
 #: What a parameter can be, by its name in small letters.
 ROLES: dict[str, str] = {
@@ -158,6 +158,26 @@ class SourceFacts:
                     return True
         return False
 
+    @property
+    def takes_moves_back(self) -> bool:
+        """Whether moves are made on a board and taken back; `pop` alone may be a stack's."""
+        attributes = {node.attr.lower() for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
+        undone = {name for name in attributes if meaning(name) == "undo"}
+        return bool(undone - {"pop"}) or {"push", "pop"} <= attributes
+
+    @property
+    def sets_cells(self) -> int | None:
+        """The line in which a search sets a cell of the board that it is given, if there is one."""
+        for function in ast.walk(self.tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            own = {each.arg for each in function.args.args if role_of(each.arg) == "node"}
+            recursive = any(isinstance(part, ast.Call) and called(part) == function.name for part in ast.walk(function))
+            for part in ast.walk(function) if recursive else ():
+                if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store) and _is_cell(part, own):
+                    return part.lineno
+        return None
+
     def counts_up(self, name: str) -> bool:
         """Whether a parameter is counted up, or asked whether it is odd."""
         for node in ast.walk(self.tree):
@@ -181,6 +201,16 @@ class SourceFacts:
                 if any(isinstance(side, ast.Name) and side.id == name for side in sides):
                     found += [side.value for side in sides if isinstance(side, ast.Constant)]
         return list(dict.fromkeys(found))
+
+
+def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
+    """Whether this is `board[3]` or `board[1][2]`."""
+    if isinstance(target.slice, ast.Slice) or (
+        isinstance(target.slice, ast.Constant) and isinstance(target.slice.value, str)
+    ):
+        return False
+    inner = target.value.value if isinstance(target.value, ast.Subscript) else target.value
+    return isinstance(inner, ast.Name) and inner.id in boards
 
 
 def called(call: ast.Call) -> str:

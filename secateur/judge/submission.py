@@ -55,7 +55,10 @@ class Submission(SourceFacts):
                 f"{self.name} has no signature that can be read: judge a function written in Python"
             ) from None
         kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        return [Parameter(each.name, role_of(each.name), each.default) for each in given if each.kind in kinds]
+        roles = {each.name: role_of(each.name) for each in given if each.kind in kinds}
+        if not {"node", "values"} & set(roles.values()):  # a game that knows its own state
+            roles = {name: "node" if role == "game" else role for name, role in roles.items()}
+        return [Parameter(each.name, roles[each.name], each.default) for each in given if each.kind in kinds]
 
 
 # ---------------------------------------------------------------- loading
@@ -279,7 +282,7 @@ def _takes_tree(function: Callable[..., Any]) -> bool:
     """Whether the parameters of a function can be recognised, a tree among them."""
     roles = [(role_of(each.name), each.default is inspect.Parameter.empty) for each in _required(function)]
     given = {role for role, _ in roles}
-    return ("node" in given or "values" in given or len(roles) == 1) and all(
+    return (bool(given & {"node", "values", "game"}) or len(roles) == 1) and all(
         role is not None or not needed for role, needed in (roles if len(roles) > 1 else [])
     )
 

@@ -98,6 +98,53 @@ def test_a_function_of_this_process() -> None:
     assert "<svg" in found._repr_html_() and "prunes nothing" in found._repr_html_()
 
 
+def test_the_first_difference() -> None:
+    """Another node; another window; or only what is returned."""
+    found = secateur.judge(alphabeta)
+    assert found.comparison is not None and found.parting is not None
+    told = found.comparison.text(found.parting)
+    assert "yours" in told and found.parting == found.comparison.trees[1].visited + 1
+
+    def starts_at_zero(node: Any, maximizing: bool) -> Any:
+        if isinstance(node, int):
+            return node
+        values = [starts_at_zero(child, not maximizing) for child in node]
+        return max(0, *values) if maximizing else min(values)
+
+    found = secateur.judge(starts_at_zero)
+    assert found.comparison is not None and found.parting == found.comparison.nodes
+
+
+def test_a_board_that_is_not_taken_back(tmp_path: Path) -> None:
+    source = (CORPUS / "right/board_make_undo.py").read_text("utf-8")
+    file = tmp_path / "hw.py"
+    file.write_text(source.replace("True))\n        board.undo_move(move)", "True))"))
+    found = judged(file).verdict
+    assert found.kind == "crash" and "was a move before it not taken back?" in found.sentence
+    top = "\n\ndef solve(board, depth):\n    value = alphabeta(board, depth, -99999, 99999, True)\n"
+    file.write_text(f"{source}{top}    board.make_move(0)\n    return value\n")
+    found = judged(file).verdict
+    assert found.kind == "changes-arguments" and "changes the board: a move is not taken back" in found.sentence
+
+
+def test_a_board_of_its_own_cannot_be_judged(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    file.write_text(
+        "def minimax(board, depth, is_max):\n"
+        "    if depth == 0:\n        return 0\n"
+        "    best = -10\n"
+        "    for cell in range(9):\n"
+        "        if board[cell] == ' ':\n"
+        "            board[cell] = 'X'\n"
+        "            best = max(best, minimax(board, depth - 1, not is_max))\n"
+        "            board[cell] = ' '\n"
+        "    return best\n"
+    )
+    with pytest.raises(SecateurError, match=r"tictactoe\.py: line 7 sets cells of a board of its own"):
+        judged(file)
+    assert secateur.judge(file).verdict.kind == "not-judged"
+
+
 def test_a_verdict_as_json_and_back(tmp_path: Path) -> None:
     found = secateur.judge(str(CORPUS / "wrong/alpha-min/of_the_notes.py"))
     path = found.save(tmp_path / "verdict.json")

@@ -20,6 +20,8 @@ def test_both_searches_are_stepped_together(browser: Any, tmp_path: Path) -> Non
     window.wait_for_function("document.documentElement.dataset.ready === ''", timeout=PAGE)
     assert window.locator("section.pane").count() == 2
     assert window.evaluate("together.explorers.map(({ model }) => model.visited)") == [6, 5]
+    assert window.evaluate("together.after") == 6  # the first that only one of them visits
+    assert "The first difference, after 6 nodes: It visits F (1)." in window.locator(".verdict").inner_text()
     window.evaluate("together.seek(4)")
     assert window.evaluate("together.explorers.map(({ playhead }) => playhead.counts.nodes)") == [5, 5]
     left = "[...document.querySelectorAll('section.pane')].map((pane) => pane.getBoundingClientRect().left)"

@@ -6,12 +6,15 @@ import { unpack } from "./unpack.js";
 
 const place = document.querySelector("main");
 place.append(sideBySide());
-const packed = JSON.parse(document.getElementById("traces").textContent);
+const traces = document.getElementById("traces");
+const packed = JSON.parse(traces.textContent);
 const variants = await Promise.all(
   packed.map(async ({ name, trace }) => ({ name, caption: trace.about.caption, trace: await unpack(trace) })),
 );
 const together = new Together(place);
 together.asleep = false;
 together.show(variants, null);
+const after = Number(traces.dataset.after); // where it opens
+if (after) together.seek(after - 1);
 document.documentElement.dataset.ready = "";
 Object.assign(window, { together }); // for the console, and for tests
