@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from secateur.judge.names import meaning
+
 if TYPE_CHECKING:
     from secateur.judge.handover import Handover
 
@@ -23,7 +25,7 @@ class WatchedBoard:
         return int(self.__dict__["_line"][-1])
 
     def __getattr__(self, name: str) -> Any:
-        from secateur.judge.handover import answer, meaning
+        from secateur.judge.handover import answer
 
         if name in self.__dict__["_own"]:
             return self.__dict__["_own"][name]

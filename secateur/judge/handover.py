@@ -8,7 +8,6 @@ package, and `heap` the leaves of a complete binary tree in one list, with an in
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy as np
 from secateur.game import MAX, MIN
 from secateur.games.tree import Tree, TreeState
 from secateur.judge.boards import DEEDS, WatchedBoard
+from secateur.judge.names import meaning
 from secateur.judge.specimens import Specimen, SpecimenNode
 
 #: The ways of handing over a tree.
@@ -222,50 +222,6 @@ class Mover(int):
 
     def __repr__(self) -> str:
         return "MAX" if self else "MIN"
-
-
-#: What a node, a state or a game is asked for, by the usual names, in small letters and without underscores.
-ALIASES: dict[str, tuple[str, ...]] = {
-    "children": ("children", "getchildren", "successors", "getsuccessors", "childnodes", "kids", "branches", "expand",
-                 "nextstates", "kinder", "hijos", "child", "childs", "subtrees", "getnextstates", "neighbors"),
-    "value": ("value", "getvalue", "val", "score", "getscore", "utility", "getutility", "evaluate", "eval",
-              "evaluation", "heuristic", "heuristicvalue", "payoff", "staticevaluation", "staticvalue", "data",
-              "leafvalue", "points", "wert", "valor", "getheuristic", "evaluationfunction", "cost",
-              "evaluateboard", "reward"),
-    "terminal": ("isterminal", "terminal", "isleaf", "leaf", "isover", "over", "gameover", "isgameover", "terminaltest",
-                 "isend", "end", "finished", "isfinished", "done", "isdone", "istermnial", "isterminalnode", "ended",
-                 "isterminalstate", "eshoja", "esterminal", "istblatt", "blatt", "cutofftest", "isleafnode",
-                 "checkgameover", "isendstate"),
-    "moves": ("moves", "legalmoves", "getmoves", "getlegalmoves", "actions", "legalactions", "getactions", "options",
-              "getlegalactions", "possiblemoves", "getpossiblemoves", "availablemoves", "getavailablemoves",
-              "validmoves", "getvalidmoves", "generatemoves", "zuege", "getallmoves", "allmoves"),
-    "play": ("play", "makemove", "domove", "move", "applymove", "apply", "result", "nextstate", "successor", "push",
-             "generatesuccessor", "simulate", "applyaction", "doaction", "step", "getresult", "transition", "aftermove",
-             "makecopy", "getnextstate", "playmove", "makeaction", "getchild"),
-    "player": ("player", "tomove", "turn", "currentplayer", "getplayer", "playertomove", "getcurrentplayer",
-               "whoseturn", "side", "sidetomove", "agent", "role", "type", "kind", "nodetype", "getturn", "color",
-               "colour"),
-    "is_max": ("ismax", "ismaximizing", "maximizing", "ismaxnode", "maxnode", "maximizingplayer", "ismaxplayer",
-               "ismaxturn", "maxturn", "maxplayer", "maximizer", "ismaximizer", "maximize"),
-    "is_min": ("ismin", "isminimizing", "minimizing", "isminnode", "minnode", "isminplayer"),
-    "name": ("name", "label", "id", "nodeid", "key", "state", "identifier"),
-    "depth": ("depth", "ply", "level"),
-    "root": ("start", "initial", "initialstate", "root", "startstate", "getinitialstate", "getstartstate", "newgame"),
-    "copy": ("copy", "clone", "deepcopy"),
-    "undo": ("undo", "undomove", "unmake", "unmakemove", "takeback", "takebackmove", "pop", "revert", "revertmove",
-             "retract", "removemove", "unplay", "undoaction", "undolastmove", "unapply", "unapplymove"),
-}  # fmt: skip
-
-_MEANING = {alias: meaning for meaning, aliases in ALIASES.items() for alias in aliases}
-
-
-def meaning(name: str) -> str | None:
-    """What a name asks for.
-
-    >>> meaning("getLegalMoves"), meaning("is_terminal"), meaning("colour_of_hair")
-    ('moves', 'terminal', None)
-    """
-    return _MEANING.get(name.replace("_", "").lower())
 
 
 class WatchedNode:
@@ -480,12 +436,3 @@ MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "game": _node,
     "board": _node,
 }
-
-
-def camel_words(name: str) -> str:
-    """A name in small letters with underscores.
-
-    >>> camel_words("maximizingPlayer")
-    'maximizing_player'
-    """
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")

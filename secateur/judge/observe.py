@@ -13,8 +13,8 @@ from typing import Any
 from secateur.errors import reason
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
+from secateur.judge.names import role_of
 from secateur.judge.reading import EntryReading
-from secateur.judge.source import role_of
 from secateur.judge.specimens import Specimen
 from secateur.judge.submission import Submission, quiet
 from secateur.probe import TookTooLong, Watchdog

@@ -15,7 +15,8 @@ from math import inf
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.judge.handover import Handover, Mover, meaning
+from secateur.judge.handover import Handover, Mover
+from secateur.judge.names import meaning
 from secateur.judge.specimens import Specimen
 from secateur.judge.submission import Parameter, Submission
 

@@ -7,40 +7,7 @@ import re
 import textwrap
 from typing import Any
 
-from secateur.judge.handover import camel_words, meaning
-
-#: What a parameter can be, by its name in small letters.
-ROLES: dict[str, str] = {
-    "game": r"game|problem|env|environment|rules|spiel|juego|g",
-    "node": r"(current|curr|cur|game|this|start|my)?_?(node|state|tree|position|board|root|knoten|nodo|baum|arbol)|"
-    r"n|s|t|x|pos|curr?|current|gs|gamestate|subtree|vertex|stellung|zustand|estado|st",
-    "depth": r"(max|cur|curr|current|remaining|search|depth)?_?(depth|tiefe|ply|plies|level|profundidad|depthleft)|"
-    r"d|depth_left|depth_remaining|remaining|lookahead|max_?depth|cutoff|horizon|left",
-    "alpha": r"alpha|alfa|a|al|α|low|lo|lower|lower_bound|alpha_value|best_max|max_best|best_for_max",
-    "beta": r"beta|b|be|bt|β|high|hi|upper|upper_bound|beta_value|best_min|min_best|best_for_min",
-    "maximizing": r"(is_?)?(maximi[sz]ing|maximi[sz]e|maximi[sz]er|max)(_?(player|turn|node|ing))?|max_?turn|"
-    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi|max_jugador|es_max|ist_max|max_am_zug",
-    "minimizing": r"(is_?)?(minimi[sz]ing|minimi[sz]e|min)(_?(player|turn|node))?",
-    "colour": r"colou?r|sign|perspective|multiplier|farbe|vorzeichen|sgn",
-    "player": r"(current_?)?(player|turn|side|agent|mover|role|who|spieler|jugador)(_?(index|to_move|id))?|to_move|"
-    r"whose_turn|p|player_to_move",
-    "values": r"(leaf_?)?(values|scores|leaves|utilities|terminals|vals)|arr|array|list|lst",
-    "index": r"(node_?)?(index|idx|number|i)|nodeindex",
-    "height": r"(target|max|tree)_?(depth|height|level)|h|height|targetdepth",
-}
-
-#: In which order roles are tried on a name that several could have.
-_ORDER = tuple(ROLES)
-
-
-def role_of(name: str) -> str | None:
-    """What a parameter of this name is.
-
-    >>> [role_of(name) for name in ("maximizingPlayer", "currentNode", "alfa", "colour", "hat")]
-    ['maximizing', 'node', 'alpha', 'colour', None]
-    """
-    plain = camel_words(name)
-    return next((role for role in _ORDER if re.fullmatch(ROLES[role], plain)), None)
+from secateur.judge.names import camel_words, meaning, role_of
 
 
 class SourceFacts:

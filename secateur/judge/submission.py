@@ -18,8 +18,8 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from secateur.errors import SecateurError, instead, plainly
-from secateur.judge.handover import camel_words
-from secateur.judge.source import SourceFacts, called, role_of
+from secateur.judge.names import camel_words, role_of
+from secateur.judge.source import SourceFacts, called
 
 
 @dataclass(frozen=True)
