@@ -18,11 +18,20 @@ from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import KINDS, MARK, KindName, Nested, SheetDocument, SheetVersion, TargetsDocument
 from secateur.game import MAX
 from secateur.games.tree import Tree
-from secateur.spec import SearchSpec
+from secateur.spec import CUTS, SearchSpec
 from secateur.trace import Node, SearchTree, trace
 
 #: An exercise with more nodes is none that a person could do.
 LARGEST = 1_000
+
+
+#: What a node returns in each form of failing.
+RETURNED = {
+    "soft": "A node returns the best value that it has seen, even one outside its window (fail-soft).",
+    "hard": "A node returns alpha or beta in place of a value outside its window (fail-hard).",
+    "mixed": "A node returns the best value that it has seen, but a MAX node no less than alpha, a MIN node no more "
+    "than beta (fails high soft, low hard).",
+}
 
 
 @dataclass(frozen=True)
@@ -46,19 +55,14 @@ class Convention:
     @property
     def holds(self) -> str:
         """When a node is cut off."""
-        return f"alpha {self.cut} beta"
+        return CUTS[self.cut].text
 
     @property
     def sentence(self) -> str:
         """The conventions as they stand on every sheet."""
-        fail = (
-            "A node returns the best value that it has seen, even one outside its window (fail-soft)."
-            if self.fail == "soft"
-            else "A node returns alpha or beta in place of a value outside its window (fail-hard)."
-        )
         return (
             f"Alpha-beta searches the tree from left to right. {self.root.upper()} moves at the root. "
-            f"The other moves of a node are pruned as soon as {self.holds}. {fail}"
+            f"The other moves of a node are pruned as soon as {self.holds}. {RETURNED[self.fail]}"
         )
 
 
