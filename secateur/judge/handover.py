@@ -319,13 +319,13 @@ def answer(handover: Handover, node: SpecimenNode, asked: str) -> Any:
         case "name":
             return handover.specimen.names[node.number]
         case "depth":
-            return Number(node.ply)
+            return CallableInt(node.ply)
         case "copy":
             return lambda *args: made
     return made
 
 
-class Number(int):
+class CallableInt(int):
     """A number, as an attribute and as a method."""
 
     def __call__(self, *args: Any) -> int:

@@ -115,7 +115,6 @@ TREE = ("--tree", "[[3,12],[2,4]]")
         (("tree", "--tree", "nothing.txt"), "or a text file with a tree, not 'nothing.txt'"),
         (("tree", *TREE, "--cut", "<"), "'<' is not one of '>=', '>'"),
         (("tree", *TREE, "--position", "Z"), "no node 'Z'"),
-        (("tree", *TREE, "--algorithm", "pvs", "--merge", "states"), "cannot merge states"),
         (("tree", "connect4", "--depth", "12", "--algorithm", "minimax"), "more than 50,000 nodes"),
         (("tree", "--tree", "-", "--position", "-"), "cannot both read standard input"),
         (("perft", "connect4"), "missing option '--depth'"),
