@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur.cli.common import ProgressLine, json_option, print_json
+from secateur.cli.options import Number, count_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -17,27 +18,29 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("file", required=False, metavar="FILE.py[:FUNCTION] | FOLDER")
-@click.option("--entry", metavar="NAME", help="The function to judge, where a file has several searches.")
+@click.option("--entry", metavar="NAME", help="Function to judge, if a file has several searches.")
 @click.option(
-    "--command", metavar="COMMAND", help="Judge a program that reads a tree and answers, a line of JSON each."
+    "--command", metavar="COMMAND", help="Judge a program that reads a tree as a line of JSON and answers with a line."
 )
-@click.option("--cut", type=click.Choice([">=", ">"]), help="The cut-off that was asked for: >= refuses a strict one.")
+@click.option("--cut", type=click.Choice([">=", ">"]), help="Cut rule that was asked for; >= refuses a strict cut.")
 @click.option(
     "-o", "--output", metavar="FILE", multiple=True, help="Write the verdict to a file: .html, .json, .txt or .svg."
 )
 @click.option("--gradescope", metavar="FILE", help="Write the verdict as Gradescope's results.json.")
 @click.option("--csv", "table", metavar="FILE", help="Write the marks of a class as a table, .csv.")
-@click.option("--jobs", type=int, default=1, show_default=True, help="How many files of a class to judge at a time.")
+@count_option("--jobs", (1, 256), 1, "Number of files of a class to judge at a time.")
 @click.option(
     "--points", metavar="FILE.toml | NAME=POINTS", multiple=True, help="Points for a verdict, or for a mistake."
 )
-@click.option("--only", metavar="PATTERN", help="Of a class: judge only files with such names, as in --only 'hw*.py'.")
-@click.option("--beside", metavar="FILE", multiple=True, help="Of a class: a file that all of them may import.")
-@click.option("--time-limit", type=float, default=20.0, show_default=True, help="Seconds for each file.")
+@click.option("--only", metavar="PATTERN", help="Judge only the files of a class with such names, such as 'hw*.py'.")
+@click.option("--beside", metavar="FILE", multiple=True, help="File that every file of a class may import.")
+@click.option(
+    "--time-limit", type=Number(min=0.1), default=20.0, show_default=True, metavar="SECONDS", help="Time for each file."
+)
 @click.option("--memory-limit", metavar="SIZE", default="512M", show_default=True, help="Memory for each file.")
-@click.option("--no-isolation", is_flag=True, help="Run the file in this process: it can do whatever you can.")
-@click.option("--journal", metavar="FILE", help="Where a class that is being judged is kept.")
-@click.option("--fresh", is_flag=True, help="Judge a whole class again, whatever its journal holds.")
+@click.option("--no-isolation", is_flag=True, help="Run the file in this process, where it can do whatever you can.")
+@click.option("--journal", metavar="FILE", help="File that keeps what has been judged of a class.")
+@click.option("--fresh", is_flag=True, help="Judge the whole class again, whatever its journal holds.")
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not write.")
 @json_option
 def judge(

@@ -4,10 +4,10 @@ import { sideBySide } from "./markup.js";
 import { Together } from "./together.js";
 import { unpack } from "./unpack.js";
 
-const place = document.querySelector("main");
+const place = /** @type {HTMLElement} */ (document.querySelector("main"));
 place.append(sideBySide());
-const traces = document.getElementById("traces");
-const packed = JSON.parse(traces.textContent);
+const traces = /** @type {HTMLElement} */ (document.getElementById("traces"));
+const packed = JSON.parse(traces.textContent ?? "");
 const variants = await Promise.all(
   packed.map(async ({ name, trace }) => ({ name, caption: trace.about.caption, trace: await unpack(trace) })),
 );

@@ -18,7 +18,7 @@ export class Model {
   // Columns and facts of the trace: see web/pack.py.
   algorithm; boardStamps; boardStart; boardsDrawn; bound; caption; event; file; first; highest; infinity; kind;
   nameOf; named; names; negamax; node; origin;
-  parent; player; second; setBy; unlisted; value; visited; win;
+  parent; player; second; setBy; type; unlisted; value; visited; win;
   /** @type {Int32Array} */
   start;
   /** @type {Int32Array} */
