@@ -4,9 +4,9 @@ import { sideBySide } from "./markup.js";
 import { Together } from "./together.js";
 import { unpack } from "./unpack.js";
 
-const place = document.querySelector("main");
+const place = /** @type {HTMLElement} */ (document.querySelector("main"));
 place.append(sideBySide());
-const traces = document.getElementById("traces");
+const traces = /** @type {HTMLElement} */ (document.getElementById("traces"));
 const packed = JSON.parse(traces.textContent);
 const variants = await Promise.all(
   packed.map(async ({ name, trace }) => ({ name, caption: trace.about.caption, trace: await unpack(trace) })),
@@ -15,6 +15,6 @@ const together = new Together(place);
 together.asleep = false;
 together.show(variants, null);
 const after = Number(traces.dataset.after); // where it opens
-if (after) together.seek(after - 1);
+if (after) together.openAt(after);
 document.documentElement.dataset.ready = "";
 Object.assign(window, { together }); // for the console, and for tests
