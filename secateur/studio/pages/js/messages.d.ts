@@ -1097,6 +1097,14 @@ export interface PackedAbout {
   boardsDrawn: PackedBoards | null;
 }
 
+/** What a search does on a tree. A value or move that it does not tell is None. */
+export interface Deed {
+  value: number | null;
+  move: string | null;
+  leaves: string[] | null;
+  error: string | null;
+}
+
 /** The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these each node has. */
 export interface PackedBoards {
   width: number;
@@ -1116,14 +1124,6 @@ export interface PackedMark {
   x: number;
   y: number;
   size: number;
-}
-
-/** What a search does on a tree. A value or move that it does not tell is None. */
-export interface Deed {
-  value: number | null;
-  move: string | null;
-  leaves: string[] | null;
-  error: string | null;
 }
 
 /** What a page may say, by type. */

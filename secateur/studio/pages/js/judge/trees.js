@@ -54,7 +54,7 @@ function Searches({ shown }) {
     open(shown).then((variants) => {
       if (!current || !together.current) return;
       together.current.show(variants, null);
-      if (shown.after) together.current.seek(shown.after - 1);
+      if (shown.after) together.current.openAt(shown.after);
       document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
     });
     return () => { current = false; };
