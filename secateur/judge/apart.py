@@ -1,7 +1,7 @@
 """Judges files in processes of their own, which may use no network and write nowhere else: one process for each file.
 
-`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that is looked at from time
-to time. Whatever a file does, there is a verdict on it.
+`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that the caller looks at
+from time to time. Whatever a file does, there is a verdict on it.
 """
 
 from __future__ import annotations

@@ -54,9 +54,7 @@ def _judged(request: JudgeRequest) -> Judged:
 
 
 def _refused(request: JudgeRequest, sentence: str, choices: list[str] | None = None) -> Judged:
-    kept = Verdict(
-        kind="not-judged", file=request.file, entry="", reading="", sentence=sentence, choices=choices or []
-    )
+    kept = Verdict(kind="not-judged", file=request.file, entry="", reading="", sentence=sentence, choices=choices or [])
     return Judged(verdict=kept)
 
 
