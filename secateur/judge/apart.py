@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Literal
 
 import msgspec
@@ -40,6 +40,9 @@ LONGEST_ANSWER = 4 << 20
 
 #: The largest file that is judged, in bytes.
 LARGEST_SOURCE = 1 << 20
+
+#: The longest name of a file, in characters.
+LONGEST_NAME = 200
 
 #: Seconds between two looks whether a file takes too long.
 LOOK_EVERY = 0.25
@@ -69,6 +72,10 @@ class JudgeLimits:
             raise SecateurError("the memory limit must be at least 64 MB")
 
 
+def _encoded(text: str | bytes) -> bytes:
+    return text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+
+
 @dataclass(frozen=True)
 class IsolatedFile:
     """A text to judge in a process of its own. `beside` are files that it may import, by their names."""
@@ -78,6 +85,14 @@ class IsolatedFile:
     beside: Mapping[str, str | bytes] = field(default_factory=dict)
     entry: str | None = None
     cut: str | None = None  # ">=" or ">"
+
+    def __post_init__(self) -> None:
+        for name in (self.name, *self.beside):
+            path = PurePosixPath(name)
+            if not path.name or path.is_absolute() or ".." in path.parts or "\0" in name or len(name) > LONGEST_NAME:
+                raise SecateurError(f"{name[:40]!r} must be the name of a file, as in 'hw.py'")
+        if len(_encoded(self.source)) > LARGEST_SOURCE:
+            raise SecateurError(f"{self.name} has more than {LARGEST_SOURCE >> 20} MB")
 
 
 class JudgeRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -147,11 +162,11 @@ class IsolatedJudge:
         self.isolation: list[str] | None = None  # unknown until the worker has confined itself
         self._kept = ExitStack()
         folder = Path(os.path.realpath(self._kept.enter_context(temporary_folder())))
-        self.name = Path(file.name).name or "submission.py"
+        self.name = PurePosixPath(file.name).name
         for name, text in {**file.beside, self.name: file.source}.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(text.encode() if isinstance(text, str) else text)
+            path.write_bytes(_encoded(text))
         kept = {name: os.environ[name] for name in _INHERITED if name in os.environ}
         one_thread = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         own = {"HOME": str(folder), "TMPDIR": str(folder), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -224,7 +239,9 @@ class IsolatedJudge:
             return self._verdict("crash", "It writes to the judge's own channel.")
         if self.ended:
             return self._died()
-        if self.spent > (START if self.isolation is None else self.limits.seconds):
+        if not self.is_running and self.spent > START:
+            raise SecateurError(f"the judge's process did not start within {START:g} seconds")
+        if self.is_running and self.spent > self.limits.seconds:
             return self._verdict("endless", f"It did not end within {self.limits.seconds:g} seconds.")
         return None
 

@@ -239,7 +239,7 @@ def content_key(file: IsolatedFile) -> str:
     """A digest of all that is judged: the file, its name, and what it may import."""
     digest = hashlib.blake2b(digest_size=16)
     for name, text in [(file.name, file.source), *sorted(file.beside.items())]:
-        content = text.encode() if isinstance(text, str) else text
+        content = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
         digest.update(f"{len(name)} {len(content)} {name}".encode())
         digest.update(content)
     return digest.hexdigest()

@@ -72,12 +72,14 @@ def _from_folder(root: Path, folder: Path, only: str | None, handed_out: Mapping
         names = ", ".join(path.name for path in wanted[:5])
         why = f"it has several files ({names}): name one with --only" if wanted else "it has no Python file"
         return HandedIn(folder.name, folder.name, problem=f"{folder.name}: {why}.")
-    return _from_file(root, wanted[0], folder.name, {**handed_out, **imported(wanted[0])})
+    return _from_file(root, wanted[0], folder.name, handed_out, alone=True)
 
 
-def _from_file(root: Path, path: Path, student: str, beside: Mapping[str, bytes]) -> HandedIn:
+def _from_file(root: Path, path: Path, student: str, handed_out: Mapping[str, bytes], alone: bool = False) -> HandedIn:
+    """A file as it was handed in; one that is `alone` in its folder may import what is there."""
     place = path.relative_to(root).as_posix()
     try:
+        beside = {**handed_out, **(imported(path) if alone else {})}
         return HandedIn(student, place, IsolatedFile(_content(path), path.name, beside))
     except SecateurError as error:
         return HandedIn(student, place, problem=f"{error}.")

@@ -171,11 +171,14 @@ def test_a_file_sees_what_it_imports_and_no_more(tmp_path: Path) -> None:
             "carol/readme.txt": "",
             "dave.py": "from erin import alphabeta\n",
             "erin.py": RIGHT,
+            "frank/hw.py": "import large\n",
+            "frank/large.py": " " * (2 << 20),
             "given.py": helper,
         },
     )
     found = {each.student: each for each in gathered(folder, beside=[folder / "given.py"])}
-    assert list(found) == ["alice", "bob", "carol", "dave", "erin"]
+    assert list(found) == ["alice", "bob", "carol", "dave", "erin", "frank"]
+    assert found["frank"].problem == "large.py has more than 1 MB."
     assert set(found["alice"].file.beside) == {"helper.py", "given.py"}  # type: ignore[union-attr]
     assert found["bob"].problem == "bob: it has several files (hw.py, other.py): name one with --only."
     assert found["carol"].problem == "carol: it has no Python file."
@@ -183,6 +186,19 @@ def test_a_file_sees_what_it_imports_and_no_more(tmp_path: Path) -> None:
     assert gathered(folder, only="hw.py")[1].path == "bob/hw.py"
     with pytest.raises(SecateurError, match=r"has no files named nothing\.py"):
         gathered(folder / "carol", only="nothing.py")
+
+
+@pytest.mark.parametrize("name", ["../hw.py", "/tmp/hw.py", "", "a\0b.py", "x" * 300, ".."])
+def test_names_stay_in_the_folder(name: str) -> None:
+    with pytest.raises(SecateurError, match="must be the name of a file"):
+        IsolatedFile("", name)
+    with pytest.raises(SecateurError, match="must be the name of a file"):
+        IsolatedFile("", beside={name: ""})
+
+
+def test_half_a_character_is_not_python() -> None:
+    found = judged_apart(IsolatedFile("x = '\ud800'")).verdict
+    assert found.kind == "crash" and "is not UTF-8" in found.sentence
 
 
 def test_points() -> None:
