@@ -48,7 +48,7 @@ def test_a_mistake_is_named_and_both_searches_are_shown(open_page, accessible):
     panes = page.locator(".pane")
     assert panes.get_by_role("heading", level=2).all_inner_texts() == ["yours", "right"]
     yours, right = panes.locator(".why").all_inner_texts()
-    assert yours.startswith("Visit F with the window of D") and "cut-off" in right  # each at the step that the other does not make
+    assert "Visit F with the window of D" in yours and "cut-off" in right  # each makes a step that the other does not
     assert panes.nth(0).bounding_box()["y"] == panes.nth(1).bounding_box()["y"]
     accessible(page)
 
