@@ -10,7 +10,7 @@ import io
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -351,7 +351,7 @@ def _needed(cls: type) -> list[inspect.Parameter]:
     return [each for each in _required(cls) if each.default is inspect.Parameter.empty]
 
 
-def _instance(cls: type, given: dict[str, Any]) -> Any:
+def _instance(cls: type, given: Mapping[str, object]) -> Any:
     """An object of a class, which may need a game or a tree, or numbers such as a depth."""
     usual = {"depth": 50, "maximizing": True, "colour": 1, "player": 1}
     return cls(*(given.get(each.name, usual.get(role_of(each.name) or "")) for each in _needed(cls)))

@@ -9,15 +9,15 @@ const FORMATS = [
   ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
   ["mermaid", "Mermaid, for Markdown"], ["dot", "Graphviz"], ["canvas", "JSON Canvas, for Obsidian"],
   ["html", "a page that plays the search"], ["json", "JSON, all of it as data"],
-  ["gif", "GIF, a film"], ["mp4", "MP4, a film"], ["webm", "WebM, a film"], ["srt", "SRT, the subtitles of a film"],
+  ["gif", "GIF, a film"], ["srt", "SRT, the subtitles of a film"],
   ["vtt", "WebVTT, the subtitles of a film"],
 ];
 const TOGETHER = [
   ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["txt", "text, the counters"],
-  ["json", "JSON, the counters as data"], ["gif", "GIF, a film"], ["mp4", "MP4, a film"], ["webm", "WebM, a film"],
+  ["json", "JSON, the counters as data"], ["gif", "GIF, a film"],
 ];
 const FILMS = ["svg", "pdf"];
-const WHOLE = ["json", "txt", "gif", "mp4", "webm", "srt", "vtt"]; // these have no steps, or all of them,
+const WHOLE = ["json", "txt", "gif", "srt", "vtt"]; // these have no steps, or all of them,
 const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no levels
 
 export class Saver {
