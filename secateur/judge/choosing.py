@@ -7,7 +7,7 @@ from dataclasses import replace
 from secateur.errors import SecateurError
 from secateur.judge.findings import fault
 from secateur.judge.observe import Observation, Observer
-from secateur.judge.reading import PROBES, EntryReading, readings, with_result
+from secateur.judge.reading import PROBES, readings, with_result
 from secateur.judge.specimens import Specimen, is_complete
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
@@ -74,8 +74,3 @@ def _learnt(observer: Observer, sensible: bool) -> Observer:
             ]
             observer.reading = with_result(observer.reading, answers, observer.submission.calls_itself)
     return observer
-
-
-def reading_of(submission: Submission, watchdog: Watchdog) -> EntryReading:
-    """The reading alone."""
-    return choose_reading(submission, watchdog).reading

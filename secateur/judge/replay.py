@@ -11,11 +11,15 @@ from secateur.judge.handover import listed
 from secateur.judge.recorded import RecordedCall, RecordedSearch
 from secateur.judge.specimens import Specimen
 from secateur.result import Line, Result
+from secateur.spec.choices import ONE_SIDED
 from secateur.textbook.orderings import ordering
 from secateur.trace import trace
 from secateur.trace.model.comparison import Comparison
 from secateur.trace.model.record import Recorder
 from secateur.trace.model.tree import SearchTree
+
+#: The cut rule of the textbook for those of MAX and MIN.
+_CUTS = {(">=", ">="): ">=", (">", ">"): ">", (">", ">="): "max>", (">=", ">"): "min>"}
 
 
 def compared(search: RecordedSearch) -> Comparison:
@@ -59,11 +63,15 @@ class TextbookTwin(NamedTuple):
 
 
 def textbook_twin(form: SearchForm) -> TextbookTwin:
-    """The search of the textbook that is drawn for a form: the nearest, where it has no such fail form or cut rules."""
+    """The textbook search that is drawn beside a form.
+
+    With a rule for each player the textbook compares the value with the bound, not alpha with beta.
+    """
     if not form.prunes:
         return TextbookTwin("minimax", "soft", ">=")
-    fail = "hard" if form.fail == "mixed" else form.fail
-    return TextbookTwin(form.algorithm, fail, form.cut_max if form.cut_max == form.cut_min else ">=")
+    cut = _CUTS[form.cut_max, form.cut_min]
+    is_refused = form.fail == "hard" and cut in ONE_SIDED  # the value would say nothing where alpha = beta
+    return TextbookTwin(form.algorithm, form.fail, ">=" if is_refused else cut)
 
 
 def game_of(specimen: Specimen) -> Tree:
