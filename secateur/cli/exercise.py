@@ -230,7 +230,7 @@ def _report(report: GradeReport) -> list[str]:
 
 def _grade(grade: Grade) -> list[str]:
     who = f"{grade.student}, version {grade.version}" if grade.student else f"version {grade.version}"
-    lines = [f"{who}: {grade.points} of {plural(grade.of, 'point')}, {grade.percent}"]
+    lines = [f"{who}: {grade.percent}, {grade.points} of {plural(grade.of, 'point')}{_free(grade)}"]
     good = [item for item in grade.items if item.verdict == "right"]
     bad = [item for item in grade.items if item.verdict != "right"]
     if good:
@@ -241,6 +241,11 @@ def _grade(grade: Grade) -> list[str]:
         lines.append(row.rstrip())
         lines += textwrap.wrap(item.why, columns() - 2, initial_indent="    ", subsequent_indent="    ")
     return lines
+
+
+def _free(grade: Grade) -> str:
+    """Why the percentage is lower than the points."""
+    return f" ({grade.free_points} without alpha-beta: {grade.free_by})" if grade.free else ""
 
 
 def _instead(given: str, right: str) -> str:

@@ -83,10 +83,13 @@ class GradedItem(Struct):
 
 
 class GradedExercise(Struct, kw_only=True):
+    """Points of points; `free` of them need no alpha-beta, and `score` begins above those."""
+
     student: str | UnsetType = UNSET
     version: int
     points: float
     of: int
+    free: float
     score: float
     items: list[GradedItem]
 

@@ -12,6 +12,7 @@ from secateur.errors import SecateurError
 from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer
 from secateur.exercise.items import Grade, percent
 from secateur.exercise.kinds import Kind, Order, Pruned, ValueQuestion, Window
+from secateur.exercise.naive import fair
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
 
@@ -47,15 +48,19 @@ def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     >>> sheet = Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
     >>> report = grade(sheet, {"1": ["I", "H"]})
     >>> report.percent, [item.name for item in report.grades[0].items if item.verdict != "right"]
-    ('35.7 %', ['H', 'J'])
+    ('18.1 %', ['H', 'J'])
     """
     entries = _entries(sheet, answers, where)
     grades = []
     for exercise, given, name, student in entries:
-        found = _unanswered(exercise) if given is None else ASKS[sheet.kind].grade(exercise, given, name)
-        grades.append(replace(found, student=student))
+        grades.append(replace(_graded(exercise, given, name), student=student))
     seen = {found.version for found in grades}
     return GradeReport(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
+
+
+def _graded(exercise: Exercise, given: Answer, where: str) -> Grade:
+    kind = ASKS[exercise.kind]
+    return fair(kind, exercise, _unanswered(exercise) if given is None else kind.grade(exercise, given, where))
 
 
 def _unanswered(exercise: Exercise) -> Grade:

@@ -185,13 +185,13 @@ class ValueQuestion(Kind):
 
     def task(self, exercise: Exercise) -> str:
         return (
-            "For every inner node, write down the value that it returns. If it is only a bound, you may write <= or >= "
+            "For every inner node, write down the value that it returns. If it is only a bound, write <= or >= "
             'before it. Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
         return (
-            "For every inner node, choose the value that it returns, even if it is only a bound. "
+            "For every inner node, choose the value that it returns, with <= or >= before it if it is only a bound. "
             'Choose "pruned" for a node that is never entered.'
         )
 
@@ -216,7 +216,7 @@ class ValueQuestion(Kind):
         return SIGNS[node.bound].strip() or "="
 
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
-        """Every number is a point. A sign before it (=, too) need not stand there, but must be right."""
+        """Every value is a point. A bound needs its sign: without one, a number says that the value is exact."""
         answers = reading.by_node(given, exercise, where)
         items = []
         for node in self.asked(exercise):
@@ -229,7 +229,7 @@ class ValueQuestion(Kind):
                 continue
             sign, number = reading.value(answer, f"{where}, node {node.label}")
             shown = f"{sign} {number_text(number)}".strip()
-            good = number == node.value and sign in ("", self._sign(node))
+            good = number == node.value and (sign or "=") == self._sign(node)
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
             items.append(Item(node.label, verdict, shown, right, why))
         return _sum(exercise, items)

@@ -9,8 +9,9 @@ from math import inf, prod
 from secateur.errors import SecateurError, instead
 from secateur.exercise.chance import Chance
 from secateur.exercise.documents import KINDS, Nested, TargetsDocument
+from secateur.exercise.naive import best_naive
 from secateur.exercise.orders import best_first, count_leaves, knuth_moore
-from secateur.exercise.reorder import leaves_visited
+from secateur.exercise.reorder import BestOrdering, leaves_visited
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
 from secateur.trace import Node, SearchTree
 
@@ -190,7 +191,10 @@ def _fits(exercise: Exercise, shape: tuple[int, ...], targets: Targets) -> bool:
     if exercise.kind != "best-ordering":
         return True
     # There must be something to win, and the order that the key gives must be a best one, by proof.
-    return leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape)
+    if not leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape):
+        return False
+    kind = BestOrdering()
+    return best_naive(kind, exercise).earned < kind.grade(exercise, kind.answer(exercise), "").of
 
 
 def _promising(tree: Nested, targets: Targets, convention: Convention) -> bool:

@@ -44,13 +44,15 @@ def spellings(text: str) -> tuple[str, ...]:
 
 
 def spelled_values(sign: str, text: str) -> tuple[str, ...]:
-    """The ways to write a value: the bare number, or with its sign before it, "=", "<=" or ">=".
+    """The ways to write a value: with its sign before it, "=", "<=" or ">="; a bare number is an exact value.
 
-    >>> spelled_values("=", "3")
-    ('3', '+3', '= 3', '= +3', '=3', '=+3')
+    >>> spelled_values("=", "3"), spelled_values("<=", "3")[:4]
+    (('3', '+3', '= 3', '= +3', '=3', '=+3'), ('<= 3', '<= +3', '<=3', '<=+3'))
     """
     numbers = spellings(text)
-    return *numbers, *(each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers)
+    return *(numbers if sign == "=" else ()), *(
+        each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers
+    )
 
 
 def number(given: Answer, item: str) -> int:

@@ -28,7 +28,13 @@ def why_pruned(node: Node) -> str:
 
 
 def why_cut(node: Node) -> str:
-    return next(step.why for step in node.tree.steps if step.event == Event.CUT and step.node == node)
+    return _step(node, Event.CUT).why
+
+
+def _step(node: Node, event: Event) -> Step:
+    """The first step at a node that is such an event."""
+    tree = node.tree
+    return Step(tree, int(((tree.events == event) & (tree.step_nodes == node.index)).argmax()))
 
 
 def why_visited(node: Node, exercise: Exercise) -> str:
@@ -70,5 +76,5 @@ def _source(node: Node, name: str, bound: int) -> Node | None:
 
 def why_value(node: Node) -> str:
     """What a visited inner node returns, and if it was cut off, why."""
-    found = next(step.why for step in node.tree.steps if step.event == Event.EXIT and step.node == node)
+    found = _step(node, Event.EXIT).why
     return f"{why_cut(node)} {found}" if prunes(node) else found

@@ -53,7 +53,8 @@ def test_from_sheet_to_grade(run: Any, tmp_path: Path) -> None:
     assert report["score"] == 1 and len(report["grades"]) == 30 and report["left_out"] == []
     (tmp_path / "answers.json").write_text('{"1": ["L", "H"]}')
     said = run("grade", "sheet.json", "answers.json").stdout
-    assert said.startswith("version 1: 0.71 of 2 points, 35.7 %\n")
+    free = "0.42 without alpha-beta: the last leaf of every node is pruned"
+    assert said.startswith(f"version 1: 18.1 %, 0.71 of 2 points ({free})\n")
     assert "H  wrongly pruned" in said and "M  missed" in said and "no answer: version 2, 3" in said
     key = json.loads((tmp_path / "key.json").read_text())
     assert key["answers"]["1"] == ["L", "M"] and "beta = 10 <= alpha = 11 (set at A)" in " ".join(key["solutions"]["1"])

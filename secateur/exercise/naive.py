@@ -1,0 +1,145 @@
+"""Answers that need no alpha-beta, and the points that they earn: those points show no understanding.
+
+Somebody who knows minimax but not alpha-beta, or neither, can still write down something. The best of these answers
+earns 0 %, the right one 100 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+from secateur.exercise.documents import Answer
+from secateur.exercise.items import Grade
+from secateur.exercise.kinds import Kind
+from secateur.exercise.orders import drawn
+from secateur.exercise.reading import PRUNED
+from secateur.exercise.sheet import Exercise, in_order, in_place
+from secateur.game import MAX
+from secateur.trace import Node
+
+
+@dataclass(frozen=True)
+class Naive:
+    """The best answer that needs no alpha-beta: what it is, what it earns, and which items it has right."""
+
+    name: str
+    earned: Fraction
+    right: frozenset[str]
+
+
+def fair(kind: Kind, exercise: Exercise, found: Grade) -> Grade:
+    """A grade that knows how many of its points need no alpha-beta."""
+    best = best_naive(kind, exercise)
+    return replace(found, free=best.earned, free_by=best.name)
+
+
+@lru_cache(maxsize=1024)
+def best_naive(kind: Kind, exercise: Exercise) -> Naive:
+    """The answer without alpha-beta that earns the most."""
+    found = []
+    for name, answer in naive_answers(exercise).items():
+        graded = kind.grade(exercise, answer, name)
+        right = frozenset(item.name for item in graded.items if item.verdict == "right")
+        found.append(Naive(name, Fraction(graded.earned), right))
+    return max(found, key=lambda naive: naive.earned)
+
+
+def naive_answers(exercise: Exercise) -> dict[str, Answer]:
+    """What can be answered without alpha-beta, each under its name."""
+    return _ANSWERS[exercise.kind](exercise)
+
+
+def _pruned(exercise: Exercise) -> dict[str, Answer]:
+    leaves = [leaf.label for leaf in exercise.leaves]
+    line = _best_line(exercise)
+    return {
+        "nothing is pruned": [],
+        "everything is pruned": leaves,
+        "everything but the best line is pruned": [name for name in leaves if name not in line],
+        "the last leaf of every node is pruned": [
+            in_place(node)[-1].label for node in exercise.inner if not in_place(node)[-1].children
+        ],
+    }
+
+
+def _best_line(exercise: Exercise) -> set[str]:
+    """From the root to the leaf that minimax plays to."""
+    node, line = exercise.tree.node(0), {exercise.tree.node(0).label}
+    while node.children:
+        node = next(child for child in in_place(node) if exercise.minimax[child.label] == exercise.minimax[node.label])
+        line.add(node.label)
+    return line
+
+
+def _window(exercise: Exercise) -> dict[str, Answer]:
+    inner = [node for node in exercise.inner if node.parent is not None]
+    exact = exercise.minimax
+    return {
+        "-inf and inf everywhere": {node.label: ["-inf", "inf"] for node in inner},
+        "pruned everywhere": {node.label: PRUNED for node in inner},
+        "the minimax value as both bounds": {node.label: [exact[node.label]] * 2 for node in inner},
+        "the minimax value as the mover's bound": {
+            node.label: [exact[node.label], "inf"] if node.player == MAX else ["-inf", exact[node.label]]
+            for node in inner
+        },
+        "the least and the greatest leaf below": {node.label: _range(node) for node in inner},
+    }
+
+
+def _range(node: Node) -> list[Answer]:
+    values = [below.value or 0 for below in in_order(node) if not below.children]
+    return [min(values), max(values)]
+
+
+def _value(exercise: Exercise) -> dict[str, Answer]:
+    exact = exercise.minimax
+    return {
+        "minimax values": {node.label: exact[node.label] for node in exercise.inner},
+        "minimax values as bounds": {
+            node.label: f"{'>=' if node.player == MAX else '<='} {exact[node.label]}" for node in exercise.inner
+        },
+        "minimax values as the other bounds": {
+            node.label: f"{'<=' if node.player == MAX else '>='} {exact[node.label]}" for node in exercise.inner
+        },
+        "pruned everywhere": {node.label: PRUNED for node in exercise.inner},
+    }
+
+
+def _order(exercise: Exercise) -> dict[str, Answer]:
+    root = exercise.tree.node(0)
+    whole = [node.label for node in in_order(root)]
+    return {
+        "depth first, without cut-offs": whole,
+        "only the first branch": [root.label, *(node.label for node in in_order(in_place(root)[0]))],
+        "level by level": list(exercise.nodes),
+        "depth first, from right to left": [root.label, *_mirrored(root)],
+    }
+
+
+def _mirrored(node: Node) -> list[str]:
+    return [name for child in reversed(in_place(node)) for name in (child.label, *_mirrored(child))]
+
+
+def _best_ordering(exercise: Exercise) -> dict[str, Answer]:
+    orders, exact = drawn(exercise), exercise.minimax
+    return {
+        "the order drawn": {},
+        "the order drawn, reversed": {name: moves[::-1] for name, moves in orders.items()},
+        "the least value first, whoever moves": {name: sorted(moves, key=exact.get) for name, moves in orders.items()},  # type: ignore[arg-type]
+        "the greatest value first, whoever moves": {
+            name: sorted(moves, key=exact.get, reverse=True)  # type: ignore[arg-type]
+            for name, moves in orders.items()
+        },
+    }
+
+
+_ANSWERS: dict[str, Callable[[Exercise], dict[str, Answer]]] = {
+    "pruned": _pruned,
+    "window": _window,
+    "value": _value,
+    "order": _order,
+    "best-ordering": _best_ordering,
+}
