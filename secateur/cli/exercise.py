@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -124,9 +125,8 @@ def new(
     from secateur.exercise.new import new as make
     from secateur.exercise.new import read_shape, read_values, usual_targets
     from secateur.exercise.sheet import Convention
-    from secateur.exercise.write import check_files
 
-    check_files(outputs, keys, force)
+    files = _checked(outputs, keys, force)
     sheet = make(
         kind,
         read_shape(shape, depth),
@@ -136,7 +136,7 @@ def new(
         Convention(cut, fail, root),
         None if values is None else read_values(values),
     )
-    _write(sheet, outputs, keys)
+    _write(sheet, files)
 
 
 @exercise.command()
@@ -154,52 +154,106 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
       secateur exercise export sheet.json -o quiz.xml -o quiz.zip --key key.html
     """
     from secateur.exercise import read_sheet
-    from secateur.exercise.write import check_files
 
     read = read_sheet(_read(sheet), sheet.name)
-    check_files(outputs, keys, force, sheet)
-    _write(read, outputs, keys)
+    _write(read, _checked(outputs, keys, force, sheet))
 
 
 @exercise.command()
 @click.argument("sheet", metavar="SHEET.json", type=click.Path(path_type=Path))
-@click.argument("answers", metavar="ANSWERS.json", type=click.Path(path_type=Path))
+@click.argument("answers", metavar="ANSWERS", type=click.Path(path_type=Path))
+@click.option("--csv", "table", metavar="FILE", type=click.Path(path_type=Path), help="File for the grades, as CSV.")
+@click.option("--details", is_flag=True, help="For a class: print every item with its reason, too.")
+@click.option("--force", is_flag=True, help=FORCE_HELP)
 @json_option
-def grade(sheet: Path, answers: Path, as_json: bool) -> None:
+def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: bool, as_json: bool) -> None:
     """Grade answers, item by item, by the conventions of the sheet.
 
-    ANSWERS.json has an answer for each version, {"1": ["G", "K"]}, or is a list for a whole class:
-    [{"student": "Ann", "version": 1, "answer": ["G", "K"]}]. docs/exercises.md shows each kind's form.
+    ANSWERS is a JSON file with an answer for each version, {"1": ["G", "K"]}, or a list for a whole class:
+    [{"student": "Ann", "version": 1, "answer": ["G", "K"]}]. Or it is a CSV file with the columns student, version and
+    answer. docs/exercises.md shows each kind's form. An answer that cannot be read is listed; the others are graded.
 
     \b
-    Example:
+    Examples:
       secateur exercise grade sheet.json answers.json
+      secateur exercise grade sheet.json class.csv --csv grades.csv
     """
     from secateur.exercise import grade as graded
     from secateur.exercise import read_sheet
+    from secateur.exercise.class_table import read_answers
+    from secateur.exercise.write import check_grades_file, write_grades
     from secateur.schema import plain, read_json
 
-    report = graded(read_sheet(_read(sheet), sheet.name), read_json(_read(answers), answers.name), answers.name)
+    read = read_sheet(_read(sheet), sheet.name)
+    text = _read(answers)
+    is_csv = answers.suffix.lower() in (".csv", ".tsv")
+    if table is not None:
+        check_grades_file(table, force)
+    given = read_answers(text, read, answers.name) if is_csv else read_json(text, answers.name)
+    report = graded(read, given, answers.name)
+    if table is not None:
+        write_grades(report, table)
+        echo(f"{table}: {plural(len(report.grades), 'grade')}", err=True)
     if as_json:
         print_json(plain(report.document))
     else:
-        echo("\n".join(_report(report)))
+        echo("\n".join(_report(report, details)))
 
 
 # ---------------------------------------------------------------- files
 
 
-def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:
+@dataclass(frozen=True)
+class _Files:
+    """What is to be written, and what cannot be, with the reason."""
+
+    outputs: list[Path]
+    keys: list[Path]
+    problems: list[str]
+    to_print: bool  # no file was asked for
+
+
+def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> _Files:
+    """The files that can be written; if there are none of those that were asked for, that is an error at once."""
+    from secateur.exercise.write import check_file
+
+    found = _Files([], [], [], to_print=not outputs)
+    sheets = (*outputs, *([] if read is None else [read]))
+    for path, is_key in (*((path, False) for path in outputs), *((path, True) for path in keys)):
+        try:
+            check_file(path, is_key, force, sheets)
+            (found.keys if is_key else found.outputs).append(path)
+        except SecateurError as error:
+            found.problems.append(str(error))
+    if found.problems and not found.outputs and not found.keys:
+        _fail(found.problems)
+    return found
+
+
+def _write(sheet: Sheet, files: _Files) -> None:
+    """Writes what can be written; says what cannot, and ends with exit code 2 then."""
     from secateur.exercise.markdown import markdown
     from secateur.exercise.page import sheet_blocks
     from secateur.exercise.write import write_key, write_sheet
 
-    for path in outputs:
-        _tell(write_sheet(sheet, path), sheet)
-    for path in keys:
-        _tell(write_key(sheet, path), sheet)
-    if not outputs:
+    problems = list(files.problems)
+    for paths, write in ((files.outputs, write_sheet), (files.keys, write_key)):
+        for path in paths:
+            try:
+                _tell(write(sheet, path), sheet)
+            except SecateurError as error:
+                problems.append(f"{path.name}: {error}" if path.name not in str(error) else str(error))
+    if files.to_print:
         echo(markdown(sheet_blocks(sheet)), nl=False)
+    if problems:
+        _fail(problems)
+
+
+def _fail(problems: list[str]) -> NoReturn:
+    """All but the last problem in a line each; the last one ends the command."""
+    for problem in problems[:-1]:
+        echo(f"secateur: {problem}", err=True)
+    raise SecateurError(problems[-1])
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:
@@ -219,13 +273,28 @@ def _read(path: Path) -> str:
 # ---------------------------------------------------------------- what a grade says
 
 
-def _report(report: GradeReport) -> list[str]:
-    lines = [line for grade in report.grades for line in (*_grade(grade), "")]
+def _report(report: GradeReport, details: bool) -> list[str]:
+    is_class = any([*(grade.student for grade in report.grades), *(fault.student for fault in report.faults)])
+    lines = [*_table(report), ""] if is_class else []
+    if details or not is_class:
+        lines += [line for grade in report.grades for line in (*_grade(grade), "")]
     if len(report.grades) > 1:
         lines += [f"mean of {len(report.grades)}: {report.percent}"]
     if report.left_out:
         lines += [f"no answer: version {', '.join(map(str, report.left_out))}"]
+    lines += [f"not graded: {fault.fault}" for fault in report.faults]
     return lines if lines[-1] else lines[:-1]
+
+
+def _table(report: GradeReport) -> list[str]:
+    """A line for each answer of a class."""
+    rows = [["student", "version", "score", "points", "wrong"]]
+    for grade in report.grades:
+        wrong = str(sum(item.verdict != "right" for item in grade.items))
+        rows.append([grade.student, str(grade.version), grade.percent, f"{grade.points} of {grade.of}", wrong])
+    for fault in report.faults:
+        rows.append([fault.student, str(fault.version or ""), "not graded", "", ""])
+    return aligned(rows)
 
 
 def _grade(grade: Grade) -> list[str]:

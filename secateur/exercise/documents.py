@@ -94,9 +94,18 @@ class GradedExercise(Struct, kw_only=True):
     items: list[GradedItem]
 
 
+class UngradedAnswer(Struct, frozen=True):
+    """An answer that cannot be read, and why."""
+
+    fault: str
+    student: str = ""
+    version: int | None = None
+
+
 class GradedSheet(Struct):
     """All that was graded, as `secateur exercise grade --json` prints it."""
 
     score: float
     grades: list[GradedExercise]
     left_out: list[int]
+    faults: list[UngradedAnswer]

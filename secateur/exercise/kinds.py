@@ -55,6 +55,10 @@ class Kind(ABC):
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The items and points of an answer; `where` begins an error about it."""
 
+    def boxes(self, exercise: Exercise) -> list[str]:
+        """What the parts of an answer are called where each has a column of its own; none if it is one list."""
+        return [node.label for node in self.asked(exercise)] if self.columns else []
+
     @abstractmethod
     def question(self, exercise: Exercise) -> SheetQuestion:
         """For systems that grade by themselves."""
@@ -138,6 +142,9 @@ class Window(Kind):
     def asked(self, exercise: Exercise) -> list[Node]:
         return [node for node in exercise.inner if node.parent is not None]
 
+    def boxes(self, exercise: Exercise) -> list[str]:
+        return [f"{node.label} {side}" for node in self.asked(exercise) for side in self.columns]
+
     def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
         return {
             node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
@@ -157,12 +164,12 @@ class Window(Kind):
         items = []
         for node in self.asked(exercise):
             answer = answers.get(node.label)
-            numbers: tuple[int | None, int | None] = (None, None)
-            if answer is not None and not reading.is_pruned(answer):
+            numbers: tuple[reading.Number | None, reading.Number | None] = (None, None)
+            if answer is not None and answer != "" and not reading.is_pruned(answer):
                 numbers = reading.window(answer, f"{where}, node {node.label}")
             why = why_pruned(node) if node.pruned else why_window(node)
             for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
-                shown = PRUNED if reading.is_pruned(answer) else "" if number is None else number_text(number)
+                shown = PRUNED if reading.is_pruned(answer) else "" if number is None else reading.number_words(number)
                 items.append(Item(f"{node.label} {name}", _verdict(shown, right), shown, right, why))
         return _sum(exercise, items)
 
@@ -228,7 +235,7 @@ class ValueQuestion(Kind):
                 items.append(Item(node.label, _verdict(shown, right), shown, right, why))
                 continue
             sign, number = reading.value(answer, f"{where}, node {node.label}")
-            shown = f"{sign} {number_text(number)}".strip()
+            shown = f"{sign} {reading.number_words(number)}".strip()
             good = number == node.value and (sign or "=") == self._sign(node)
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
             items.append(Item(node.label, verdict, shown, right, why))

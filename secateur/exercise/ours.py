@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
+from secateur.exercise.class_table import COLUMNS
 from secateur.exercise.documents import MARK
 from secateur.exercise.html import MADE as MADE_HTML
 from secateur.exercise.latex import MADE as MADE_LATEX
@@ -20,6 +21,7 @@ BEGINS = {
     ".xml": re.compile(
         r"<\?xml [^\n]*\n<quiz>\n<question type=\"category\"><category><text>\$course\$/top/Alpha-beta: "
     ),
+    ".csv": re.compile(re.escape(",".join(COLUMNS)) + "\n"),
     ".gift": re.compile(r"// [^\n]*, made by secateur\n"),
     ".svg": re.compile(r"[^\0]{0,4000}\.paper\{fill:"),
 }
