@@ -163,7 +163,7 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
 @click.argument("sheet", metavar="SHEET.json", type=click.Path(path_type=Path))
 @click.argument("answers", metavar="ANSWERS", type=click.Path(path_type=Path))
 @click.option("--csv", "table", metavar="FILE", type=click.Path(path_type=Path), help="File for the grades, as CSV.")
-@click.option("--details", is_flag=True, help="For a class: print every item with its reason, too.")
+@click.option("--details", is_flag=True, help="Print every item with its reason, for a class too.")
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 @json_option
 def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: bool, as_json: bool) -> None:
