@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
 
 #: What can be asked; the exercises themselves are loaded when a command runs.
-KINDS = ["pruned", "window", "value", "order", "best-ordering"]
+KINDS = ["pruned", "window", "value", "order", "best-ordering", "next-step"]
 
 OUTPUT_HELP = (
     "File for the sheet; its suffix is the format: .json (for grading), .md, .html, .tex, .xml (Moodle), "
@@ -115,6 +115,7 @@ def new(
       value          what does each node return?
       order          in which order are the nodes visited?
       best-ordering  in which order would alpha-beta prune the most?
+      next-step      a value has just come back: what happens next?
 
     \b
     Examples:

@@ -9,10 +9,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 #: What a file says of itself.
 MARK = "exercises"
 
-KindName = Literal["pruned", "window", "value", "order", "best-ordering"]
+KindName = Literal["pruned", "window", "value", "order", "best-ordering", "next-step"]
 
 #: What is asked, by the name of the kind.
-KINDS: tuple[KindName, ...] = ("pruned", "window", "value", "order", "best-ordering")
+KINDS: tuple[KindName, ...] = ("pruned", "window", "value", "order", "best-ordering", "next-step")
 
 #: A leaf's value, or the list of a node's children; `games.tree` reads and checks it.
 Nested = Any
@@ -30,10 +30,11 @@ class TargetsDocument(Struct):
 
 
 class SheetVersion(Struct, kw_only=True):
-    """One tree of a sheet."""
+    """One tree of a sheet. What happens next is asked after the node `after` has come back."""
 
     version: int | UnsetType = UNSET
     tree: Nested
+    after: str | UnsetType = UNSET
 
 
 _VERSIONS = 'a list of objects such as {"version": 1, "tree": [[3, 12], [2, 4]]}'

@@ -85,6 +85,9 @@ def _answer(text: str) -> str:
 
 
 def _menu(box: Field) -> str:
+    """A question of its own: a menu, or an answer to be typed."""
+    if not box.choices:
+        return "\n".join(f"={each.translate(_SPECIAL)}" for each in box.accepted)
     return "\n".join(("=" if each in box.accepted else "~") + _html(each) for each in box.choices)
 
 

@@ -14,11 +14,14 @@ from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer
 from secateur.exercise.items import Grade, percent
 from secateur.exercise.kinds import Kind, Order, Pruned, ValueQuestion, Window
 from secateur.exercise.naive import fair
+from secateur.exercise.next_step import NextStep
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
 
 #: What each kind asks, by its name.
-ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), ValueQuestion(), Order(), BestOrdering())}
+ASKS: dict[str, Kind] = {
+    kind.name: kind for kind in (Pruned(), Window(), ValueQuestion(), Order(), BestOrdering(), NextStep())
+}
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,15 @@ class Kind(ABC):
     def task(self, exercise: Exercise) -> str:
         """What is asked, in words."""
 
+    @property
+    def header(self) -> tuple[str, ...]:
+        """What the columns of a sheet's table are called."""
+        return ("node", *self.columns)
+
+    def blanks(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        """The rows of that table, to be filled in."""
+        return [(node.label, *("" for _ in self.columns)) for node in self.asked(exercise)]
+
     def to_match(self, exercise: Exercise) -> str:
         """What is asked where answers are chosen from a list instead of written down."""
         return self.task(exercise)
@@ -147,7 +156,7 @@ class Window(Kind):
 
     def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
         return {
-            node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
+            node.label: PRUNED if node.pruned else [bound_json(node.alpha), bound_json(node.beta)]
             for node in self.asked(exercise)
         }
 
@@ -170,8 +179,8 @@ class Window(Kind):
             why = why_pruned(node) if node.pruned else why_window(node)
             for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
                 shown = PRUNED if reading.is_pruned(answer) else "" if number is None else reading.number_words(number)
-                items.append(Item(f"{node.label} {name}", _verdict(shown, right), shown, right, why))
-        return _sum(exercise, items)
+                items.append(Item(f"{node.label} {name}", verdict_of(shown, right), shown, right, why))
+        return total(exercise, items)
 
     def question(self, exercise: Exercise) -> SheetQuestion:
         return SheetQuestion(
@@ -232,14 +241,14 @@ class ValueQuestion(Kind):
             why = why_pruned(node) if node.pruned else why_value(node)
             if answer is None or answer == "" or reading.is_pruned(answer):
                 shown = PRUNED if reading.is_pruned(answer) else ""
-                items.append(Item(node.label, _verdict(shown, right), shown, right, why))
+                items.append(Item(node.label, verdict_of(shown, right), shown, right, why))
                 continue
             sign, number = reading.value(answer, f"{where}, node {node.label}")
             shown = f"{sign} {reading.number_words(number)}".strip()
             good = number == node.value and (sign or "=") == self._sign(node)
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
             items.append(Item(node.label, verdict, shown, right, why))
-        return _sum(exercise, items)
+        return total(exercise, items)
 
     def question(self, exercise: Exercise) -> SheetQuestion:
         fields = []
@@ -334,11 +343,11 @@ def _pruned(yes: bool) -> str:
     return PRUNED if yes else "visited"
 
 
-def _json(bound: int) -> int | str:
+def bound_json(bound: int) -> int | str:
     return number_text(bound) if abs(bound) >= INFINITY else bound
 
 
-def _verdict(shown: str, right: str) -> str:
+def verdict_of(shown: str, right: str) -> str:
     if shown == right:
         return "right"
     return (
@@ -350,5 +359,5 @@ def _verdict(shown: str, right: str) -> str:
     )
 
 
-def _sum(exercise: Exercise, items: list[Item]) -> Grade:
+def total(exercise: Exercise, items: list[Item]) -> Grade:
     return Grade(exercise.version, sum(item.verdict == "right" for item in items), len(items), items)

@@ -1,18 +1,21 @@
 """A sheet as Moodle XML: one question for each version, graded as secateur grades.
 
-All are Cloze questions: boxes and menus count one by one, and where leaves are marked the wrong marks together
+All are Cloze questions: boxes and menus count one by one, but not those that the best answer without alpha-beta has
+right. Where leaves are marked the wrong marks together
 take away what the right ones together give, never below zero.
 """
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Set
 from html import escape
 
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.html import html
 from secateur.exercise.items import Field, SheetQuestion
+from secateur.exercise.naive import free_fields
 from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.trace.draw.picture import Picture
@@ -37,7 +40,9 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     kind = ASKS[sheet.kind]
     number = f"{exercise.version:0{len(str(len(sheet.trees)))}d}"
     task = in_print(on_screen(exercise))
-    asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(kind.question(exercise))}"
+    question = kind.question(exercise)
+    free = set[int]() if question.marks else free_fields(exercise, question)
+    asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(question, free)}"
     answer = "\n".join(html(block) for block in (*answer_blocks(exercise), Steps(tuple(solution(exercise)))))
     return (
         f'<question type="cloze">\n<name><text>{escape(kind.title)} {number}</text></name>\n'
@@ -49,21 +54,26 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     )
 
 
-def cloze(question: SheetQuestion) -> str:
-    """What is to be filled in, in Moodle's notation for embedded answers."""
+def cloze(question: SheetQuestion, free: Set[int]) -> str:
+    """What is to be filled in, in Moodle's notation for embedded answers; the `free` boxes do not count."""
     if question.marks:
         count = sum(weight > 0 for _, weight in question.marks)
         choices = "~".join(f"%{float(weight * 100):.5f}%{_escaped(name)}" for name, weight in question.marks)
         return f"<p>{{{count}:MULTIRESPONSE:{choices}}}</p>"
-    rows = "\n".join(f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box)}</td></tr>" for box in question.fields)
+    if len(free) == len(question.fields):  # the answer needs no alpha-beta
+        free = set()
+    rows = "\n".join(
+        f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box, 0 if number in free else 1)}</td></tr>"
+        for number, box in enumerate(question.fields)
+    )
     return f"<table>\n{rows}\n</table>"
 
 
-def _box(box: Field) -> str:
+def _box(box: Field, points: int) -> str:
     if not box.choices:
-        return "{1:SHORTANSWER:" + "~".join(f"={_escaped(each)}" for each in box.accepted) + "}"
+        return f"{{{points}:SHORTANSWER:" + "~".join(f"={_escaped(each)}" for each in box.accepted) + "}"
     choices = (("=" if each in box.accepted else "") + _escaped(each) for each in box.choices)
-    return "{1:MULTICHOICE:" + "~".join(choices) + "}"
+    return f"{{{points}:MULTICHOICE:" + "~".join(choices) + "}"
 
 
 def _escaped(text: str) -> str:

@@ -12,8 +12,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from secateur.exercise.documents import Answer
-from secateur.exercise.items import Grade
+from secateur.exercise.items import Grade, SheetQuestion
 from secateur.exercise.kinds import Kind
+from secateur.exercise.moment import NEXT, moment_of
 from secateur.exercise.orders import drawn
 from secateur.exercise.reading import PRUNED
 from secateur.exercise.sheet import Exercise, in_order, in_place
@@ -45,6 +46,16 @@ def best_naive(kind: Kind, exercise: Exercise) -> Naive:
         right = frozenset(item.name for item in graded.items if item.verdict == "right")
         found.append(Naive(name, Fraction(graded.earned), right))
     return max(found, key=lambda naive: naive.earned)
+
+
+def free_fields(exercise: Exercise, question: SheetQuestion) -> set[int]:
+    """The boxes of a learning system that the best answer without alpha-beta has right, by their number."""
+    found = []
+    for answer in naive_answers(exercise).values():
+        texts = _FILLED[exercise.kind](exercise, answer, question)
+        boxes = enumerate(zip(texts, question.fields, strict=True))
+        found.append({number for number, (text, box) in boxes if text in box.accepted})
+    return max(found, key=len)
 
 
 def naive_answers(exercise: Exercise) -> dict[str, Answer]:
@@ -136,10 +147,58 @@ def _best_ordering(exercise: Exercise) -> dict[str, Answer]:
     }
 
 
+def _next_step(exercise: Exercise) -> dict[str, Answer]:
+    after = moment_of(exercise).after
+    above = after.parent
+    assert above is not None
+    later = [child for child in in_place(above) if (child.move or 0) > (after.move or 0)]
+    full = {"alpha": "-inf", "beta": "inf"}
+    depth_first = {"step": "enter", "node": later[0].label} if later else {"step": "return", "node": above.label}
+    return {
+        "depth first, with -inf and inf": {**depth_first, **full},
+        "a cut-off, with -inf and inf": {"step": "cut", "node": above.label, **full},
+        "a return, with -inf and inf": {"step": "return", "node": above.label, **full},
+    }
+
+
 _ANSWERS: dict[str, Callable[[Exercise], dict[str, Answer]]] = {
     "pruned": _pruned,
     "window": _window,
     "value": _value,
     "order": _order,
     "best-ordering": _best_ordering,
+    "next-step": _next_step,
+}
+
+
+# ---------------------------------------------------------------- the same answers in boxes
+
+
+def _fill_windows(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
+    return [str(text) for each in answer.values() for text in ([PRUNED] * 2 if each == PRUNED else each)]
+
+
+def _fill_values(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
+    return [str(each) for each in answer.values()]
+
+
+def _fill_places(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
+    return [*answer, *["-"] * (len(question.fields) - len(answer))]
+
+
+def _fill_first_moves(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
+    orders = {**drawn(exercise), **answer}
+    return [orders[box.prompt.removeprefix("first at ").removesuffix(":")][0] for box in question.fields]
+
+
+def _fill_next_step(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
+    return [NEXT[answer["step"]], answer["node"], answer["alpha"], answer["beta"]]
+
+
+_FILLED: dict[str, Callable[[Exercise, Answer, SheetQuestion], list[str]]] = {
+    "window": _fill_windows,
+    "value": _fill_values,
+    "order": _fill_places,
+    "best-ordering": _fill_first_moves,
+    "next-step": _fill_next_step,
 }

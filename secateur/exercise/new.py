@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, prod
 
 from secateur.errors import SecateurError, instead
 from secateur.exercise.chance import Chance
 from secateur.exercise.documents import KINDS, Nested, TargetsDocument
+from secateur.exercise.moment import moments
 from secateur.exercise.naive import best_naive
+from secateur.exercise.next_step import PARTS, NextStep
 from secateur.exercise.orders import best_first, count_leaves, knuth_moore
 from secateur.exercise.reorder import BestOrdering, leaves_visited
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
@@ -160,6 +162,7 @@ def new(
     low, high = values or _usual_values(shape, targets)
     _refuse_the_impossible(shape, targets, (low, high))
     trees: list[Nested] = []
+    after: list[str] = []
     for version in range(1, count + 1):
         chance = Chance(f"{seed}/{version}")
         searches = 0
@@ -167,8 +170,10 @@ def new(
             tree = _random_tree(shape, chance, low, high, targets.ties == "none")
             if tree in trees or not _promising(tree, targets, convention):
                 continue
-            if _fits(Exercise(kind, version, tree, convention), shape, targets):
+            exercise = Exercise(kind, version, tree, convention)
+            if _fits(exercise, shape, targets):
                 trees.append(tree)
+                after.append(_moment(exercise, chance) if kind == "next-step" else "")
                 break
             searches += 1
             if searches == SEARCHES:
@@ -178,7 +183,7 @@ def new(
                 f"no tree of shape {shape_text(shape)} with {targets} was found for version {version}: "
                 "ask for less, or for another shape"
             )
-    return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document))
+    return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document), after)
 
 
 def shape_text(shape: tuple[int, ...]) -> str:
@@ -195,6 +200,18 @@ def _fits(exercise: Exercise, shape: tuple[int, ...], targets: Targets) -> bool:
         return False
     kind = BestOrdering()
     return best_naive(kind, exercise).earned < kind.grade(exercise, kind.answer(exercise), "").of
+
+
+def _moment(exercise: Exercise, chance: Chance) -> str:
+    """A moment to ask about: entering, cutting and returning come up equally often, if the tree has them."""
+    kind = NextStep()
+    found: dict[str, list[str]] = {}
+    for name, moment in moments(exercise).items():
+        if best_naive(kind, replace(exercise, after=name)).earned < len(PARTS):
+            found.setdefault(moment.what, []).append(name)
+    if not found:
+        return ""
+    return chance.sample(found[chance.sample(sorted(found), 1)[0]], 1)[0]
 
 
 def _promising(tree: Nested, targets: Targets, convention: Convention) -> bool:

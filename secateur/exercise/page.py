@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from secateur.exercise.drawing import bare, outline, solved
 from secateur.exercise.grade import ASKS
+from secateur.exercise.moment import moment_of
 from secateur.exercise.orders import best_first, best_orders, drawn
 from secateur.exercise.reasons import worked
 from secateur.exercise.reorder import leaves_visited, reordered
@@ -74,8 +75,7 @@ def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
         if kind.line:
             yield PageLine(kind.line)
         else:
-            rows = tuple((node.label, *("" for _ in kind.columns)) for node in kind.asked(exercise))
-            yield PageTable(("node", *kind.columns), rows)
+            yield PageTable(kind.header, tuple(kind.blanks(exercise)))
 
 
 def key_blocks(sheet: Sheet) -> Iterator[Block]:
@@ -94,7 +94,7 @@ def answer_blocks(exercise: Exercise) -> Iterator[Block]:
     kind = ASKS[exercise.kind]
     rows = kind.rows(exercise)
     if kind.columns:
-        yield PageTable(("node", *kind.columns), tuple(rows))
+        yield PageTable(kind.header, tuple(rows))
     else:
         yield Text(f"{kind.line} {rows[0][0]}", strong=True)
 
@@ -112,6 +112,9 @@ def to_match(exercise: Exercise) -> str:
 
 def solution(exercise: Exercise) -> list[str]:
     """How to get there, sentence by sentence."""
+    if exercise.kind == "next-step":
+        moment = moment_of(exercise)
+        return [*worked(exercise.tree, moment.then), f"{moment.sentence} {moment.why}"]
     if exercise.kind != "best-ordering":
         return worked(exercise.tree)
     best, by_value, before = best_orders(exercise), best_first(exercise), drawn(exercise)

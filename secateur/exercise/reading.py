@@ -151,7 +151,7 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
 def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
     """Answers for inner nodes, by name: an object, or one text such as "C: 3 inf; G: pruned" or "A: 3, C <= 1"."""
     if isinstance(given, str):
-        given = _by_name(given, item)
+        given = by_name(given, item)
     if not isinstance(given, dict):
         raise SecateurError(f'{item}: {shown(given)} is not an answer: write {{"B": ..., "C": ...}}, by node')
     found: dict[str, Answer] = {}
@@ -171,7 +171,12 @@ _NEXT = re.compile(r"[;\n]|,(?=[^,:;]*:)")
 _NAMED = re.compile(r"\s*([^:<>=≤≥⩽⩾\s]+)\s*(?::|(?=[<>=≤≥⩽⩾]))(.*)")
 
 
-def _by_name(text: str, item: str) -> dict[str, Answer]:
+def by_name(text: str, item: str) -> dict[str, Answer]:
+    """The parts of an answer in one text.
+
+    >>> by_name("C: 3 inf; G: pruned", "Ann"), by_name("A = 3, C: <= 1", "Ann")
+    ({'C': '3 inf', 'G': 'pruned'}, {'A': '= 3', 'C': '<= 1'})
+    """
     found: dict[str, Answer] = {}
     for part in filter(str.strip, _NEXT.split(text)):
         named = _NAMED.fullmatch(part)

@@ -7,10 +7,11 @@ from secateur.score_words import number_text
 from secateur.trace import Event, Node, SearchTree, Step
 
 
-def worked(tree: SearchTree) -> list[str]:
-    """The steps of a search that a person would write down: new bounds, cut-offs, and what comes back."""
+def worked(tree: SearchTree, before: int | None = None) -> list[str]:
+    """The steps of a search, or those before one of them, that a person would write down: new bounds, cut-offs, and
+    what comes back."""
     told = (Event.RAISE, Event.CUT, Event.EXIT)
-    return [step.why for step in tree.steps if step.event in told and not _idle(step)]
+    return [step.why for step in tree.steps[slice(before)] if step.event in told and not _idle(step)]
 
 
 def _idle(step: Step) -> bool:

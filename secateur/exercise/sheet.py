@@ -70,6 +70,7 @@ class Exercise:
     version: int
     nested: Nested
     convention: Convention
+    after: str = ""  # what happens next is asked after this node has come back
 
     @cached_property
     def game(self) -> Tree:
@@ -166,6 +167,7 @@ class Sheet:
     convention: Convention
     trees: Sequence[Nested]
     origin: SheetOrigin = SheetOrigin()
+    after: Sequence[str] = ()  # by version, where what happens next is asked
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -173,7 +175,11 @@ class Sheet:
 
     @cached_property
     def exercises(self) -> list[Exercise]:
-        return [Exercise(self.kind, version, tree, self.convention) for version, tree in enumerate(self.trees, 1)]
+        after = [*self.after, *[""] * (len(self.trees) - len(self.after))]
+        return [
+            Exercise(self.kind, version, tree, self.convention, node)
+            for version, (tree, node) in enumerate(zip(self.trees, after, strict=True), 1)
+        ]
 
     @property
     def document(self) -> SheetDocument:
@@ -183,7 +189,10 @@ class Sheet:
             shape=self.origin.shape,
             seed=self.origin.seed,
             targets=self.origin.targets,
-            versions=[SheetVersion(version=version, tree=tree) for version, tree in enumerate(self.trees, 1)],
+            versions=[
+                SheetVersion(version=each.version, tree=each.nested, after=each.after or UNSET)
+                for each in self.exercises
+            ],
         )
 
     def json(self) -> str:
@@ -214,10 +223,20 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
         Convention(document.cut, document.fail, document.root),
         [each.tree for each in document.versions],
         SheetOrigin(document.shape, document.seed, document.targets),
+        ["" if each.after is UNSET else each.after for each in document.versions],
     )
     for exercise in sheet.exercises:
         _check_tree(exercise, where)
     return sheet
+
+
+def check_after(exercise: Exercise) -> None:
+    """Refuses a node that the search does not come back from."""
+    if exercise.after and exercise.kind != "next-step":
+        raise SecateurError("only the kind next-step has a node in after")
+    node = exercise.nodes.get(exercise.after)
+    if exercise.after and (node is None or node.pruned or node.parent is None):
+        raise SecateurError(f"after must be a node below the root that the search visits, not {exercise.after!r}")
 
 
 def _check_tree(exercise: Exercise, where: str) -> None:
@@ -227,6 +246,7 @@ def _check_tree(exercise: Exercise, where: str) -> None:
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
             raise SecateurError("the root has no inner nodes below it: there is no window to ask for")
+        check_after(exercise)
         if len(game.shape) > LARGEST:
             raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")
         if len(set(game.links.tolist())) != len(game.links):

@@ -23,7 +23,7 @@ FORMS = [
 
 
 def score(exercise: Exercise, answer: Any) -> Fraction:
-    sheet = Sheet(exercise.kind, exercise.convention, [exercise.nested])
+    sheet = Sheet(exercise.kind, exercise.convention, [exercise.nested], after=[exercise.after])
     return grade(sheet, {"1": answer}).score
 
 

@@ -46,6 +46,7 @@ def test_a_wrong_answer_is_explained(kind: str) -> None:
         "window": {"B": ["3", "4"], "C": "pruned"},
         "value": {"A": "99"},
         "best-ordering": {},
+        "next-step": {"step": "return", "node": "A", "alpha": "1"},
     }
     found = run(action="grade", **asked["exercise"], answer=wrong[kind])
     assert not found["full"] and found["points"] < found["of"]
@@ -58,7 +59,8 @@ def test_a_wrong_answer_is_explained(kind: str) -> None:
 def test_the_question_gives_nothing_away(kind: str) -> None:
     """Two trees that look alike but for what is searched give the same question."""
     asked = run(action="new", kind=kind, seed=3)
-    assert set(asked) == {"exercise", "title", "conventions", "task", "columns", "asked", "tree"}
+    assert set(asked) == {"exercise", "title", "conventions", "task", "columns", "asked", "so_far", "tree"}
+    assert bool(asked["so_far"]) == (kind == "next-step")
 
     def check(node: dict[str, Any]) -> None:
         inner = "children" in node

@@ -14,12 +14,14 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, Convention, Exercise, Sheet, grade, new
 from secateur.exercise.documents import Answer, KindName
+from secateur.exercise.moment import NEXT, moment_of
 from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
 from secateur.exercise.page import in_print, solution
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
 from secateur.schema import convert, plain
+from secateur.score_words import printed_value
 from secateur.studio.jobs import Stopping, Tell
 from secateur.trace import Node
 
@@ -71,6 +73,7 @@ def _graded(sheet: Sheet, answer: Answer) -> dict[str, Any]:
     return {
         "points": found.points,
         "of": found.of,
+        "free": {"points": found.free_points, "by": in_print(found.free_by)},
         "percent": found.percent,
         "full": found.score == 1,
         "items": [{name: in_print(text) for name, text in plain(item.document).items()} for item in found.items],
@@ -88,8 +91,18 @@ def _asked(exercise: Exercise) -> dict[str, Any]:
         "task": in_print(kind.task(exercise)),
         "columns": [in_print(column) for column in kind.columns],
         "asked": [node.label for node in kind.asked(exercise)],
+        "so_far": _so_far(exercise),
         "tree": _tree(exercise.tree.node(0)),
     }
+
+
+def _so_far(exercise: Exercise) -> dict[str, Any]:
+    """Where the search is, if what happens next is asked: the values that came back, and the path from the root."""
+    if exercise.kind != "next-step":
+        return {}
+    moment = moment_of(exercise)
+    values = {node.label: printed_value(node.value or 0, node.bound) for node in moment.done if node.children}
+    return {"values": values, "path": [node.label for node in moment.open], "steps": NEXT}
 
 
 def _tree(node: Node) -> dict[str, Any]:

@@ -30,7 +30,7 @@ export function isEmpty(told) {
 }
 
 /** How nodes of the tree are pressed: "checkbox" to mark them, "button" to list them, else not at all. */
-export const ROLES = { pruned: "checkbox", order: "button" };
+export const ROLES = { pruned: "checkbox", order: "button", "next-step": "button" };
 
 /** The leaves at or below a node. */
 function leaves(model, i) {
@@ -45,6 +45,7 @@ export function isMarked(model, answer, i) {
 /** The answer after a node was pressed. */
 export function pressed(kind, model, answer, i) {
   const name = model.name(i);
+  if (kind === "next-step") return { ...answer, node: name };
   if (kind === "order") return answer.includes(name) ? answer.filter((each) => each !== name) : [...answer, name];
   const branch = leaves(model, i).map((leaf) => model.name(leaf));
   const rest = answer.filter((each) => !branch.includes(each));
@@ -54,7 +55,8 @@ export function pressed(kind, model, answer, i) {
 /** The fields below the tree. */
 export function Fields({ question, answer, onChange, off }) {
   const { kind } = question.exercise;
-  const parts = { pruned: Marks, order: List, window: Windows, value: Values, "best-ordering": Orders };
+  const parts = { pruned: Marks, order: List, window: Windows, value: Values, "best-ordering": Orders,
+    "next-step": NextStep };
   return html`<${parts[kind]} question=${question} answer=${answer} onChange=${onChange} off=${off} />`;
 }
 
@@ -122,6 +124,24 @@ function Orders({ question, answer, onChange, off }) {
     </div>`)}
   </div>
   <p class="muted small">Press a move to move it one place earlier.</p>`;
+}
+
+function NextStep({ question, answer, onChange, off }) {
+  const set = (part) => (event) => onChange({ ...answer, [part]: event.target.value });
+  const field = (part, text, hint) => html`<label class="field"><span>${text}</span>
+    <input size="6" spellcheck="false" autocomplete="off" disabled=${off} placeholder=${hint}
+      value=${answer[part] ?? ""} onInput=${set(part)} /></label>`;
+  return html`<div class="value-fields next-step">
+    <label class="field"><span>What happens?</span>
+      <select value=${answer.step ?? ""} disabled=${off} onChange=${set("step")}>
+        <option value="">choose…</option>
+        ${Object.entries(question.so_far.steps).map(([value, text]) => html`
+          <option value=${value} selected=${answer.step === value}>${text}</option>`)}
+      </select></label>
+    ${field("node", "At which node?", "")} ${field("alpha", "α there", "−inf")} ${field("beta", "β there", "inf")}
+  </div>
+  <p class="muted small">Press the node in the tree, or write its letter. Values that have come back stand beside their
+    nodes; the path being searched is thick.</p>`;
 }
 
 /** A before B before AA. */

@@ -9,6 +9,7 @@ import { layoutOf, modelOf, Sheet } from "./sheet.js";
 const KINDS = [
   ["pruned", "which leaves are pruned?"], ["window", "with which windows?"], ["value", "what does each node return?"],
   ["order", "in which order?"], ["best-ordering", "which order prunes most?"],
+  ["next-step", "what happens next?"],
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
@@ -61,7 +62,7 @@ export function exercises(place, wire, explore) {
     const found = await ask({ ...exercise, action: "grade", answer: told });
     if (!found) return;
     grade.value = found;
-    announce(`${found.points} of ${found.of} points.`);
+    announce(`${found.percent}, ${found.points} of ${found.of} points.`);
   }
 
   render(html`<${Page} renew=${renew} submit=${submit} explore=${explore} />`, place);
@@ -126,7 +127,9 @@ function Task({ submit, renew, explore }) {
     wrong.value = "";
   };
   const verdicts = graded ? verdictsOf(graded, model) : {};
+  const { values = {}, path = [] } = question.value.so_far;
   const badge = (i) => {
+    if (kind === "next-step") return badgeOfMoment(model, i, values, answer.value.node);
     const at = kind === "order" ? answer.value.indexOf(model.name(i)) : -1;
     return at < 0 ? "" : `${at + 1}.`;
   };
@@ -135,6 +138,7 @@ function Task({ submit, renew, explore }) {
     <p>${task}</p>
     <p class="muted small">${conventions}</p>
     <${Sheet} model=${model} layout=${layout} role=${role} badge=${badge}
+      open=${(i) => path.includes(model.name(i))}
       marked=${(i) => kind === "pruned" && isMarked(model, answer.value, i)}
       verdict=${(i) => verdicts[model.name(i)] ?? ""} onPress=${(i) => set(pressed(kind, model, answer.value, i))} />
     <form class="stack" autocomplete="off" onSubmit=${(event) => {
@@ -155,6 +159,12 @@ function Task({ submit, renew, explore }) {
     </form>
     ${graded && html`<${Grade} graded=${graded} />`}
   </div>`;
+}
+
+/** The value that has come back from a node, and whether it is the chosen one. */
+function badgeOfMoment(model, i, values, chosen) {
+  const name = model.name(i);
+  return [values[name], chosen === name ? "◂" : ""].filter(Boolean).join(" ");
 }
 
 /** The same exercise again. */
@@ -181,8 +191,11 @@ function Grade({ graded }) {
   const good = graded.items.filter(({ verdict }) => verdict === "right");
   return html`<section class="grade stack" aria-labelledby="grade-title">
     <h3 id="grade-title" tabindex="-1" ref=${place}>
-      ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}, ${graded.percent}
+      ${graded.percent}, ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}
       ${graded.full && html` <span class="badge proven">all correct</span>`}</h3>
+    ${graded.free.points > 0 && !graded.full && html`<p class="muted small">${graded.free.points} of them
+      ${graded.free.points === 1 ? "needs" : "need"} no alpha-beta (${graded.free.by}): the percentage counts from
+      there.</p>`}
     ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${verdict} · you: ${told || "nothing"} · right:
         <b> ${right}</b></p>${why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}

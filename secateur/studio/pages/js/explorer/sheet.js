@@ -44,10 +44,10 @@ function label(model, i) {
 
 /**
  * `role`: "checkbox" or "button" where nodes are pressed, else null; `onPress(i)`; `marked(i)`: struck out; `badge(i)`:
- * a text beside a node; `verdict(i)`: "right", "wrong" or "" once it is graded.
+ * a text beside a node; `open(i)`: on the path being searched; `verdict(i)`: "right", "wrong" or "" once it is graded.
  */
 export function Sheet({ model, layout, role = null, onPress, marked = (_i) => false, badge = (_i) => "",
-  verdict = (_i) => "" }) {
+  open = (_i) => false, verdict = (_i) => "" }) {
   const width = layout.width + 2 * MARGIN.side, height = layout.height + MARGIN.top + MARGIN.bottom;
   const x = (i) => layout.x[i] + MARGIN.side, y = (i) => layout.row[i] * LEVEL + MARGIN.top;
   const all = Array.from({ length: model.count }, (_, i) => i);
@@ -65,10 +65,10 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
         style=${{ minWidth: `${Math.round(width * SMALLEST)}px`, maxWidth: `${Math.round(width * 1.5)}px` }}
         aria-label=${role ? "The tree; arrow keys move, space marks" : `The tree: ${spoken(model, 0)}`}>
         ${all.slice(1).map((i) => html`<${Edge} key=${`e${i}`} x1=${x(model.parent[i])} y1=${y(model.parent[i])}
-          x2=${x(i)} y2=${y(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
+          x2=${x(i)} y2=${y(i)} open=${open(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
         ${all.map((i) => html`
           <g key=${i} class=${`node ${model.playerName(i).toLowerCase()} ${model.isInner(i) ? "inner" : "leaf"}
-              ${marked(i) ? "pruned" : ""} ${verdict(i)} ${role ? "live" : ""}`} data-node=${model.name(i)}
+              ${marked(i) ? "pruned" : ""} ${open(i) ? "open" : ""} ${verdict(i)} ${role ? "live" : ""}`} data-node=${model.name(i)}
             transform=${`translate(${x(i)} ${y(i)})`}
             role=${role ?? undefined} tabindex=${role ? (i === 0 ? 0 : -1) : undefined}
             aria-checked=${role === "checkbox" ? String(marked(i)) : undefined}
@@ -82,7 +82,7 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
     </div>`;
 }
 
-function Edge({ x1, y1, x2, y2, pruned, cut }) {
+function Edge({ x1, y1, x2, y2, open, pruned, cut }) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const dx = (x2 - x1) / length, dy = (y2 - y1) / length;
   const slash = (off) => {
@@ -91,7 +91,7 @@ function Edge({ x1, y1, x2, y2, pruned, cut }) {
     return `M${cx - ax} ${cy - ay}L${cx + ax} ${cy + ay}`;
   };
   return html`<g aria-hidden="true">
-    <path class=${pruned ? "edge pruned" : "edge"} d=${`M${x1} ${y1}L${x2} ${y2}`} />
+    <path class=${`edge ${pruned ? "pruned" : ""} ${open ? "open" : ""}`} d=${`M${x1} ${y1}L${x2} ${y2}`} />
     ${cut && html`<path class="slash" d=${slash(-2.3) + slash(2.3)} />`}
   </g>`;
 }
