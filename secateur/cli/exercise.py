@@ -307,15 +307,20 @@ def _grade(grade: Grade) -> list[str]:
         names = ", ".join(f"{item.name} {item.given}" for item in good)
         lines += textwrap.wrap(f"right: {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
     rows = aligned([[f"  {item.name}", item.verdict, _instead(item.given, item.right)] for item in bad], left=3)
+    told = ""
     for row, item in zip(rows, bad, strict=True):
         lines.append(row.rstrip())
+        if item.why == told:
+            continue  # said just above
+        told = item.why
         lines += textwrap.wrap(item.why, columns() - 2, initial_indent="    ", subsequent_indent="    ")
     return lines
 
 
 def _free(grade: Grade) -> str:
     """Why the percentage is lower than the points."""
-    return f" ({grade.free_points} without alpha-beta: {grade.free_by})" if grade.free else ""
+    hidden = not grade.free or grade.score == 1
+    return "" if hidden else f" ({grade.free_points} without alpha-beta: {grade.free_by})"
 
 
 def _instead(given: str, right: str) -> str:

@@ -116,9 +116,8 @@ def grades_csv(report: GradeReport) -> str:
     rows: list[tuple[object, ...]] = [COLUMNS]
     for grade in report.grades:
         wrong = "; ".join(f"{item.name} {item.verdict}" for item in grade.items if item.verdict != "right")
-        percent = grade.percent.removesuffix(" %")
-        rows.append((_text(grade.student), grade.version, percent, grade.points, grade.of, grade.free_points,
-                     _text(wrong), ""))  # fmt: skip
+        points = (grade.percent.removesuffix(" %"), grade.points, grade.of, grade.free_points)
+        rows.append((_text(grade.student), grade.version, *points, _text(wrong), ""))
     for fault in report.faults:
         rows.append((_text(fault.student), fault.version or "", "", "", "", "", "", _text(fault.fault)))
     made = io.StringIO(newline="")

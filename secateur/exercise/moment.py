@@ -20,7 +20,7 @@ NEXT = {
 
 
 @dataclass(frozen=True)
-class Moment:
+class SearchMoment:
     """A node has just come back to its parent; then `what` (one of `NEXT`) happens at `node`, at the step `then`."""
 
     after: Node
@@ -71,12 +71,12 @@ class Moment:
 
 
 @lru_cache(maxsize=1024)
-def moments(exercise: Exercise) -> dict[str, Moment]:
+def moments(exercise: Exercise) -> dict[str, SearchMoment]:
     """Every moment of a search by the node that has just come back."""
     return {moment.after.label: moment for moment in _moments(exercise)}
 
 
-def _moments(exercise: Exercise) -> Iterator[Moment]:
+def _moments(exercise: Exercise) -> Iterator[SearchMoment]:
     steps = list(exercise.tree.steps)
     for now, step in enumerate(steps):
         above = step.node.parent
@@ -86,11 +86,11 @@ def _moments(exercise: Exercise) -> Iterator[Moment]:
             event, node = steps[then].event, steps[then].node
             if event == Event.ENTER or event == Event.EXIT or (event == Event.CUT and prunes(node)):
                 what = {Event.ENTER: "enter", Event.EXIT: "return"}.get(event, "cut")
-                yield Moment(step.node, what, node, now, then)
+                yield SearchMoment(step.node, what, node, now, then)
                 break
 
 
-def moment_of(exercise: Exercise) -> Moment:
+def moment_of(exercise: Exercise) -> SearchMoment:
     """The moment that an exercise asks about: the one that it names, or the one before the first cut-off."""
     check_after(exercise)
     found = moments(exercise)

@@ -193,12 +193,11 @@ function Grade({ graded }) {
     <h3 id="grade-title" tabindex="-1" ref=${place}>
       ${graded.percent}, ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}
       ${graded.full && html` <span class="badge proven">all correct</span>`}</h3>
-    ${graded.free.points > 0 && !graded.full && html`<p class="muted small">${graded.free.points} of them
-      ${graded.free.points === 1 ? "needs" : "need"} no alpha-beta (${graded.free.by}): the percentage counts from
-      there.</p>`}
-    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }) => html`<li>
+    ${graded.free.points > 0 && !graded.full && html`<p class="muted small">
+      ${`Without alpha-beta one gets ${graded.free.points} (${graded.free.by}): these count as 0 %.`}</p>`}
+    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${verdict} · you: ${told || "nothing"} · right:
-        <b> ${right}</b></p>${why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
+        <b> ${right}</b></p>${why && why !== bad[at - 1]?.why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
     ${good.length > 0 && html`<p class="small"><span class="tick" aria-hidden="true">✓</span> Right:
       ${" "}${good.map(({ item, right }) => `${item} ${right}`).join(", ")}</p>`}
     <details><summary>The whole solution</summary>
