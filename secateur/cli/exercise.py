@@ -18,9 +18,10 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
-from secateur.cli.options import seed_option
+from secateur.cli.options import language_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
+from secateur.language import speaking
 
 if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
@@ -88,6 +89,7 @@ def exercise(ctx: click.Context) -> None:
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
 )
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
+@language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def new(
     kind: str,
@@ -104,6 +106,7 @@ def new(
     fail: str,
     outputs: tuple[Path, ...],
     keys: tuple[Path, ...],
+    language: str,
     force: bool,
 ) -> None:
     """Make a sheet of random exercises, in numbered versions.
@@ -137,7 +140,8 @@ def new(
         Convention(cut, fail, root),
         None if values is None else read_values(values),
     )
-    _write(sheet, files)
+    with speaking(language):
+        _write(sheet, files)
 
 
 @exercise.command()
@@ -146,8 +150,9 @@ def new(
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
 )
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
+@language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
-def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:
+def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], language: str, force: bool) -> None:
     """Write a sheet anew in other formats; its trees may be your own.
 
     \b
@@ -157,7 +162,8 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
     from secateur.exercise import read_sheet
 
     read = read_sheet(_read(sheet), sheet.name)
-    _write(read, _checked(outputs, keys, force, sheet))
+    with speaking(language):
+        _write(read, _checked(outputs, keys, force, sheet))
 
 
 @exercise.command()

@@ -58,3 +58,16 @@ def concurrency_option(default: int = os.cpu_count() or 1) -> Callable[[Command]
         metavar="N",
         help="Number of processes that work at the same time.",
     )
+
+
+def language_option(command: Command) -> Command:
+    """--language, of what people read."""
+    from secateur.language import LANGUAGES, usual_language
+
+    option = click.option(
+        "--language",
+        type=click.Choice(list(LANGUAGES)),
+        default=usual_language,
+        help="Language of the texts. Default: that of the locale, otherwise English.",
+    )
+    return option(command)

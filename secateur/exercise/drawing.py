@@ -9,24 +9,29 @@ from secateur.exercise.moment import moment_of
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import Exercise, height, in_place, player_name
+from secateur.language import current, mark, tr
 from secateur.score_words import number_text, printed_value
 from secateur.trace import Node, trace
-from secateur.trace.draw.compose import THICK, compose
+from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.style import LEADING
 
-LEGEND = "box: MAX, ellipse: MIN"
+LEGEND = mark("box: MAX, ellipse: MIN")
 
 #: Every leaf has its name in the picture: no branch is folded or drawn as a triangle.
 WHOLE = {"triangle": 10_000, "breadth": 1_000}
 
 
-@lru_cache(maxsize=64)
 def bare(exercise: Exercise) -> Picture:
     """The tree as a question shows it: names and leaves, room for values, and nothing of the search.
 
     Where the next step is asked for, it has the values that have come back so far, and the path to where the search is.
     """
+    return _bare(exercise, current())
+
+
+@lru_cache(maxsize=64)
+def _bare(exercise: Exercise, language: str) -> Picture:
     values, path = _so_far(exercise)
     minimax = trace(exercise.game, None, height(exercise.game), "minimax")
     picture = compose(minimax, windows=False, legend=False, **WHOLE)
@@ -44,7 +49,7 @@ def bare(exercise: Exercise) -> Picture:
         for edge in picture.edges
     )
     labels = tuple(replace(label, best=False) for label in picture.labels)
-    legend = f"{LEGEND}, {THICK['open']}" if path else LEGEND
+    legend = tr("box: MAX, ellipse: MIN, thick: the path being searched") if path else tr(LEGEND)
     tall = picture.height - (len(picture.caption) - 1) * LEADING
     return replace(picture, glyphs=glyphs, edges=edges, labels=labels, caption=(legend,), height=tall)
 

@@ -111,6 +111,7 @@ class Field:
     prompt: str
     accepted: tuple[str, ...]
     choices: tuple[str, ...] = ()
+    node: str = ""  # that it is about, where its answer does not tell
 
 
 @dataclass(frozen=True)

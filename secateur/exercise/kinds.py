@@ -16,6 +16,7 @@ from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
+from secateur.language import mark, tr
 from secateur.score_words import number_text
 from secateur.trace import Node
 from secateur.trace.explain.text import SIGNS
@@ -42,7 +43,7 @@ class Kind(ABC):
     @property
     def header(self) -> tuple[str, ...]:
         """What the columns of a sheet's table are called."""
-        return ("node", *self.columns)
+        return (mark("node"), *self.columns)
 
     def blanks(self, exercise: Exercise) -> list[tuple[str, ...]]:
         """The rows of that table, to be filled in."""
@@ -81,13 +82,13 @@ class Pruned(Kind):
     """Which leaves are never visited?"""
 
     name = "pruned"
-    title = "What does alpha-beta prune?"
-    line = "Pruned leaves:"
-    on_paper = "Cross them out in the tree, and write down their letters."
-    on_screen = "Mark them. Wrong marks cost points, and marking all of them earns nothing."
+    title = mark("What does alpha-beta prune?")
+    line = mark("Pruned leaves:")
+    on_paper = mark("Cross them out in the tree, and write down their letters.")
+    on_screen = mark("Mark them. Wrong marks cost points, and marking all of them earns nothing.")
 
     def task(self, exercise: Exercise) -> str:
-        return "Which leaves are never visited?"
+        return tr("Which leaves are never visited?")
 
     def asked(self, exercise: Exercise) -> list[Node]:
         return exercise.leaves
@@ -96,7 +97,7 @@ class Pruned(Kind):
         return [leaf.label for leaf in exercise.leaves if leaf.pruned]
 
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
-        return [(", ".join(self.answer(exercise)) or "none",)]
+        return [(", ".join(self.answer(exercise)) or tr("none"),)]
 
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The share of the pruned leaves that are marked, less the share of the visited ones that are."""
@@ -126,24 +127,24 @@ class Pruned(Kind):
         """The leaves, and that it is none of them, which is wrong altogether or right altogether."""
         weights = self._weights(exercise)
         leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", weights[leaf.label]) for leaf in exercise.leaves]
-        return SheetQuestion(marks=[*leaves, ("none of them", Fraction(-1 if self.answer(exercise) else 1))])
+        return SheetQuestion(marks=[*leaves, (tr("none of them"), Fraction(-1 if self.answer(exercise) else 1))])
 
 
 class Window(Kind):
     """With which alpha and beta is each node entered?"""
 
     name = "window"
-    title = "With which window is each node entered?"
-    columns = ("alpha", "beta")
+    title = mark("With which window is each node entered?")
+    columns = (mark("alpha"), mark("beta"))
 
     def task(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node below the root, write down alpha and beta as they are when the search enters it. "
             'Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node below the root, choose alpha and beta as they are when the search enters it. "
             'Choose "pruned" for a node that is never entered.'
         )
@@ -196,17 +197,17 @@ class ValueQuestion(Kind):
     """What does each node return?"""
 
     name = "value"
-    title = "What does each node return?"
-    columns = ("value",)
+    title = mark("What does each node return?")
+    columns = (mark("value"),)
 
     def task(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node, write down the value that it returns. If it is only a bound, write <= or >= "
             'before it. Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node, choose the value that it returns, with <= or >= before it if it is only a bound. "
             'Choose "pruned" for a node that is never entered.'
         )
@@ -264,22 +265,24 @@ class Order(Kind):
     """In which order are the nodes visited?"""
 
     name = "order"
-    title = "In which order are the nodes visited?"
-    line = "Order:"
-    on_screen = 'Write one letter in each box, and "-" in the boxes that are left over.'
+    title = mark("In which order are the nodes visited?")
+    line = mark("Order:")
+    on_screen = mark('Write one letter in each box, and "-" in the boxes that are left over.')
 
     def task(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
-        return (
-            f"Write down the letters of all nodes, including the leaves, in the order in which the search enters them. "
-            f"Begin with {root}. Leave out what is pruned."
+        return tr(
+            "Write down the letters of all nodes, including the leaves, in the order in which the search enters them. "
+            "Begin with {root}. Leave out what is pruned.",
+            root=root,
         )
 
     def to_match(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
-        return (
+        return tr(
             "In which order does the search enter the nodes, including the leaves? Choose the letter for each place, "
-            f'{root} for the first, and "-" for the places that are left over. Pruned nodes have no place.'
+            '{root} for the first, and "-" for the places that are left over. Pruned nodes have no place.',
+            root=root,
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:

@@ -8,14 +8,15 @@ from functools import lru_cache
 
 from secateur.exercise.reasons import why_cut, why_value, why_window
 from secateur.exercise.sheet import Exercise, check_after, prunes
+from secateur.language import mark, tr
 from secateur.trace import Event, Node
 from secateur.trace.model.record import ANSWERS
 
 #: What can happen next, and in words.
 NEXT = {
-    "enter": "the search enters a node",
-    "cut": "the other moves of a node are cut off",
-    "return": "a node returns its value",
+    "enter": mark("the search enters a node"),
+    "cut": mark("the other moves of a node are cut off"),
+    "return": mark("a node returns its value"),
 }
 
 
@@ -40,9 +41,9 @@ class SearchMoment:
         """What happens next."""
         name = self.node.label
         return {
-            "enter": f"Next, the search enters {name}.",
-            "cut": f"Next, the other moves of {name} are cut off.",
-            "return": f"Next, {name} returns its value.",
+            "enter": tr("Next, the search enters {node}.", node=name),
+            "cut": tr("Next, the other moves of {node} are cut off.", node=name),
+            "return": tr("Next, {node} returns its value.", node=name),
         }[self.what]
 
     @property

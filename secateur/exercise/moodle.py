@@ -18,6 +18,7 @@ from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.naive import free_fields
 from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg
 
@@ -27,7 +28,7 @@ _CLOZE = str.maketrans({"}": "\\}", "#": "\\#", "~": "&#126;"})
 
 def moodle_xml(sheet: Sheet) -> str:
     """The whole file."""
-    category = f"$course$/top/Alpha-beta: {ASKS[sheet.kind].title}".replace("?", "")
+    category = f"$course$/top/Alpha-beta: {tr(ASKS[sheet.kind].title)}".rstrip("?？")
     questions = "\n".join(_question(exercise, sheet) for exercise in sheet.exercises)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
@@ -45,7 +46,7 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(question, free)}"
     answer = "\n".join(html(block) for block in (*answer_blocks(exercise), Steps(tuple(solution(exercise)))))
     return (
-        f'<question type="cloze">\n<name><text>{escape(kind.title)} {number}</text></name>\n'
+        f'<question type="cloze">\n<name><text>{escape(tr(kind.title))} {number}</text></name>\n'
         f'<questiontext format="html"><text>{_cdata(asked)}</text>'
         f"{_file(f'tree-{exercise.version}', bare(exercise))}</questiontext>\n"
         f'<generalfeedback format="html"><text>{_cdata(answer + _image("solution", exercise))}</text>'
@@ -81,7 +82,8 @@ def _escaped(text: str) -> str:
 
 
 def _image(name: str, exercise: Exercise) -> str:
-    alt = f"The tree {exercise.game.nested(exercise.game.start())}" if name == "tree" else "The searched tree"
+    tree = exercise.game.nested(exercise.game.start())
+    alt = tr("The tree {tree}", tree=tree) if name == "tree" else tr("The searched tree")
     return f'<p><img src="@@PLUGINFILE@@/{name}-{exercise.version}.svg" alt="{alt}"></p>'
 
 

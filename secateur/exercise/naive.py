@@ -19,6 +19,7 @@ from secateur.exercise.orders import drawn
 from secateur.exercise.reading import PRUNED
 from secateur.exercise.sheet import Exercise, in_order, in_place
 from secateur.game import MAX
+from secateur.language import tr
 from secateur.trace import Node
 
 
@@ -188,11 +189,11 @@ def _fill_places(exercise: Exercise, answer: Answer, question: SheetQuestion) ->
 
 def _fill_first_moves(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
     orders = {**drawn(exercise), **answer}
-    return [orders[box.prompt.removeprefix("first at ").removesuffix(":")][0] for box in question.fields]
+    return [orders[box.node][0] for box in question.fields]
 
 
 def _fill_next_step(exercise: Exercise, answer: Answer, question: SheetQuestion) -> list[str]:
-    return [NEXT[answer["step"]], answer["node"], answer["alpha"], answer["beta"]]
+    return [tr(NEXT[answer["step"]]), answer["node"], answer["alpha"], answer["beta"]]
 
 
 _FILLED: dict[str, Callable[[Exercise, Answer, SheetQuestion], list[str]]] = {

@@ -11,6 +11,7 @@ from secateur.exercise.items import Field, Grade, Item, SheetQuestion
 from secateur.exercise.kinds import Kind, bound_json, total, verdict_of
 from secateur.exercise.moment import NEXT, moment_of
 from secateur.exercise.sheet import Exercise
+from secateur.language import mark, tr
 from secateur.score_words import number_text
 from secateur.trace import Node
 from secateur.trace.explain.text import SIGNS
@@ -29,9 +30,9 @@ class NextStep(Kind):
     """What happens next?"""
 
     name = "next-step"
-    title = "What happens next?"
-    columns = PARTS
-    on_paper = "Write enter, cut or return for the step."
+    title = mark("What happens next?")
+    columns = (mark("step"), mark("node"), mark("alpha"), mark("beta"))
+    on_paper = mark("Write enter, cut or return for the step.")
 
     @property
     def header(self) -> tuple[str, ...]:
@@ -42,11 +43,14 @@ class NextStep(Kind):
         back, above = moment.after, moment.after.parent
         assert above is not None
         visited = " ".join(node.label for node in moment.visited)
-        return (
-            f"So far the search has visited {visited}, and {back.label} has just come back to {above.label} with "
-            f"{SIGNS[back.bound]}{number_text(back.value or 0)}. What happens next: does the search enter a node, are "
-            "the other moves of a node cut off, or does a node return its value? At which node, and what are alpha and "
-            "beta there then?"
+        return tr(
+            "So far the search has visited {visited}, and {node} has just come back to {parent} with {value}. What "
+            "happens next: does the search enter a node, are the other moves of a node cut off, or does a node return "
+            "its value? At which node, and what are alpha and beta there then?",
+            visited=visited,
+            node=back.label,
+            parent=above.label,
+            value=SIGNS[back.bound] + number_text(back.value or 0),
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:
@@ -84,10 +88,10 @@ class NextStep(Kind):
         alpha, beta = map(number_text, moment.window)
         return SheetQuestion(
             fields=[
-                Field("What happens?", (NEXT[moment.what],), tuple(NEXT.values())),
-                Field("At which node?", (moment.node.label,)),
-                Field("alpha there:", reading.spellings(alpha)),
-                Field("beta there:", reading.spellings(beta)),
+                Field(tr("What happens?"), (tr(NEXT[moment.what]),), tuple(map(tr, NEXT.values()))),
+                Field(tr("At which node?"), (moment.node.label,)),
+                Field(tr("alpha there:"), reading.spellings(alpha)),
+                Field(tr("beta there:"), reading.spellings(beta)),
             ]
         )
 

@@ -14,6 +14,7 @@ from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.naive import best_naive, free_fields
 from secateur.exercise.page import in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 from secateur.trace.formats.svg import svg
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
@@ -72,7 +73,7 @@ def _test(sheet: Sheet) -> str:
         f'<assessmentItemRef identifier="{_name(exercise)}" href="{_name(exercise)}.xml"/>'
         for exercise in sheet.exercises
     )
-    title = quoteattr(ASKS[sheet.kind].title)
+    title = quoteattr(tr(ASKS[sheet.kind].title))
     return (
         f'{XML}<assessmentTest {_namespace()} identifier="secateur-{sheet.kind}" title={title}>\n'
         '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">\n'
@@ -96,9 +97,10 @@ def _item(exercise: Exercise) -> str:
     declarations, body, score, points = _marks(question) if question.marks else _boxes(question)
     free = best_naive(kind, exercise).earned if question.marks else Fraction(len(free_fields(exercise, question)))
     scoring = _scoring(score, free, points)
-    name, title = _name(exercise), quoteattr(f"{kind.title} {exercise.version}")
+    name, title = _name(exercise), quoteattr(f"{tr(kind.title)} {exercise.version}")
     task = _text(on_screen(exercise))
-    alt = quoteattr(f"The tree {exercise.game.nested(exercise.game.start())}")
+    alt = quoteattr(tr("The tree {tree}", tree=exercise.game.nested(exercise.game.start())))
+    searched = quoteattr(tr("The searched tree"))
     steps = "".join(f"<li>{_text(sentence)}</li>" for sentence in solution(exercise))
     return (
         f'{XML}<assessmentItem {_namespace()} identifier="{name}" title={title} adaptive="false" '
@@ -107,7 +109,7 @@ def _item(exercise: Exercise) -> str:
         "<defaultValue><value>solution</value></defaultValue></outcomeDeclaration>\n"
         f'<itemBody>\n<p>{task}</p>\n<p><img src="{name}-tree.svg" alt={alt}/></p>\n{body}\n</itemBody>\n{scoring}\n'
         '<modalFeedback outcomeIdentifier="FEEDBACK" identifier="solution" showHide="show">'
-        f'<p><img src="{name}-solution.svg" alt="The searched tree"/></p><ol>{steps}</ol></modalFeedback>\n'
+        f'<p><img src="{name}-solution.svg" alt={searched}/></p><ol>{steps}</ol></modalFeedback>\n'
         "</assessmentItem>\n"
     )
 

@@ -18,6 +18,7 @@ from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import KINDS, MARK, KindName, Nested, SheetDocument, SheetVersion, TargetsDocument
 from secateur.game import MAX
 from secateur.games.tree import Tree
+from secateur.language import tr
 from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
 
@@ -52,13 +53,16 @@ class Convention:
     def sentence(self) -> str:
         """The conventions as they stand on every sheet."""
         fail = (
-            "A node returns the best value that it has seen, even one outside its window (fail-soft)."
+            tr("A node returns the best value that it has seen, even one outside its window (fail-soft).")
             if self.fail == "soft"
-            else "A node returns alpha or beta in place of a value outside its window (fail-hard)."
+            else tr("A node returns alpha or beta in place of a value outside its window (fail-hard).")
         )
-        return (
-            f"Alpha-beta searches the tree from left to right. {self.root.upper()} moves at the root. "
-            f"The other moves of a node are pruned as soon as {self.holds}. {fail}"
+        return tr(
+            "Alpha-beta searches the tree from left to right. {player} moves at the root. "
+            "The other moves of a node are pruned as soon as {condition}. {fail}",
+            player=self.root.upper(),
+            condition=self.holds,
+            fail=fail,
         )
 
 
@@ -115,7 +119,7 @@ class Exercise:
 
     @property
     def title(self) -> str:
-        return f"Version {self.version}"
+        return tr("Version {number}", number=self.version)
 
 
 def search(game: Tree, convention: Convention) -> SearchTree:

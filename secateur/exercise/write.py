@@ -19,9 +19,10 @@ from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.ours import check_ours, pictures_folder
-from secateur.exercise.page import Block, Drawing, key_blocks, sheet_blocks, solution
+from secateur.exercise.page import Block, Drawing, key_blocks, key_title, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
 from secateur.exercise.sheet import Sheet
+from secateur.language import tr
 from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
 
@@ -43,14 +44,14 @@ def write_sheet(sheet: Sheet, path: Path) -> list[Path]:
     suffix = checked(path, SHEETS)
     if suffix in _EXPORTS:
         return [_put(path, _EXPORTS[suffix](sheet))]
-    return _write(path, ASKS[sheet.kind].title, list(sheet_blocks(sheet)))
+    return _write(path, tr(ASKS[sheet.kind].title), list(sheet_blocks(sheet)))
 
 
 def write_key(sheet: Sheet, path: Path) -> list[Path]:
     """Writes the right answers with their worked solutions; returns the files."""
     if checked(path, KEYS) == ".json":
         return [_put(path, key_json(sheet))]
-    return _write(path, f"{ASKS[sheet.kind].title} The answers", list(key_blocks(sheet)))
+    return _write(path, key_title(ASKS[sheet.kind]), list(key_blocks(sheet)))
 
 
 def key_json(sheet: Sheet) -> str:
