@@ -11,22 +11,66 @@ import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, get_args, get_type_hints
 
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 
 from secateur import schema
+from secateur.spec.menus import SearchMenus
+from secateur.studio.jobs import PUBLIC, job_function
 from secateur.studio.messages import replies, requests
+from secateur.studio.messages.jobs import NoReply
+from secateur.studio.page_handlers import Page
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "studio-api.md"
 TYPES = ROOT / "secateur" / "studio" / "pages" / "js" / "messages.d.ts"
 
 
+class JobTypes(NamedTuple):
+    """What a job that pages may ask for is told, tells meanwhile, and returns: the types that its function names."""
+
+    request: type
+    progress: tuple[type, ...]
+    result: tuple[type, ...]
+
+
+def jobs() -> dict[str, JobTypes]:
+    """The jobs that pages may ask for, by kind."""
+    found = {}
+    for kind in PUBLIC:
+        hints = get_type_hints(job_function(kind))
+        (news,), _ = get_args(hints["tell"])
+        result = get_args(hints["return"]) or (hints["return"],)
+        found[kind] = JobTypes(hints["request"], () if news is NoReply else (news,), result)
+    return found
+
+
+def answers() -> dict[str, str]:
+    """The name of the type that answers each message: the one that its handler returns."""
+    found = {}
+    for tag in requests.REQUESTS:
+        said = get_type_hints(getattr(Page, "on_" + tag.replace(".", "_")))["return"]
+        # Only a handler that starts a job returns nothing: its answer is the first news of the job.
+        found[tag] = (replies.JobNews if said is type(None) else said).__name__
+    return found
+
+
+def asked_for() -> set[str]:
+    """The names of the types that pages send, and of what those are made of."""
+    return set(reachable([*requests.REQUESTS.values(), *(job.request for job in jobs().values())]))
+
+
 def structs() -> dict[str, inspect.StructType]:
-    """Every type in the messages by its name, those of the messages first."""
+    """Every type in the messages by its name: those of the messages, of jobs, and of the menus that pages fetch."""
+    of_jobs = [each for job in jobs().values() for each in (job.request, *job.progress, *job.result)]
+    return reachable([*requests.REQUESTS.values(), *replies.REPLIES, *of_jobs, SearchMenus])
+
+
+def reachable(kinds: Iterable[type]) -> dict[str, inspect.StructType]:
+    """Types, and those that they are made of, by name."""
     found: dict[str, inspect.StructType] = {}
-    waiting = [inspect.type_info(each) for each in (*requests.REQUESTS.values(), *replies.REPLIES)]
+    waiting = [inspect.type_info(each) for each in kinds]
     while waiting:
         kind = waiting.pop(0)
         if isinstance(kind, inspect.StructType):
@@ -46,6 +90,8 @@ def inside(kind: Any) -> list[inspect.Type]:
         return list(kind.types)
     if isinstance(kind, inspect.ListType):
         return [kind.item_type]
+    if isinstance(kind, inspect.TupleType):
+        return list(kind.item_types)
     return [kind.key_type, kind.value_type] if isinstance(kind, inspect.DictType) else []
 
 
@@ -76,6 +122,8 @@ def typescript(kind: Any) -> str:
         case inspect.ListType():
             item = typescript(kind.item_type)
             return f"({item})[]" if "|" in item else f"{item}[]"
+        case inspect.TupleType():
+            return f"[{', '.join(map(typescript, kind.item_types))}]"
         case inspect.DictType():
             return f"Record<string, {typescript(kind.value_type)}>"
         case inspect.LiteralType():
@@ -87,8 +135,23 @@ def typescript(kind: Any) -> str:
     return {inspect.StrType: "string", inspect.BoolType: "boolean", inspect.NoneType: "null"}.get(type(kind), "unknown")
 
 
+def may_be_missing(field: inspect.Field, *, sent: bool) -> bool:
+    """Whether a field can be absent: pages may leave out what has a default, the studio only what it has not set."""
+    unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
+    return not field.required and (sent or unset)
+
+
+def by_tag() -> dict[str, list[str]]:
+    """The names of the types of what the studio says, by `type`."""
+    found: dict[str, list[str]] = {}
+    for each in replies.REPLIES:
+        found.setdefault(str(each.__struct_config__.tag), []).append(each.__name__)
+    return found
+
+
 def types_file() -> str:
     """The declarations of all messages, for editors and for checks of the pages."""
+    sent = asked_for()
     lines = [
         "// The messages of the studio, made by scripts/messages.py from the types in secateur/studio/messages.",
         '// In a page: /** @typedef {import("./messages").MatchShown} MatchShown */',
@@ -98,14 +161,41 @@ def types_file() -> str:
         if kind.tag_field is not None:
             lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
         for field in kind.fields:
-            lines.append(f"  {field.encode_name}{'' if field.required else '?'}: {typescript(field.type)};")
+            optional = "?" if may_be_missing(field, sent=name in sent) else ""
+            lines.append(f"  {field.encode_name}{optional}: {typescript(field.type)};")
         lines.append("}")
     lines += ["", "/** What a page may say, by type. */", "export interface Requests {"]
     lines += [f"  {json.dumps(tag)}: {each.__name__};" for tag, each in requests.REQUESTS.items()]
-    names = " | ".join(each.__name__ for each in replies.REPLIES)
-    lines += ["}", "", "/** What `Wire.ask` is given for a type: the rest it adds itself. */"]
-    lines.append('export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;')
-    return "\n".join([*lines, "", "/** What the studio says. */", f"export type AnyReply = {names};", ""])
+    lines += ["}", "", "/** What a job may be asked, and what it tells and returns, by kind. */"]
+    lines.append("export interface Jobs {")
+    for name, job in jobs().items():
+        told, made = (" | ".join(each.__name__ for each in kinds) or "never" for kinds in (job.progress, job.result))
+        lines.append(f"  {name}: {{ request: {job.request.__name__}; progress: {told}; result: {made} }};")
+    lines += ["}", "", "/** What each message is answered with, by type. */", "export interface Answers {"]
+    lines += [f"  {json.dumps(tag)}: {name};" for tag, name in answers().items()]
+    lines += ["}", "", "/** What the studio says, by type. */", "export interface Replies {"]
+    lines += [f"  {json.dumps(tag)}: {' | '.join(names)};" for tag, names in by_tag().items()]
+    return "\n".join([*lines, "}", "", HELPERS])
+
+
+#: What follows from the tables above.
+HELPERS = """\
+/** What `Wire.ask` is given for a type: the rest it adds itself. */
+export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
+
+/** The messages that have no fields. */
+export type Bare = { [Type in keyof Requests]: keyof Fields<Type> extends never ? Type : never }[keyof Requests];
+
+/** The messages about a match that the page has open. */
+export type AboutMatch = { [Type in keyof Requests]: Requests[Type] extends { match: string } ? Type : never }[
+  keyof Requests];
+
+/** A person or the engine. */
+export type MatchPlayer = HumanPlayer | EnginePlayer;
+
+/** How far a job is. */
+export type JobState = JobNews["state"];
+"""
 
 
 # ---------------------------------------------------------------- documentation
@@ -123,6 +213,10 @@ def words(kind: Any) -> str:
         case inspect.ListType() if not isinstance(kind.item_type, inspect.AnyType):
             return f"{schema.words(kind)}, each {words(kind.item_type)}"
     return schema.words(kind)
+
+
+def link(kinds: Iterable[type]) -> str:
+    return schema.either([f"[{each.__name__}](#{each.__name__.lower()})" for each in kinds] or [""])
 
 
 def row(field: inspect.Field) -> tuple[str, str]:
@@ -147,10 +241,12 @@ def sections() -> dict[str, str]:
     asked = [known[each.__name__] for each in requests.REQUESTS.values()]
     told = [known[each.__name__] for each in replies.REPLIES]
     parts = [kind for kind in known.values() if kind.tag_field != "type"]
+    made = [(f"`{kind}`", *map(link, ((job.request,), job.progress, job.result))) for kind, job in jobs().items()]
     rows = [(f"`{each.tag}`", "; ".join(map(" ".join, map(row, fields(each)))), said(each)) for each in asked]
     return {
         "requests": table(("type", "fields", "answer"), rows),
         "replies": "\n\n".join(section(f"`{each.tag}`", each) for each in told),
+        "jobs": table(("kind", "request", "progress", "result"), made),
         "values": "\n\n".join(section(each.cls.__name__, each) for each in parts),
     }
 

@@ -23,7 +23,7 @@ NEEDED = (
     "secateur/studio/pages/play.html",
     "secateur/studio/pages/vendor/preact.js",
     "secateur/trace/web/explorer/explorer.js",
-    "secateur/trace/fonts/DejaVuSans.ttf",
+    "secateur/trace/formats/fonts/DejaVuSans.ttf",
 )
 
 #: The tree of the notes, and a program that prints its value, 3.

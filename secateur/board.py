@@ -7,12 +7,15 @@ page knows nothing else of the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta, Struct
 
 from secateur.errors import SecateurError, instead
+from secateur.schema import plain
 
 #: A plain grid, a grid of light and dark squares, columns that pieces fall into, or points anywhere, some joined.
 KINDS = ("grid", "checks", "drop", "points")
@@ -44,6 +47,33 @@ class Piece(NamedTuple):
     shape: str
     side: int | None = None
     text: str = ""
+
+
+class BoardPiece(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece on a board; `side` is null for what belongs to nobody."""
+
+    shape: Annotated[str, Meta(max_length=20)]
+    side: Annotated[int, Meta(ge=0, le=1, description="0 or 1")] | None
+    text: Annotated[str, Meta(max_length=20)]
+
+
+class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the
+    bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`."""
+
+    kind: str
+    columns: int
+    rows: int
+    up: bool
+    pieces: list[BoardPiece | None]
+    names: list[str]
+    column_names: list[str]
+    row_names: list[str]
+    places: list[list[float]]
+    lines: list[list[int]]
+    palette: list[BoardPiece]
+    colours: list[str]
+    note: str
 
 
 @dataclass(frozen=True)
@@ -110,7 +140,7 @@ class Board:
         return replace(self, pieces=pieces)
 
     def fill(self, signs: str, meaning: Mapping[str, Piece]) -> Board:
-        """The board with what the signs mean on its cells, one sign for each cell; what means nothing is empty.
+        """The board with the pieces that the signs mean, one sign for each cell; other signs leave a cell empty.
 
         >>> Board(2, 2).fill("X..O", {"X": Piece("cross", 0), "O": Piece("ring", 1)}).pieces[3]
         Piece(shape='ring', side=1, text='')
@@ -120,7 +150,7 @@ class Board:
         return replace(self, pieces={cell: meaning[sign] for cell, sign in enumerate(signs) if sign in meaning})
 
     def signs(self, pieces: Mapping[int, Piece], meaning: Mapping[str, Piece], empty: str = ".") -> str:
-        """The other way round: the sign of each cell, for pieces that an editor put there.
+        """The inverse of `fill`: the sign of each cell, for pieces from an editor.
 
         >>> Board(2, 2).signs({3: Piece("ring", 1)}, {"X": Piece("cross", 0), "O": Piece("ring", 1)})
         '...O'
@@ -135,23 +165,27 @@ class Board:
             signs[cell] = found[piece]
         return "".join(signs)
 
+    def view(self) -> BoardView:
+        """The board as pages are told it."""
+        return BoardView(
+            kind=self.kind,
+            columns=self.columns,
+            rows=self.rows,
+            up=self.up,
+            pieces=[None if (piece := self.pieces.get(cell)) is None else _view(piece) for cell in range(self.size)],
+            names=list(self.names),
+            column_names=list(self.column_names),
+            row_names=list(self.row_names),
+            places=[list(place) for place in self.places],
+            lines=[list(line) for line in self.lines],
+            palette=[_view(piece) for piece in self.palette],
+            colours=list(self.colours),
+            note=self.note,
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """The board as JSON has it: pieces by cell, null if there is none."""
-        return {
-            "kind": self.kind,
-            "columns": self.columns,
-            "rows": self.rows,
-            "up": self.up,
-            "pieces": [_plain(self.pieces.get(cell)) for cell in range(self.size)],
-            "names": list(self.names),
-            "column_names": list(self.column_names),
-            "row_names": list(self.row_names),
-            "places": [list(place) for place in self.places],
-            "lines": [list(line) for line in self.lines],
-            "palette": [_plain(piece) for piece in self.palette],
-            "colours": list(self.colours),
-            "note": self.note,
-        }
+        return plain(self.view())
 
     def _usual_names(self) -> dict[str, tuple[str, ...]]:
         if self.places:
@@ -175,26 +209,23 @@ def _letters(column: int) -> str:
     return (chr(ord("a") + column // 26 - 1) if column > 25 else "") + chr(ord("a") + column % 26)
 
 
-def _plain(piece: Piece | None) -> dict[str, Any] | None:
-    return None if piece is None else {"shape": piece.shape, "side": piece.side, "text": piece.text}
+def _view(piece: Piece) -> BoardPiece:
+    return BoardPiece(piece.shape, piece.side, piece.text)
 
 
-def read_pieces(items: Any) -> dict[int, Piece]:
-    """The pieces by cell, from a list as `Board.as_dict` makes it.
+def read_pieces(items: Sequence[BoardPiece | None]) -> dict[int, Piece]:
+    """The pieces by cell, from a list as `Board.view` makes it.
 
-    >>> read_pieces([None, {"shape": "disc", "side": 0}])
+    >>> read_pieces([None, BoardPiece("disc", 0, "")])
     {1: Piece(shape='disc', side=0, text='')}
     """
-    if not isinstance(items, list):
-        raise SecateurError("pieces must be a list with one entry for each cell: a piece, or null")
     pieces = {}
     for cell, item in enumerate(items):
         if item is None:
             continue
-        shape, side, text = (item.get(name) for name in Piece._fields) if isinstance(item, dict) else (None,) * 3
-        if shape not in SHAPES or side not in (None, 0, 1) or not isinstance(text or "", str):
-            raise SecateurError(f"cell {cell}: a piece must be like {_plain(Piece('disc', 0))}")
-        pieces[cell] = Piece(shape, side, text or "")
+        if item.shape not in SHAPES:
+            raise SecateurError(f"cell {cell}: unknown shape {item.shape!r}{instead(item.shape, SHAPES)}")
+        pieces[cell] = Piece(item.shape, item.side, item.text)
     return pieces
 
 

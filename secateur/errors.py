@@ -30,7 +30,7 @@ class EndlessError(SecateurError):
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C during a search; `result` is what was known by then."""
+    """Ctrl-C during a search; `result` is the result so far."""
 
     def __init__(self, result: Any) -> None:
         super().__init__("interrupted")

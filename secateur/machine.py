@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import stat
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -51,6 +52,19 @@ def user_folder(kind: Literal["cache", "data", "state"]) -> Path:
         if folder.is_absolute():
             return folder
     raise SecateurError(f"there is no home folder: HOME or XDG_{kind.upper()}_HOME must name one")
+
+
+def cache_folder() -> Path:
+    """Where what can be made again is kept: SECATEUR_CACHE, or the user's cache folder, or a temporary folder."""
+    try:
+        return Path(os.environ.get("SECATEUR_CACHE") or user_folder("cache"))
+    except SecateurError:  # a user without a home
+        return temporary_cache_folder()
+
+
+def temporary_cache_folder() -> Path:
+    """A temporary folder of this user's, always the same one."""
+    return Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
 
 
 # ---------------------------------------------------------------- atomic writes

@@ -160,7 +160,9 @@ class Probe:
 
     def fits(self, promise: str, state: Any) -> None:
         """Checks that the numbers in a state that compiles fit in 64 bits."""
-        if not self.interpreted and (large := [number for number in numbers(state) if not is_word(number)]):
+        if not self.interpreted and (
+            large := [each for each in leaves(state) if type(each) is int and not is_word(each)]
+        ):
             given = f"{promise}() returned a state with {large[0]}, which does not fit in the 64 bits of compiled code"
             self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")
 
@@ -346,11 +348,9 @@ def kind_of(value: Any) -> str:
     return {"int64": "int", "uint64": "u64", "bool_": "bool"}.get(name, name)
 
 
-def numbers(value: Any) -> list[int]:
-    """The Python integers in a state."""
-    if isinstance(value, tuple):
-        return [number for item in value for number in numbers(item)]
-    return [value] if type(value) is int else []
+def leaves(value: Any) -> list[Any]:
+    """What a state is made of: the items of its tuples, and of those in them."""
+    return [leaf for item in value for leaf in leaves(item)] if isinstance(value, tuple) else [value]
 
 
 def short(state: Any) -> str:

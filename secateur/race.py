@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
-from secateur.jit.execute import asking
+from secateur.jit.execute import polling
+from secateur.result import Figures
 from secateur.spec import ENGINE, SearchSpec, read_changes
 
 if TYPE_CHECKING:
@@ -42,8 +43,9 @@ def contenders(forms: Iterable[str], orderings: Iterable[str]) -> list[SearchSpe
 def contender(form: str, ordering: str = "generated") -> SearchSpec:
     """The spec of a text, with an ordering if the text names none."""
     own = read_changes(form)
-    order = {} if own.get("algorithm") == ENGINE else {"ordering": ordering}
-    return SearchSpec(**{**order, **own})
+    if "ordering" not in own and own.get("algorithm") != ENGINE:
+        own["ordering"] = ordering
+    return SearchSpec(**own)
 
 
 def in_order(found: Iterable[SearchSpec]) -> list[SearchSpec]:
@@ -100,7 +102,7 @@ class Course:
         from secateur.engine import Engine
 
         engine = Engine(self.game, memory="64MB", interpreted=self.interpreted)
-        with asking(self.proceed, lambda: engine.so_far()[0], engine.stop):
+        with polling(self.proceed, lambda: engine.so_far()[0], engine.stop):
             engine.prepare()  # compiling does not count
             return engine.search(self.state, depth=depth, time=self.limit)
 
@@ -138,7 +140,7 @@ class Row:
             return None
         return self.leaves / self.minimum
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         result = self.result
         return {
             "depth": self.depth,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from secateur.game import MAX
 from secateur.scores import is_decisive, is_sure, mate_in, other_view, sure_bounds
 
-#: What a bound of a value is to the other player.
+#: What JSON says of a search or a measurement: numbers and words by name, None where there is none.
+Figures = dict[str, str | float | None]
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class Line:
 
     @property
     def mate(self) -> int | None:
-        """Half-moves to a proven win (or loss, negative); at most as many where the score is only a bound."""
+        """Half-moves to a proven win (or loss, negative); an upper limit if the score is only a bound."""
         return mate_in(self.score) if is_decisive(self.score) and is_sure(self.score, self.proven) else None
 
 
 @dataclass(frozen=True)
 class Counts:
-    """What a search counts. Every search counts its nodes, evaluations and cut-offs; what it did not count is None.
+    """The counters of a search. Every search counts nodes, evaluations and cut-offs; a counter that it lacks is None.
 
     >>> from secateur import Engine, alphabeta
     >>> from secateur.games.tree import Tree
@@ -84,20 +84,21 @@ class Counts:
         return Counts(*(None if one is None or two is None else one + two for one, two in pairs))  # type: ignore[arg-type]
 
     def as_dict(self) -> dict[str, int | None]:
-        """All counts, for JSON: None if one was not taken."""
+        """All counters, for JSON; None for those that the search lacks."""
         names = [each.name for each in fields(self)]
         return {name: getattr(self, name) for name in (*names, "shallow_cuts")}
 
 
 @dataclass(frozen=True)
 class Result:
-    """The outcome of a search: its best lines, the best first, and what it took.
+    """The result of a search: its lines, the best first, and its cost.
 
     `score`, `proven`, `moves` and `mate` are those of the best line, as the player to move sees them; `value` and
     `bound` are the same as MAX sees them, the first player. `ties` are all moves as good as the best, where they were
-    asked for; `iterations` the results of iterative deepening of the textbook, depth by depth. `selective_depth` is the
-    length of the longest path, `table_use` the share of the table that holds something, or None without a table, and
-    `threads` how many have searched: an interpreted search has one, whatever was asked for.
+    asked for, or those known so far if it is not `complete`; `iterations` the results of iterative deepening of the
+    textbook, depth by depth. `selective_depth` is the length of the longest path, `table_use` the share of the table
+    that holds something, or None without a table, and `threads` how many have searched: an interpreted search has one,
+    whatever was asked for.
 
     >>> from secateur import WIN, Engine
     >>> from secateur.games.nim import Nim
@@ -133,17 +134,17 @@ class Result:
 
     @property
     def value(self) -> int:
-        """The score as MAX sees it, the first player."""
+        """The score for MAX, the first player."""
         return self.score if self.player == MAX else -self.score
 
     @property
     def proven(self) -> str:
-        """What the score is to that of perfect play: "exact", "lower", "upper" or "heuristic"."""
+        """How the score relates to perfect play: "exact", "lower", "upper" or "heuristic"."""
         return self.best.proven
 
     @property
     def bound(self) -> str:
-        """What `value` is to the value at this depth: "exact", "lower" or "upper", or "unknown" if stopped."""
+        """How `value` relates to the value at this depth: "exact", "lower", "upper", or "unknown" if stopped."""
         return self.best.bound if self.player == MAX else other_view(self.score, self.best.bound)[1]
 
     @property
@@ -153,7 +154,7 @@ class Result:
 
     @property
     def move(self) -> int | None:
-        """The best move; None if a search was stopped before it had one."""
+        """The best move; None if the search was stopped before it found one."""
         return self.best.move
 
     @property
@@ -178,7 +179,7 @@ class Result:
         """The branching factor of a uniform tree with as many nodes; None if leaves were not counted."""
         return None if self.counts.leaves is None else effective_branching(self.nodes, self.depth)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         """The figures, for JSON."""
         return {
             "algorithm": self.algorithm,

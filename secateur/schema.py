@@ -67,14 +67,15 @@ def read(text: str | bytes, kind: type[T], where: str) -> T:
         raise SecateurError(f"{where} {HALF}") from error
 
 
-def convert(data: Any, kind: type[T], where: str) -> T:
-    """An object of a type from what `json.loads` returns."""
+def convert(data: Any, kind: type[T], where: str = "") -> T:
+    """An object of a type from what `json.loads` returns; without `where`, an error names only the place in it."""
     try:
         return msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        raise SecateurError(f"{where}: {misfit(data, kind, error)}") from None
+        problem = misfit(data, kind, error)
+        raise SecateurError(f"{where}: {problem}" if where else str(problem)) from None
     except RecursionError:
-        raise SecateurError(f"{where} is nested too deeply") from None
+        raise SecateurError(f"{where or 'this'} is nested too deeply") from None
 
 
 def read_json(text: str | bytes, where: str) -> Any:
@@ -109,7 +110,12 @@ def write(document: Any) -> str:
 
 def plain(document: Any) -> Any:
     """A typed object as dictionaries and lists, ready for any writer of JSON."""
-    return msgspec.to_builtins(document)
+    return msgspec.to_builtins(document, enc_hook=_builtin)
+
+
+def _builtin(number: Any) -> Any:
+    """A number of NumPy, or what else counts as a whole number, as JSON has it."""
+    return number.item() if hasattr(number, "item") else int(number)
 
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}

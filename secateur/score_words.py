@@ -186,7 +186,23 @@ def uci_text(score: int) -> str:
     >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
     ('cp 35', 'mate 2', 'mate -2')
     """
-    if not is_decisive(score):
-        return f"cp {score}"
     moves = (distance(score) + 1) // 2
-    return f"mate {moves if mate_in(score) > 0 else -moves}"
+    return uci_score(score, (moves if mate_in(score) > 0 else -moves) if is_decisive(score) else None)
+
+
+def uci_score(points: int, mate: int | None) -> str:
+    """What an engine says of a position: points, or the moves to mate (0 or less: it is mated), as UCI writes it.
+
+    >>> uci_score(35, None), uci_score(0, -2)
+    ('cp 35', 'mate -2')
+    """
+    return f"cp {points}" if mate is None else f"mate {mate}"
+
+
+def comment_score(points: int, mate: int | None, unit: int = 1) -> str:
+    """What an engine says of a position, as comments in PGN have it.
+
+    >>> comment_score(35, None, unit=100), comment_score(4, None), comment_score(0, 3), comment_score(0, -2)
+    ('+0.35', '+4', '+M3', '-M2')
+    """
+    return points_words(points, unit) if mate is None else f"{'+' if mate > 0 else '-'}M{abs(mate)}"

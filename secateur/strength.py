@@ -5,12 +5,13 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from secateur.errors import SecateurError, instead
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
+    from secateur.engine.request import SearchLimits
 
 #: Among how many of the best moves a slip chooses.
 CHOICE = 4
@@ -59,7 +60,7 @@ def strength(name: str) -> Strength:
     return STRENGTHS[name]
 
 
-def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: Any) -> Result:
+def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: Unpack[SearchLimits]) -> Result:
     """The move of a player of that strength: what it saw, with another line in front where it slips or misjudges.
 
     Nobody slips where a move wins at once, or into a loss at once that was seen.
@@ -77,7 +78,8 @@ def choose(engine: Engine, state: Any, how: Strength, random: Random, **limits: 
     if how.nodes is not None:
         nodes = max(how.nodes, NODES_PER_MOVE * sum(1 for _ in game.moves(state))) if noise else how.nodes
         limits["nodes"] = min(nodes, limits.get("nodes") or nodes)
-    result = engine.search(state, lines=CHOICE if how.slips or noise else 1, **limits)
+    limits["lines"] = CHOICE if how.slips or noise else 1
+    result = engine.search(state, **limits)
     others = [line for line in result.lines[1:] if line.moves and line.mate != -2]
     if result.mate == 1 or not others:
         return result

@@ -38,12 +38,12 @@ from secateur.game import (
 from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.jit.interrupts import Interrupts
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
-from secateur.probe import MOST_MOVES, OPTIONAL, Broken, Probe, is_right
+from secateur.probe import MOST_MOVES, OPTIONAL, Broken, Probe, is_right, short
 
 #: The trial ends after this many random games, or this many seconds of processor time.
 GAMES = 20
@@ -87,6 +87,26 @@ def conform(game: Game, state: Any) -> Any:
         ) from None
 
 
+def conform_history(game: Game, root: Any, history: Sequence[Any]) -> Sequence[Any]:
+    """The states before a root; what is none, or no list of them, is refused."""
+    kind = type(root)
+
+    def state(given: Any) -> Any:
+        if type(given) is kind:
+            return given
+        if not issubclass(kind, tuple):
+            raise TypeError
+        return conform(game, given)
+
+    try:
+        return [state(each) for each in history]
+    except (TypeError, SecateurError):
+        such, name = short(root), type(game).__name__
+        raise SecateurError(
+            f"history must be the states of {name} before this one, such as [{such}], not {history!r}"
+        ) from None
+
+
 def at_its_end(game: Game, state: Any) -> SecateurError:
     """The error for a search in a position where the game is over."""
     if state == game.start():
@@ -108,7 +128,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
     key = digest(game.digest(), [vars(game)[name] for name in unseen])
     passed = f"{key}-{executor}"
     with Interrupts():
-        known = _Known(executor == "interpreted")
+        known = _PassedGames(executor == "interpreted")
         if passed in known.failed:
             raise SecateurError(known.failed[passed])
         if not known.keys & {key, passed}:
@@ -133,7 +153,7 @@ def try_compiled(game: Game) -> None:
     if left is None:
         return
     with Interrupts():
-        known = _Known(interpreted=False)
+        known = _PassedGames(interpreted=False)
         try:
             play_bounds_checked(game)
         except SecateurError as error:
@@ -396,7 +416,7 @@ class Trial(Probe):
                 self.checked(method, state, moves, move)
 
 
-class _Known:
+class _PassedGames:
     """The games that have passed: in this process, and, if kernels are compiled, in a file; and those that have not."""
 
     here: ClassVar[set[str]] = set()
@@ -405,7 +425,7 @@ class _Known:
     def __init__(self, interpreted: bool) -> None:
         self.file: Path | None = None
         if not interpreted:
-            folder = cache_folder()
+            folder = kernel_folder()
             self.file = folder / FILE if folder is not None else None
         self.read()
 

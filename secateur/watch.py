@@ -11,7 +11,10 @@ PASS, WITHOUT = -1, -2
 
 
 class Watch(Compilable):
-    """Sees nothing. A subclass that overrides its methods sees every step; it is never compiled.
+    """The methods that a search calls at each of its steps: at a node, a move, a cut and so on.
+
+    Here they do nothing, and compiled code leaves them out. A subclass overrides those that it needs and sets `sees`;
+    the search is then interpreted.
 
     Windows and values are the algorithm's own: MAX's view in `minimax` and `alphabeta`, the view
     of the player to move in the negamax family.

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from secateur import MAX, MIN, ONGOING, Board, Game, Piece, SecateurError
-from secateur.board import SHAPES, from_text, read_pieces
+from secateur import MAX, MIN, ONGOING, Board, Game, Piece, SecateurError, schema
+from secateur.board import SHAPES, BoardPiece, BoardView, from_text, read_pieces
 from secateur.games import load, title_of
 from secateur.games.pictures import picture_of, touched_by, touches_of
 
@@ -56,8 +56,8 @@ def test_pictures_are_well_formed(spec: str) -> None:
         sizes.add((board.columns, board.rows, board.size))
         assert set(board.pieces) <= set(range(board.size)) and len(set(board.names)) == board.size
         assert all(type(cell) is int and piece.shape in SHAPES for cell, piece in board.pieces.items())
-        there_and_back = json.loads(json.dumps(board.as_dict()))
-        assert read_pieces(there_and_back["pieces"]) == board.pieces
+        there_and_back = schema.read(json.dumps(board.as_dict()), BoardView, "a board")
+        assert read_pieces(there_and_back.pieces) == board.pieces
     assert len(sizes) == 1
 
 
@@ -236,9 +236,7 @@ def test_texts_that_are_no_grids(text: str) -> None:
         (lambda: Board(2, 2, names=("a", "b")), "names must be 4 texts, one for each cell, not 2"),
         (lambda: Board(2, 2).put("disc", 0, [4]), "cells must be from 0 to 3, not 4"),
         (lambda: Board(2, 2).fill("X", {}), "there must be 4 signs, one for each cell, not 1"),
-        (lambda: read_pieces([{"shape": "dragon"}]), "cell 0: a piece must be like"),
-        (lambda: read_pieces([7]), "cell 0: a piece must be like"),
-        (lambda: read_pieces("X"), "pieces must be a list"),
+        (lambda: read_pieces([BoardPiece("dics", 0, "")]), "cell 0: unknown shape 'dics'; did you mean 'disc'?"),
     ],
 )
 def test_mistakes_are_named(make: Any, message: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 import re
 import shlex
 import subprocess
@@ -25,6 +24,7 @@ from secateur.engine.margins import MARGINS
 from secateur.game.hook import Hook, Setting, layers
 from secateur.games import load
 from tests.helpers.modes import INTERPRETED
+from tests.helpers.scripts import load_script
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -236,10 +236,7 @@ PICTURES = sorted(path.name for path in (ROOT / "docs/pictures").glob("*.svg"))
 
 def test_the_pictures_of_trees_are_true() -> None:
     """They are what the program draws now."""
-    spec = importlib.util.spec_from_file_location("make_pictures", ROOT / "docs/pictures/make.py")
-    assert spec is not None and spec.loader is not None
-    make = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make)
+    make = load_script("docs/pictures/make.py")
     assert sorted([*(f"{name}.svg" for name in make.TREES), "compare.svg"]) == PICTURES
     for name, draw in make.TREES.items():
         kept = (ROOT / f"docs/pictures/{name}.svg").read_text("utf-8")

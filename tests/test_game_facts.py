@@ -7,19 +7,25 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from secateur.arena.match import ContestOptions
+from secateur.arena.one_game import ContestGame
+from secateur.arena.pgn import pgn_text
 from secateur.arena.specs import read_spec
 from secateur.arena.suite import read_suite
 from secateur.board import Piece
+from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import GAMES, load
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.scored_positions import usual_spread
 from secateur.learn.data.sources import Reading, _Reader
+from secateur.play.pgn import read_games
 from secateur.studio.jobs import Stopping
 from secateur.studio.jobs.hint import run
+from secateur.studio.messages.jobs import HintRequest
 from tests.helpers.protocols_talk import Talk
 
 OWN_CHESS = """
@@ -124,10 +130,27 @@ def test_uci_plays_chess_of_ones_own(own_chess: str) -> None:
         assert "evaluation 42" in talk.hear("info string")[-1]
 
 
+def test_pgn_of_chess_of_ones_own(own_chess: str) -> None:
+    """A position is a FEN, and sloppy moves are read as those of chess are."""
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 7"
+    played = ContestGame(1.0, "adjudication", start=fen, moves=["h1h8"], comments=[(35, None, 4, 0.5)])
+    text = pgn_text(own_chess, played, ("a", "b"), 0, "x", "-")
+    assert f'[FEN "{fen}"]' in text and '[SetUp "1"]' in text and "[Position" not in text and "7. Rh8+" in text
+    (record,) = read_games("1.e4 e5 2.Nf3! +- e.p. 1/2", load(own_chess))
+    assert record.texts == ["e4", "e5", "Nf3"] and record.result == "1/2-1/2"
+
+
+def test_uci_for_a_game_without_squares(tmp_path: Path) -> None:
+    (tmp_path / "pile.py").write_text(OWN_GAME.replace('("ugi", "xboard")', '("uci",)'))
+    pile = f"{tmp_path / 'pile.py'}:Pile"
+    with Talk("uci", pile) as talk:
+        talk.say("position startpos moves 3", "d")
+        assert talk.hear("position ")[-1] == f"position {load(pile).format((6,))}"
+
+
 def test_uci_refuses_other_games() -> None:
-    with Talk("uci", "othello") as talk:
-        talk.say("position startpos moves d3", "isready")
-        assert any("start secateur ugi othello" in line for line in talk.hear("readyok"))
+    done = CliRunner().invoke(cli, ["uci", "othello"])
+    assert done.exit_code == 2 and "start secateur ugi othello" in done.stderr
 
 
 def test_a_position_with_its_best_moves(tmp_path: Path) -> None:
@@ -151,8 +174,8 @@ def test_pieces_have_names() -> None:
     chess, kalah = load("chess"), load("kalah")
     assert chess.piece_name(chess.picture(chess.start()).pieces[1]) == "knight"
     assert kalah.piece_name(Piece("seeds", 0, "4")) == "4 seeds" and kalah.piece_name(Piece("text", None, "?")) == "?"
-    hint = run({"game": "chess", "position": "", "moves": [], "full": False, "memory": "1MB"}, print, Stopping())
-    assert re.fullmatch(r"Move the (pawn|knight) on [a-h][12]\.", hint["text"])
+    request = HintRequest(game="chess", position="", moves=[], full=False, memory="1MB")
+    assert re.fullmatch(r"Move the (pawn|knight) on [a-h][12]\.", run(request, print, Stopping()).text)
 
 
 # ---------------------------------------------------------------- learning

@@ -17,12 +17,12 @@ from scripts.catalogues import marked_texts, po_text
 from secateur.cli import cli
 from secateur.errors import SecateurError
 from secateur.exercise import KINDS, Sheet, new
+from secateur.exercise.blocks import sheet_blocks
 from secateur.exercise.gift import gift
 from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
-from secateur.exercise.page import sheet_blocks
 from secateur.exercise.qti import qti_package
 from secateur.language import LANGUAGES, catalogue, current, speaking, tr
 

@@ -15,7 +15,18 @@ import pytest
 
 from secateur import machine
 from secateur.errors import SecateurError
-from secateur.machine import PART, part_of, sweep, temporary_folder, user_folder, whole_file, whole_folder, write_whole
+from secateur.machine import (
+    PART,
+    cache_folder,
+    part_of,
+    sweep,
+    temporary_cache_folder,
+    temporary_folder,
+    user_folder,
+    whole_file,
+    whole_folder,
+    write_whole,
+)
 
 pytestmark = pytest.mark.plain
 
@@ -214,3 +225,17 @@ def test_a_user_without_a_home_is_told_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("os.getuid", lambda: 2**31 - 7)  # in no list of users
     with pytest.raises(SecateurError, match="there is no home folder: HOME or XDG_DATA_HOME must name one"):
         user_folder("data")
+
+
+def test_the_cache_has_a_folder_even_without_a_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path))
+    assert cache_folder() == tmp_path
+    monkeypatch.delenv("SECATEUR_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_folder() == tmp_path / "secateur"
+
+    def homeless(kind: str) -> Path:
+        raise SecateurError("there is no home folder")
+
+    monkeypatch.setattr("secateur.machine.user_folder", homeless)
+    assert cache_folder() == temporary_cache_folder()

@@ -6,7 +6,11 @@ import ast
 import importlib
 from pathlib import Path
 
+import pytest
+
 import secateur
+from secateur.errors import SecateurError
+from secateur.games.tictactoe import TicTacToe
 
 
 def typed_names() -> dict[str, str]:
@@ -38,3 +42,25 @@ def test_no_function_has_the_name_of_a_package() -> None:
     names = {name for names in secateur._HOMES.values() for name in names}
     assert not names & rooms
     assert importlib.import_module("secateur.learn") is secateur.learn
+
+
+def test_the_library_says_what_must_be_different(tmp_path: Path) -> None:
+    """Texts are paths; a wrong kind of argument is one clear line, not an AttributeError."""
+    games = str(tmp_path / "some.games")
+    assert secateur.selfplay("tictactoe", 1, games, secateur.SelfPlayOptions(secateur.SelfPlayTerms(nodes=5))).done == 1
+    with pytest.raises(SecateurError, match=r"name the game, as in 'connect4'"):
+        secateur.selfplay(TicTacToe(), games=1)  # type: ignore[arg-type]
+    with pytest.raises(SecateurError, match=r"options must be LearnOptions, as in LearnOptions\('othello'\)"):
+        secateur.learn_weights("tictactoe")  # type: ignore[arg-type]
+    with pytest.raises(SecateurError, match="name opponents with their ratings"):
+        secateur.ladder("secateur", [])
+
+
+def test_a_game_may_have_a_name() -> None:
+    """Only trees name their nodes: `name` belongs to the author of a game."""
+
+    class Named(TicTacToe):
+        name = "noughts and crosses"
+
+    tree = secateur.trace(Named(), depth=1)
+    assert tree.label(0) == "root" and "noughts" not in tree.svg()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
 import sys
@@ -12,6 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.helpers.scripts import load_script
+
 ROOT = Path(__file__).resolve().parents[1]
 
 pytestmark = pytest.mark.plain
@@ -19,11 +20,7 @@ pytestmark = pytest.mark.plain
 
 @pytest.fixture(scope="module")
 def release() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("release", ROOT / "scripts" / "release.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script("scripts/release.py")
 
 
 def test_this_version_is_in_the_changelog(release: ModuleType) -> None:
@@ -82,12 +79,16 @@ def test_the_hooks_run_what_lint_runs() -> None:
         assert f"$(BIN)/{program}" in lint, f"make lint does not run {program}"
 
 
+def test_the_files_that_a_wheel_needs_exist(release: ModuleType) -> None:
+    assert [name for name in release.NEEDED if not (ROOT / name).is_file()] == []
+
+
 @pytest.mark.slow
 def test_make_release_tries_the_recipe(release: ModuleType) -> None:
     """Builds both archives and uses the wheel in a new environment."""
     done = subprocess.run([sys.executable, str(ROOT / "scripts" / "release.py")], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr[-2000:]
     number = release.version()
-    assert f"dist/secateur-{number}-py3-none-any.whl are made, and the wheel works" in done.stdout
+    assert f"dist/secateur-{number}-py3-none-any.whl work in a new environment" in done.stdout
     assert "Nothing is published." in done.stdout
     assert f"git tag --annotate v{number}" in done.stdout

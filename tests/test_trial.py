@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import reduce
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from secateur.errors import CompileError, EndlessError
 from secateur.game import INFINITY, LOSS, ONGOING, WIN, Game, named, player_of
 from secateur.games import load
 from secateur.jit import status
+from secateur.jit.folder import kernel_folder
 from secateur.trial import try_compiled, try_out
 from tests.attack import games
 from tests.helpers.bad_games import Objects, Piles, Turns
@@ -226,7 +227,7 @@ def test_good_games_pass(game: Game) -> None:
 def test_a_game_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: tried.append(self.game) or True)
-    monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._PassedGames, "here", set())
     for _ in range(3):
         textbook.alphabeta(Turns(size=4), interpreted=True)
     textbook.alphabeta(Turns(size=6), interpreted=True)
@@ -241,15 +242,15 @@ def test_another_array_is_another_game() -> None:
 
 @pytest.mark.usefixtures("compiled")
 def test_what_has_passed_is_remembered_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(trial, "kernel_folder", lambda: tmp_path)
     runs: list[Game] = []
     monkeypatch.setattr(trial.Trial, "run", lambda self: runs.append(self.game) or True)
     for _ in range(2):  # as two processes would
-        monkeypatch.setattr(trial._Known, "here", set())
+        monkeypatch.setattr(trial._PassedGames, "here", set())
         try_out(Turns(size=8))
     assert len(runs) == 1
     (tmp_path / trial.FILE).write_bytes(b"\xff\xfe damaged")
-    monkeypatch.setattr(trial._Known, "here", set())
+    monkeypatch.setattr(trial._PassedGames, "here", set())
     try_out(Turns(size=8))
     assert len(runs) == 2
 
@@ -282,8 +283,18 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
         textbook.alphabeta(Far(), depth=1)
 
 
-@pytest.mark.usefixtures("compiled")
-def test_slow_rules_are_compiled_beside_the_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of its own, which the process forgets afterwards: the usual one remembers what other runs have done."""
+    with monkeypatch.context() as patch:
+        patch.setenv("SECATEUR_CACHE", str(tmp_path))
+        kernel_folder.cache_clear()
+        yield
+    kernel_folder.cache_clear()
+
+
+@pytest.mark.usefixtures("compiled", "empty_cache")
+def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tedious(Turns):
         size: int = 201
 
@@ -295,7 +306,6 @@ def test_slow_rules_are_compiled_beside_the_search(tmp_path: Path, monkeypatch: 
 
     heard: list[str] = []
     monkeypatch.setattr(status, "listeners", [heard.append])
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path))  # another one has compiled it, and remembers that it passed
     game = Tedious()
     try_out(game)
     assert vars(game)["_left"], "the trial is not over"
@@ -423,7 +433,7 @@ def test_the_attack_at_a_small_scale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trial._Known, "failed", {})
+    monkeypatch.setattr(trial._PassedGames, "failed", {})
     runs: list[Game] = []
     run = trial.Trial.run
     monkeypatch.setattr(trial.Trial, "run", lambda self: (runs.append(self.game), run(self))[1])

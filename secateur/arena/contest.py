@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any
+from dataclasses import astuple, dataclass, field
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from secateur import schema
 from secateur.arena.journal import Journal
-from secateur.arena.openings import Book
-from secateur.arena.playing import FAULTS, ContestGame, MatchTerms
+from secateur.arena.one_game import FAULTS, ContestGame, MatchTerms
+from secateur.arena.openings import Book, RawOpening
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import ScoreTally, Sprt
+from secateur.arena.tasks import ContestSetup, EnginesMet, GameTask
 from secateur.arena.worker import MEET, contest_pool
 from secateur.workers.pool import Task
 
@@ -34,12 +35,12 @@ class ContestIdentity(Struct, frozen=True):
 
 
 class ContestEntry(Struct):
-    """A game in the journal of a contest."""
+    """A game in the journal of a contest: its number, and the fields of a `PlayedGame`."""
 
     id: int
     record: ContestGame
-    programs: Annotated[list[str], Meta(min_length=2, max_length=2)]  # what the engines call themselves
-    bad_openings: list[str] = []  # what was wrong with openings that others stood in for
+    programs: Annotated[list[str], Meta(min_length=2, max_length=2)]
+    bad_openings: list[str] = []
 
 
 @dataclass(frozen=True)
@@ -71,28 +72,30 @@ class ContestSettings:
         )
 
     @property
-    def setup(self) -> dict[str, Any]:
+    def setup(self) -> ContestSetup:
         """The settings that workers are sent."""
-        return {
-            "game": self.game,
-            "engines": [each.as_dict() for each in self.engines],
-            "limits": self.terms.limits.text,
-            "grace": self.terms.grace,
-            "adjudication": list(asdict(self.terms.adjudication).values()),
-            "longest": self.terms.longest,
-        }
+        return ContestSetup(
+            game=self.game,
+            engines=[each.as_dict() for each in self.engines],
+            limits=self.terms.limits.text,
+            grace=self.terms.grace,
+            adjudication=astuple(self.terms.adjudication),
+            longest=self.terms.longest,
+        )
+
+    def players(self, number: int) -> list[int]:
+        """The engines of the game of a number; in the second game of a pair they change sides."""
+        pair, second = divmod(number, 2)
+        one, two = self.pairings[pair % len(self.pairings)]
+        return [two, one] if second else [one, two]
 
     def task(self, number: int) -> Task:
         """The game of a number: two for an opening, and each opening for all pairings."""
-        pair, second = divmod(number, 2)
-        opening, pairing = divmod(pair, len(self.pairings))
-        one, two = self.pairings[pairing]
-        raw = (
-            {"kind": "random", "plies": self.plies, "seed": f"{self.seed}:{opening}"}
-            if self.book is None
-            else self.book.raw(opening)
-        )
-        return Task("game", number, {"players": [two, one] if second else [one, two], "opening": raw})
+        opening = number // 2 // len(self.pairings)
+        raw: RawOpening = {"kind": "random", "plies": self.plies, "seed": f"{self.seed}:{opening}"}
+        if self.book is not None:
+            raw = self.book.raw(opening)
+        return Task("game", number, schema.plain(GameTask(players=self.players(number), opening=raw)))
 
 
 @dataclass
@@ -168,11 +171,11 @@ class Contest:
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = contest_pool(self.settings.setup, concurrency).work(self._tasks(total))
+        answers = contest_pool(schema.plain(self.settings.setup), concurrency).work(self._tasks(total))
         try:
             for task, answer in answers:
                 if task.kind == "meet":
-                    self.programs = answer["programs"]
+                    self.programs = schema.convert(answer, EnginesMet).programs
                     continue
                 entry = schema.convert({**answer, "id": task.number}, ContestEntry, "the answer of a worker")
                 if self.journal is not None:
@@ -202,7 +205,7 @@ class Contest:
             return
         self.done[number] = record
         pairing = number // 2 % len(self.settings.pairings)
-        players = self.settings.task(number).request["players"]
+        players = self.settings.players(number)
         own = 1 - record.result if number % 2 else record.result
         self.standings[pairing].add(number // 2, own)
         self.colours[round(2 - 2 * record.result)] += 1
@@ -223,5 +226,5 @@ class Contest:
 
     def names_of(self, number: int) -> tuple[str, str]:
         """Who plays a game: the first player first."""
-        one, two = self.settings.task(number).request["players"]
+        one, two = self.settings.players(number)
         return self.settings.names[one], self.settings.names[two]

@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from secateur import schema
-from secateur.arena.revisions import cache_folder
 from secateur.errors import SecateurError
-from secateur.machine import GrowingFile
+from secateur.machine import GrowingFile, cache_folder
 
 #: The version of all journals.
 VERSION = 1
@@ -117,4 +116,4 @@ def _short(value: Any) -> str:
 def usual_path(identity: object) -> Path:
     """The default file for the journal of a contest."""
     text = json.dumps(schema.plain(identity), sort_keys=True)
-    return cache_folder("contests") / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"
+    return cache_folder() / "contests" / f"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}.jsonl"

@@ -82,14 +82,14 @@ class LadderResult:
 
 def ladder(
     engine: str,
-    opponents: Sequence[str] = (),
+    opponents: Sequence[str] | None = None,
     options: ContestOptions | None = None,
     games: int = 20,
     listener: ContestListener | None = None,
 ) -> LadderResult:
-    """Rates an engine by games against each of some opponents, who take turns.
+    """Rates an engine by games against opponents of known rating, in turn.
 
-    An opponent is an engine as in `match` with =RATING behind it; without opponents some levels of Stockfish are
+    An opponent is an engine as in `match` with =RATING behind it; by default some levels of Stockfish are
     played. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.
 
     >>> ladder("secateur", [], ContestOptions("othello"))
@@ -98,9 +98,11 @@ def ladder(
     """
     options = options or ContestOptions()
     check_even(games)
-    if not opponents and "uci" not in load(options.game).protocols:
+    if opponents is None and "uci" in load(options.game).protocols:
+        opponents = USUAL
+    if not opponents:
         raise SecateurError("name opponents with their ratings, as in secateur:nodes=1000=1500")
-    rungs = [read_rung(text, options.game) for text in opponents or USUAL]
+    rungs = [read_rung(text, options.game) for text in opponents]
     specs = [read_spec(engine, options.game), *(rung.spec for rung in rungs)]
     pairings = tuple((0, place) for place in range(1, len(specs)))
     settings = options.settings(specs, tuple(spec.name for spec in specs), pairings)

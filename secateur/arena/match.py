@@ -12,10 +12,10 @@ from secateur.arena.adjudication import Adjudication
 from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
 from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
+from secateur.arena.one_game import MatchTerms
 from secateur.arena.openings import open_book
 from secateur.arena.pgn import pgn_text
-from secateur.arena.playing import MatchTerms
-from secateur.arena.report import Rows, contest_report, match_rows, number, standing_report
+from secateur.arena.report import Rows, SprtReport, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import Interrupted, SecateurError
@@ -48,14 +48,14 @@ class ContestOptions:
     draw: str | None = None
     longest: int = 1000
     grace: float = 0.05
-    pgn: Path | None = None
-    journal: Path | None = None
+    pgn: Path | str | None = None
+    journal: Path | str | None = None
     fresh: bool = False
 
     def settings(
         self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]
     ) -> ContestSettings:
-        """What these engines are to play."""
+        """The settings of a contest between these engines."""
         resign, draw = load(self.game).adjudication  # an unknown game is reported before anything starts
         adjudication = Adjudication.parse(self.resign or resign, self.draw or draw)
         return ContestSettings(
@@ -74,7 +74,7 @@ class ContestListener(Protocol):
     """Callbacks for the progress of a contest."""
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
-        """Nothing is played yet, but what the journal holds; without a journal nothing can be resumed."""
+        """The contest starts; only the games of the journal are done. Without a journal, it cannot be resumed."""
 
     def game_ended(self, contest: Contest, number: int) -> None:
         """The game of this number is over: `contest.done[number]`."""
@@ -92,8 +92,9 @@ def play_contest(
 
     `games` are those of each pairing, None for no limit. `make` makes another kind of contest.
     """
-    if options.pgn is not None:
-        check_writable(options.pgn)
+    pgn = None if options.pgn is None else Path(options.pgn)
+    if pgn is not None:
+        check_writable(pgn)
     journal = _journal(settings, options)
     played: Contest | None = None
     complete = False
@@ -101,7 +102,7 @@ def play_contest(
         played = make(settings, journal)
         if listener is not None:
             listener.begins(played, journal)
-        with _GamesFile(options.pgn, played) as file:
+        with _GamesFile(pgn, played) as file:
             try:
                 for ended in played.play(games, options.concurrency, sprt):
                     file.add(ended)
@@ -120,7 +121,7 @@ def play_contest(
 
 def _journal(settings: ContestSettings, options: ContestOptions) -> Journal[ContestEntry] | None:
     """The journal that was named, or the usual one where it can be written."""
-    path = options.journal or usual_path(settings.identity)
+    path = Path(options.journal) if options.journal else usual_path(settings.identity)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         usable = os.access(path.parent, os.W_OK)
@@ -194,21 +195,23 @@ class MatchResult:
 
     def as_dict(self) -> dict[str, Any]:
         """The result as `secateur match --json` prints it."""
-        tested = None
-        if self.sprt is not None:
-            low, high = self.sprt.bounds
-            tested = {
-                "elo0": self.sprt.elo0,
-                "elo1": self.sprt.elo1,
-                "alpha": self.sprt.alpha,
-                "beta": self.sprt.beta,
-                "llr": number(self.sprt.ratio(self.standing.paired)),
-                "low": number(low),
-                "high": number(high),
-                "accepted": self.verdict or None,
-            }
-        data = plain(contest_report(self.contest)) | plain(standing_report(self.standing)) | {"sprt": tested}
-        return {**data, "complete": self.complete}
+        data = plain(contest_report(self.contest)) | plain(standing_report(self.standing))
+        return {**data, "sprt": plain(self._tested()), "complete": self.complete}
+
+    def _tested(self) -> SprtReport | None:
+        if self.sprt is None:
+            return None
+        low, high = self.sprt.bounds
+        return SprtReport(
+            elo0=self.sprt.elo0,
+            elo1=self.sprt.elo1,
+            alpha=self.sprt.alpha,
+            beta=self.sprt.beta,
+            llr=number(self.sprt.ratio(self.standing.paired)),
+            low=number(low),
+            high=number(high),
+            accepted=self.verdict or None,
+        )
 
 
 def match(

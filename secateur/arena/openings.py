@@ -12,7 +12,7 @@ import re
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Literal, Required, TypedDict
 
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game
@@ -52,10 +52,24 @@ class Opening:
         return so_far
 
 
+class RawOpening(TypedDict, total=False):
+    """What a worker makes an opening of: the `text` of a book's entry, of kind "pgn" or "line", with its `name` and
+    others `instead` of it; or, of kind "random", so many `plies` that a `seed` decides."""
+
+    kind: Required[Literal["pgn", "line", "random"]]
+    text: str
+    name: str
+    instead: list[RawOpening]
+    plies: int
+    seed: str
+
+
 class Book:
     """The openings of a file, in an order that a seed decides."""
 
-    def __init__(self, name: str, kind: str, entries: list[tuple[int, str]], digest: str, seed: int = 0) -> None:
+    def __init__(
+        self, name: str, kind: Literal["pgn", "line"], entries: list[tuple[int, str]], digest: str, seed: int = 0
+    ) -> None:
         self.name, self.kind, self.digest = name, kind, digest
         self.entries = list(entries)
         random.Random(seed).shuffle(self.entries)
@@ -63,12 +77,13 @@ class Book:
     def __len__(self) -> int:
         return len(self.entries)
 
-    def raw(self, number: int) -> dict[str, Any]:
+    def raw(self, number: int) -> RawOpening:
         """What a worker makes an opening of, and replacements if it is invalid; a book starts again at its end."""
         first, *others = (self._entry(number + ahead) for ahead in range(min(INSTEAD + 1, len(self.entries))))
-        return {**first, "instead": others}
+        first["instead"] = others
+        return first
 
-    def _entry(self, number: int) -> dict[str, Any]:
+    def _entry(self, number: int) -> RawOpening:
         line, text = self.entries[number % len(self.entries)]
         return {"kind": self.kind, "text": text, "name": f"at line {line} of {self.name}"}
 
@@ -131,7 +146,7 @@ def _lines(text: str) -> list[tuple[int, str]]:
 # ---------------------------------------------------------------- in a worker: from raw to an opening
 
 
-def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
+def make_opening(game: Game, raw: RawOpening) -> Opening:
     """The opening from a book, or a random one; SecateurError if it is invalid."""
     if raw["kind"] == "random":
         return random_opening(game, raw["plies"], raw["seed"])
@@ -142,7 +157,7 @@ def make_opening(game: Game, raw: dict[str, Any]) -> Opening:
 
 
 def _from_pgn(game: Game, text: str, name: str) -> Opening:
-    for record in read_games(text):
+    for record in read_games(text, game):
         if record.errors:
             raise SecateurError(record.errors[0])
         played = GameSoFar.begin(game, record.position).follow(record.texts)

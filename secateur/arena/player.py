@@ -60,7 +60,7 @@ class Answer:
 
     move: str
     seconds: float
-    score: int | None = None  # in hundredths, as the engine sees it
+    score: int | None = None  # in the points of the game (hundredths of a pawn), as the engine sees it
     mate: int | None = None  # moves until somebody is mated; negative: the engine is
     depth: int = 0
     nodes: int = 0
@@ -106,7 +106,7 @@ class Player:
         try:
             self.greet()
         except Ended:
-            raise NotStarted(f"{self.spec.name} {self.bury()}") from None
+            raise NotStarted(f"{self.spec.name} {self.bury(FAREWELL)}") from None
         except Late:
             words = self.bury()
             told = f" ({words})" if words else ""
@@ -117,11 +117,11 @@ class Player:
             self.bury()
             raise
 
-    def bury(self) -> str:
+    def bury(self, farewell: float = 0.0) -> str:
         """Kills the process; says how it ended, and its last words."""
         if self.process is None:
             return ""
-        ended = self.process.kill()
+        ended = self.process.kill(farewell)
         words = self.process.last_words()
         self.process.close()
         self.process = None
@@ -141,7 +141,7 @@ class Player:
         return self.process is not None and self.process.running
 
     def crashed(self) -> Crashed:
-        return Crashed(self.bury() or "closed its output")
+        return Crashed(self.bury(FAREWELL) or "closed its output")
 
     # ------------------------------------------------------------ lines
 

@@ -142,6 +142,19 @@ class StandingReport(Struct):
     los: float
 
 
+class SprtReport(Struct, kw_only=True):
+    """The test of a match: its hypotheses and errors, the ratio of likelihoods between its bounds, and the verdict."""
+
+    elo0: float
+    elo1: float
+    alpha: float
+    beta: float
+    llr: float | None
+    low: float | None
+    high: float | None
+    accepted: str | None
+
+
 def contest_report(contest: Contest) -> ContestReport:
     """What every contest says as data."""
     settings, identity = contest.settings, contest.settings.identity

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
 import subprocess
-import tempfile
 import zipfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.machine import user_folder, whole_folder
+from secateur.machine import cache_folder, whole_folder
 from secateur.vault import check_private
-
-
-def cache_folder(name: str) -> Path:
-    """A folder of the arena's below the user's cache folder, or below SECATEUR_CACHE."""
-    try:
-        usual = user_folder("cache")
-    except SecateurError:  # a user without a home
-        usual = Path(tempfile.gettempdir()) / f"secateur-{os.getuid()}"
-    return Path(os.environ.get("SECATEUR_CACHE") or usual) / name
 
 
 def export(repository: Path, revision: str) -> Path:
@@ -31,7 +20,7 @@ def export(repository: Path, revision: str) -> Path:
     if commit is None:
         raise SecateurError(f"secateur@{revision}: the repository does not have this revision")
     name = commit.decode().strip()
-    folder = cache_folder("revisions") / name
+    folder = cache_folder() / "revisions" / name
     if folder.is_dir():
         check_private(folder)  # its code will be executed
         return folder

@@ -21,7 +21,7 @@ import shutil
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from secateur.arena.limits import Limits
 from secateur.arena.revisions import export
@@ -46,6 +46,18 @@ ELSEWHERE = ("arena", "bench", "cli", "contract", "exercise", "learn", "studio",
 FILES = ("weights",)
 
 
+class SpecDocument(TypedDict):
+    """An engine as JSON has it; `limits` is a text."""
+
+    text: str
+    name: str
+    protocol: str
+    command: list[str]
+    options: list[list[str]]
+    environment: dict[str, str]
+    limits: str | None
+
+
 @dataclass(frozen=True)
 class Spec:
     """An engine that can be started."""
@@ -59,7 +71,7 @@ class Spec:
     limits: Limits | None = None  # where they are not those of the match
     fingerprint: str = field(default="", compare=False)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> SpecDocument:
         return {
             "text": self.text,
             "name": self.name,
@@ -71,7 +83,7 @@ class Spec:
         }
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Spec:
+    def from_dict(cls, data: SpecDocument) -> Spec:
         return cls(
             text=data["text"],
             name=data["name"],

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from msgspec import UNSET, Struct, structs
+
 from secateur.arena.limits import Limits
 from secateur.arena.specs import Spec, read_spec
+from secateur.arena.tasks import ContestSetup, EngineAnswer, PositionTask
 from secateur.arena.worker import MEET, contest_pool
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, Game
 from secateur.game.notation import EngineNotation
 from secateur.games import load
+from secateur.schema import convert, plain
 from secateur.workers.pool import Task
 
 
@@ -36,6 +40,49 @@ class Puzzle:
         return move in self.best if self.best else not self.mate
 
 
+class AttemptDocument(Struct, kw_only=True):
+    """What an engine made of a puzzle, as JSON has it."""
+
+    name: str
+    position: str
+    best: list[str]
+    avoid: list[str]
+    mate_in: int | None
+    move: str
+    solved: bool
+    seconds: float | None
+    score: int | None
+    mate: int | None
+    depth: int
+    nodes: int
+    crash: str | None
+    mate_proven: bool | None
+
+
+class SuiteSummary(Struct, kw_only=True):
+    """How many puzzles an engine solved, and how long it took."""
+
+    tried: int
+    solved: int
+    crashes: int
+    median_seconds: float | None
+    total_seconds: float
+    nodes: int
+    mates_claimed: int
+    mates_proven: int
+
+
+class SuiteDocument(SuiteSummary, kw_only=True):
+    """What an engine made of a suite, as JSON has it."""
+
+    engine: str
+    limits: str
+    positions: int
+    left_out: list[str]
+    complete: bool
+    attempts: list[AttemptDocument]
+
+
 @dataclass
 class Attempt:
     """What an engine made of a puzzle."""
@@ -51,23 +98,24 @@ class Attempt:
     crash: str = ""
     proven: bool | None = None  # whether the line that is said to mate does; None where none is said to
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "name": self.puzzle.name,
-            "position": self.puzzle.position,
-            "best": list(self.puzzle.best),
-            "avoid": list(self.puzzle.avoid),
-            "mate_in": self.puzzle.mate or None,
-            "move": self.move,
-            "solved": self.solved,
-            "seconds": self.seconds,
-            "score": self.score,
-            "mate": self.mate,
-            "depth": self.depth,
-            "nodes": self.nodes,
-            "crash": self.crash or None,
-            "mate_proven": self.proven,
-        }
+    @property
+    def document(self) -> AttemptDocument:
+        return AttemptDocument(
+            name=self.puzzle.name,
+            position=self.puzzle.position,
+            best=list(self.puzzle.best),
+            avoid=list(self.puzzle.avoid),
+            mate_in=self.puzzle.mate or None,
+            move=self.move,
+            solved=self.solved,
+            seconds=self.seconds,
+            score=self.score,
+            mate=self.mate,
+            depth=self.depth,
+            nodes=self.nodes,
+            crash=self.crash or None,
+            mate_proven=self.proven,
+        )
 
 
 @dataclass(frozen=True)
@@ -86,31 +134,33 @@ class SuiteResult:
         return sum(each.solved for each in self.attempts)
 
     @property
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> SuiteSummary:
         """The counts, and the time to solution: when the engine came upon the move that it stayed with."""
         times = sorted(each.seconds for each in self.attempts if each.seconds is not None)
         claims = [each for each in self.attempts if each.proven is not None]
-        return {
-            "tried": len(self.attempts),
-            "solved": self.solved,
-            "crashes": sum(bool(each.crash) for each in self.attempts),
-            "median_seconds": times[len(times) // 2] if times else None,
-            "total_seconds": round(sum(times), 3),
-            "nodes": sum(each.nodes for each in self.attempts),
-            "mates_claimed": len(claims),
-            "mates_proven": sum(bool(each.proven) for each in claims),
-        }
+        return SuiteSummary(
+            tried=len(self.attempts),
+            solved=self.solved,
+            crashes=sum(bool(each.crash) for each in self.attempts),
+            median_seconds=times[len(times) // 2] if times else None,
+            total_seconds=round(sum(times), 3),
+            nodes=sum(each.nodes for each in self.attempts),
+            mates_claimed=len(claims),
+            mates_proven=sum(bool(each.proven) for each in claims),
+        )
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "engine": self.engine,
-            "limits": self.limits.text,
-            "positions": self.positions,
-            "left_out": list(self.left_out),
-            **self.summary,
-            "complete": self.complete,
-            "attempts": [each.as_dict() for each in self.attempts],
-        }
+    @property
+    def document(self) -> SuiteDocument:
+        """The result as `secateur suite --json` prints it."""
+        return SuiteDocument(
+            **structs.asdict(self.summary),
+            engine=self.engine,
+            limits=self.limits.text,
+            positions=self.positions,
+            left_out=list(self.left_out),
+            complete=self.complete,
+            attempts=[each.document for each in self.attempts],
+        )
 
 
 def suite(
@@ -208,40 +258,33 @@ def solve_suite(
 ) -> Iterator[Attempt]:
     """What an engine makes of each puzzle, in the order in which they get done."""
     notation = game.engine_notation()
-    setup = {
-        "game": game_name,
-        "engines": [spec.as_dict()],
-        "limits": limits.text,
-        "grace": 1.0,
-        "adjudication": [0] * 5,
-        "longest": 1,
-    }
-    asked = [Task("ask", number, {"player": 0, "position": each.position}) for number, each in enumerate(puzzles)]
-    answers = contest_pool(setup, concurrency).work(iter([MEET, *asked]))
+    setup = ContestSetup(game=game_name, engines=[spec.as_dict()], limits=limits.text)
+    asked = [Task("ask", number, plain(PositionTask(0, each.position))) for number, each in enumerate(puzzles)]
+    answers = contest_pool(plain(setup), concurrency).work(iter([MEET, *asked]))
     try:
         for task, answer in answers:
             if task != MEET:
-                yield _attempt(notation, puzzles[task.number], answer)
+                yield _attempt(notation, puzzles[task.number], convert(answer, EngineAnswer, "the worker's answer"))
     finally:
         answers.close()  # type: ignore[attr-defined]
 
 
-def _attempt(notation: EngineNotation, puzzle: Puzzle, answer: dict[str, Any]) -> Attempt:
-    if "crash" in answer:
-        return Attempt(puzzle, "", False, None, crash=answer["crash"] or "crash")
+def _attempt(notation: EngineNotation, puzzle: Puzzle, answer: EngineAnswer) -> Attempt:
+    if answer.crash is not UNSET:
+        return Attempt(puzzle, "", False, None, crash=answer.crash)
     _, state = notation.start(puzzle.position)
-    move = _canonical(notation, state, answer["move"])
-    solved = bool(move) and puzzle.solved_by(move, answer["mate"])
+    move = _canonical(notation, state, answer.move)
+    solved = bool(move) and puzzle.solved_by(move, answer.mate)
     return Attempt(
         puzzle,
-        move or answer["move"],
+        move or answer.move,
         solved,
         _since(notation, state, puzzle, answer) if solved else None,
-        answer["score"],
-        answer["mate"],
-        answer["depth"],
-        answer["nodes"],
-        proven=_mates(notation, state, answer["line"]) if (answer["mate"] or 0) > 0 else None,
+        answer.score,
+        answer.mate,
+        answer.depth,
+        answer.nodes,
+        proven=_mates(notation, state, answer.line) if (answer.mate or 0) > 0 else None,
     )
 
 
@@ -253,13 +296,13 @@ def _canonical(notation: EngineNotation, state: Any, text: str) -> str:
         return ""
 
 
-def _since(notation: EngineNotation, state: Any, puzzle: Puzzle, answer: dict[str, Any]) -> float:
+def _since(notation: EngineNotation, state: Any, puzzle: Puzzle, answer: EngineAnswer) -> float:
     """When the engine came upon the solution that it stayed with."""
-    since = answer["seconds"]
-    for seconds, move, _, mate, _ in reversed(answer["ideas"]):
-        if not puzzle.solved_by(_canonical(notation, state, move), mate):
+    since = answer.seconds
+    for idea in reversed(answer.ideas):
+        if not puzzle.solved_by(_canonical(notation, state, idea.move), idea.mate):
             break
-        since = seconds
+        since = idea.seconds
     return since
 
 

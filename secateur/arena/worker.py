@@ -7,17 +7,18 @@ is closed, the contest is over or was killed: it ends at once, with its engines.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.limits import EngineClock, Limits
-from secateur.arena.openings import Opening, make_opening
+from secateur.arena.one_game import MatchTerms, play_game
+from secateur.arena.openings import Opening, RawOpening, make_opening
 from secateur.arena.player import Crashed, MoveRequest, Player, make_player, read_info
-from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import Spec
+from secateur.arena.tasks import ContestSetup, EngineAnswer, EnginesMet, GameTask, Idea, PlayedGame, PositionTask
 from secateur.errors import SecateurError
 from secateur.game import player_of
 from secateur.games import explained
+from secateur.schema import convert, plain
 from secateur.workers.framing import Content
 from secateur.workers.pool import HangLimit, Pool, Task
 from secateur.workers.worker import INPUT, Run, Stopping, Tell, serve
@@ -33,7 +34,7 @@ HANG_LIMIT = HangLimit(60.0, "a method of the game does not return")
 
 
 def contest_pool(setup: Content, size: int) -> Pool:
-    """Workers that play games between engines, or ask them about positions."""
+    """Workers that play games between engines, or ask them about positions; `ContestSetup` is what they are told."""
     return Pool(WORKER, setup, size, HANG_LIMIT)
 
 
@@ -43,13 +44,14 @@ class ContestRunner:
     def __init__(self, setup: Content) -> None:
         from secateur.games import load
 
-        self.notation = load(setup["game"]).engine_notation()
-        self.specs = [Spec.from_dict(each) for each in setup["engines"]]
+        told = convert(setup, ContestSetup, "the setup")
+        self.notation = load(told.game).engine_notation()
+        self.specs = [Spec.from_dict(each) for each in told.engines]
         self.terms = MatchTerms(
-            limits=Limits.parse(setup["limits"]),
-            grace=setup["grace"],
-            adjudication=Adjudication(*setup["adjudication"]),
-            longest=setup["longest"],
+            limits=Limits.parse(told.limits),
+            grace=told.grace,
+            adjudication=Adjudication(*told.adjudication),
+            longest=told.longest,
         )
         self.players: dict[int, Player] = {}
 
@@ -66,19 +68,21 @@ class ContestRunner:
         """Starts every engine, so that errors are reported before the first game."""
         for number in range(len(self.specs)):
             self.player(number).start()
-        return {"programs": [self.player(number).program for number in range(len(self.specs))]}
+        return plain(EnginesMet([self.player(number).program for number in range(len(self.specs))]))
 
     def play(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """A game between two of the engines."""
-        one, two = request["players"]
+        asked = convert(request, GameTask, "the game")
+        one, two = asked.players
         players = (self.player(one), self.player(two))
-        for player, options in zip(players, request.get("options", ()), strict=False):  # a tuning changes them
+        for player, options in zip(players, asked.options, strict=False):  # a tuning changes them
             player.spec = replace(player.spec, options=tuple((dict(player.spec.options) | options).items()))
-        opening, bad = self.opening(request["opening"])
+        opening, bad = self.opening(asked.opening)
         record = play_game(self.notation, players, opening, self.terms, lambda plies: tell({"plies": plies}))
-        return {"record": record.as_dict(), "programs": [player.program for player in players], "bad_openings": bad}
+        programs = [player.program for player in players]
+        return plain(PlayedGame(record=record, programs=programs, bad_openings=bad))
 
-    def opening(self, raw: dict[str, Any]) -> tuple[Opening, list[str]]:
+    def opening(self, raw: RawOpening) -> tuple[Opening, list[str]]:
         """The first that can be played of an opening and those instead of it; and what is wrong with the others."""
         bad: list[str] = []
         for each in (raw, *raw.get("instead", ())):
@@ -92,17 +96,18 @@ class ContestRunner:
 
     def ask(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """What an engine plays in a position, and when it came upon that."""
-        player = self.player(request["player"])
-        start, state = self.notation.start(request["position"])
+        asked = convert(request, PositionTask, "the question")
+        player = self.player(asked.player)
+        start, state = self.notation.start(asked.position)
         clock = EngineClock(player.spec.limits or self.terms.limits)
-        ideas: list[list[Any]] = []  # seconds, first move, score and mate, whenever one of them changes
+        ideas: list[Idea] = []
 
         def listen(seconds: float, line: str) -> None:
             if " pv " in line and " score " in line:
                 said = read_info(line)
-                idea = [said.line.split(" ")[0], said.score, said.mate, said.depth]
-                if not ideas or ideas[-1][1:3] != idea[:2]:
-                    ideas.append([round(seconds, 3), *idea])
+                idea = Idea(round(seconds, 3), said.line.split(" ")[0], said.score, said.mate, said.depth)
+                if not ideas or (ideas[-1].move, ideas[-1].score) != (idea.move, idea.score):
+                    ideas.append(idea)
 
         try:
             if not player.running:
@@ -112,18 +117,20 @@ class ContestRunner:
             turn = player_of(self.notation.game, state)
             found = player.ask(MoveRequest(start, [], turn, (clock, clock)), self.terms.grace, listen)
         except Crashed as error:
-            return {"crash": str(error)}
-        return {
-            "move": found.move,
-            "score": found.score,
-            "mate": found.mate,
-            "depth": found.depth,
-            "nodes": found.nodes,
-            "line": found.line,
-            "seconds": round(found.seconds, 3),
-            "ideas": ideas,
-            "late": found.late,
-        }
+            return plain(EngineAnswer(crash=str(error) or "crash"))
+        return plain(
+            EngineAnswer(
+                move=found.move,
+                score=found.score,
+                mate=found.mate,
+                depth=found.depth,
+                nodes=found.nodes,
+                line=found.line,
+                seconds=round(found.seconds, 3),
+                ideas=ideas,
+                late=found.late,
+            )
+        )
 
     def close(self) -> None:
         for player in self.players.values():

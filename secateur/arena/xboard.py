@@ -18,6 +18,7 @@ from secateur.arena.player import (
 )
 from secateur.arena.specs import Spec
 from secateur.errors import instead
+from secateur.score_words import uci_score
 from secateur.workers.process import Late
 
 #: Seconds until an engine that answers `protover` with nothing is taken for an old one.
@@ -169,5 +170,5 @@ class XboardPlayer(Player):
 
 def _as_info(answer: Answer) -> str:
     """What it thinks, as UCI has it."""
-    score = f"cp {answer.score}" if answer.mate is None else f"mate {answer.mate}"
+    score = uci_score(answer.score or 0, answer.mate)
     return f"info depth {answer.depth} score {score} nodes {answer.nodes} pv {answer.line}"

@@ -13,6 +13,7 @@ import secateur
 from secateur.bench import Rate, best_of
 from secateur.engine import Engine
 from secateur.games import load
+from secateur.result import Figures
 
 #: Searched for this many nodes, each with an empty table: the start, an attack, an endgame.
 POSITIONS = (
@@ -42,7 +43,7 @@ class Pace:
     their_search: float | None = None
     their_leaves: float | None = None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "start_nodes_per_second": self.start.per_second,
             "nodes_per_second": self.search.per_second,

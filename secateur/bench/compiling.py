@@ -9,11 +9,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from secateur.arena.revisions import export
 from secateur.errors import SecateurError
 from secateur.machine import temporary_folder
+from secateur.result import Figures
 
 #: A game of four methods and nothing else.
 FOUR_METHODS = '''
@@ -62,7 +62,7 @@ class Cost:
         """The first search, as a multiple of the other revision's."""
         return self.search / self.their_search
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "game": self.game,
             "search_seconds": self.search,

@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from secateur.engine import Engine
 from secateur.errors import SecateurError
 from secateur.games import load
+from secateur.result import Figures
 from secateur.scores import distance, is_decisive
 
 #: Squares of the board that the scores are about.
@@ -35,7 +35,7 @@ class Duel:
         """How many times faster secateur is."""
         return None if self.their_seconds is None else self.their_seconds / self.seconds
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "positions": self.positions,
             "seconds": self.seconds,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import statistics
 import time
 from dataclasses import dataclass
-from typing import Any
 
 import secateur
 from secateur.engine import Engine
 from secateur.games import load
+from secateur.result import Figures
 from secateur.textbook import knuth_moore
 
 #: What the signature adds up: for each game, these positions to this depth, each by a fresh engine of one thread.
@@ -49,7 +49,7 @@ class EngineComparison:
     minimum: float  # leaves of the smallest tree that proves a value, by Knuth and Moore
     first_cuts: float  # the share of cut-offs that the first move made
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "game": self.game,
             "depth": DEPTH,

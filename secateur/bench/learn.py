@@ -6,12 +6,12 @@ import resource
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
 
 from secateur.learn.fit.adam import FitSettings, fit
 from secateur.learn.fit.features import FeatureTable
+from secateur.result import Figures
 
 #: As many positions, features of each, weights of a phase, phases; and epochs of the fit.
 ROWS, FEATURES, WEIGHTS, PHASES, EPOCHS = 2_000_000, 47, 8_000, 12, 10
@@ -35,7 +35,7 @@ class Fitting:
         """The time of one gradient by NumPy, in epochs with all their steps: below 1, NumPy is faster."""
         return self.numpy_seconds / (self.seconds / self.epochs)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return asdict(self) | {"ratio": self.ratio}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     aligned,
     beside,
     complete_games,
@@ -20,7 +20,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import interpreted_option, seed_option
+from secateur.cli.options import count_option, interpreted_option, seed_option
 from secateur.cli.streams import echo
 from secateur.cli.thinking import engine_options, make_engine
 from secateur.errors import Interrupted, SecateurError
@@ -39,22 +39,8 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, allow_dash=True),
     help=("File with a position in each line; - reads standard input. Default: random positions."),
 )
-@click.option(
-    "--count",
-    type=click.IntRange(1, 1000),
-    metavar="N",
-    default=10,
-    show_default=True,
-    help="Number of random positions.",
-)
-@click.option(
-    "--plies",
-    type=click.IntRange(0, 200),
-    metavar="N",
-    default=4,
-    show_default=True,
-    help="Number of random half-moves that lead to each random position.",
-)
+@count_option("--count", (1, 1000), 10, "Number of random positions.")
+@count_option("--plies", (0, 200), 4, "Number of random half-moves that lead to each random position.")
 @seed_option()
 @click.option(
     "--limit",
@@ -101,7 +87,7 @@ def ablate(
     loaded = load(game)
     states = _read(loaded, positions) if positions is not None else random_positions(loaded, count, plies, seed)
     engine = make_engine(loaded, 1, memory, "", interpreted)
-    with Progress() as progress:
+    with ProgressLine() as progress:
         try:
             found = measure(loaded, states, depth, exact, limit, engine, progress)
         except Interrupted as interrupted:

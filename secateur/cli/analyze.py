@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     Subject,
     complete_games,
     json_option,
@@ -95,7 +95,7 @@ def analyze(
     countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
     total = sum(1 for _ in numbered_lines(file)) if countable else None
     place, number, bad = "", 0, False
-    with Progress() as progress, _opened(output, as_json) as (write, done):
+    with ProgressLine() as progress, _opened(output, as_json) as (write, done):
 
         def positions() -> Iterator[str]:
             nonlocal place, number

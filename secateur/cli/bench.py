@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from secateur.cli.common import Progress, aligned, json_option, plural, print_json, rate_text, terminal
+from secateur.cli.common import ProgressLine, aligned, json_option, plural, print_json, rate_text, terminal
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
+    from secateur.result import Figures
 
 
 def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> str:
@@ -88,7 +89,7 @@ def bench(
     from secateur.bench import learn as learning
 
     duel = pace = fitted = None
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("compiling...")
         deep = textbook.compiled_rate(depth=12)
         progress("measuring alpha-beta, compiled...")
@@ -145,7 +146,7 @@ def _compile(revision: str, as_json: bool) -> None:
     """Measures the compiler, and shows what it took."""
     from secateur.bench.compiling import costs
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
         found = costs(revision, progress)
     if as_json:
         print_json({"against": revision, "games": [cost.as_dict() for cost in found]})
@@ -161,11 +162,11 @@ def _compile(revision: str, as_json: bool) -> None:
         out.print(line)
 
 
-def _signed(nodes: dict[str, int]) -> dict[str, Any]:
+def _signed(nodes: dict[str, int]) -> dict[str, int | dict[str, int]]:
     return {"signature": sum(nodes.values()), "signatures": nodes}
 
 
-def _rates(rates: list[Rate]) -> list[dict[str, Any]]:
+def _rates(rates: list[Rate]) -> list[Figures]:
     ours = rates[0].per_second
     return [
         {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from secateur.cli import thinking
 from secateur.cli.common import (
-    ALGORITHM_HELP,
-    Progress,
+    EITHER_HELP,
+    ProgressLine,
     Subject,
     algorithm_option,
     aligned,
@@ -51,7 +51,7 @@ USUAL_TIME = 2.0
     callback=to_seconds,
     help="Time for the search, in seconds. Default without --depth and --nodes: 2.",
 )
-@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=EITHER_HELP)
 @engine_options("nodes", "lines", "ties", "threads", "memory", "without")
 @ordering_option("rank")
 @form_options
@@ -98,7 +98,7 @@ def best(
     result: Result
     endless: SecateurError | None = None
     interrupted = False
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("searching...")
         if algorithm == ENGINE:
             from secateur.engine.solving import search_to_the_end
@@ -113,6 +113,7 @@ def best(
                     nodes=nodes,
                     lines=lines,
                     ties=ties,
+                    history=about.history,
                     on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
                 )
 
@@ -135,7 +136,7 @@ def best(
         click.get_current_context().exit(130)
 
 
-def as_dict(about: Subject, result: Result) -> dict[str, Any]:
+def as_dict(about: Subject, result: Result) -> thinking.FoundFields:
     """The fields of `best --json`."""
     from secateur.engine.solving import why_unproven
 
@@ -187,7 +188,8 @@ def print_line(out: Console, about: Subject, result: Result, score: bool = True)
 
 def print_ties(out: Console, about: Subject, result: Result) -> None:
     names = [about.game.format_move(about.state, move) for move in result.ties]
-    out.print(f"ties    {' '.join(names) or 'unknown: the search was stopped first'}")
+    more = "" if result.complete else "  (there may be more: the search was stopped)"
+    out.print(f"ties    {' '.join(names)}{more}")
 
 
 def print_effort(out: Console, result: Result, memory: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, plural, print_json, terminal
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, plural, print_json, terminal
 from secateur.cli.options import seed_option
 
 
@@ -13,6 +13,7 @@ from secateur.cli.options import seed_option
 @click.option(
     "--games",
     "count",
+    metavar="N",
     type=click.IntRange(1, 100_000),
     default=20,
     show_default=True,
@@ -34,7 +35,7 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
 
     loaded = load(game)
     notes: list[str] = []
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("compiling and playing random games...")
         problems = check_contract(
             loaded,

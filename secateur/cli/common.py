@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,11 +20,13 @@ from click.shell_completion import CompletionItem
 from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
-from secateur.game import Game, is_over
+from secateur.game import Game
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
 from secateur.limits import read_depth, read_time
 from secateur.machine import check_writable as check_writable
+from secateur.play.so_far import GameSoFar
+from secateur.schema import plain
 from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
 
@@ -44,8 +46,13 @@ LONGEST_LINE = 60
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
 
-ALGORITHM_HELP = f"{', '.join(TEXTBOOK[:-1])} or {TEXTBOOK[-1]}."
-ORDERING_HELP = f"{', '.join(ORDERINGS)} (or shuffled:SEED); compose with +, as in rank+evaluation."
+ALGORITHM_NAMES = f"{', '.join(TEXTBOOK[:-1])} or {TEXTBOOK[-1]}"
+ALGORITHM_HELP = f"Algorithm: {ALGORITHM_NAMES}."
+EITHER_HELP = f"Algorithm: engine, or a textbook one ({ALGORITHM_NAMES})."
+ORDERING_HELP = (
+    f"Order in which moves are searched: {', '.join(ORDERINGS)} (or shuffled:SEED); combine with +, as in "
+    "rank+evaluation."
+)
 
 
 # ---------------------------------------------------------------- what a command is about
@@ -59,6 +66,7 @@ class Subject:
     game: Game
     state: Any
     interpreted: bool
+    history: Sequence[Any] = ()  # the states before it
 
     @property
     def position(self) -> str:
@@ -107,10 +115,10 @@ def subject(game: str | None, tree: str | None, root: str, position: str | None,
         assert game is not None
         loaded = load(game)
     try_out(loaded, interpreted or loaded.interpreted or must_interpret())
-    state = loaded.start() if position is None else loaded.parse(_text(position, file=False))
-    if is_over(loaded, state):
-        raise at_its_end(loaded, state)
-    return Subject(game, loaded, state, interpreted)
+    so_far = GameSoFar.from_text(loaded, "" if position is None else _text(position, file=False))
+    if so_far.over:
+        raise at_its_end(loaded, so_far.state)
+    return Subject(game, loaded, so_far.state, interpreted, so_far.history)
 
 
 def _text(text: str, file: bool = True) -> str:
@@ -168,7 +176,7 @@ def game_options(command: Command) -> Command:
                 "--tree",
                 metavar="TREE",
                 help=(
-                    "Search a written tree instead of a game: nested lists, an outline, a file with either, "
+                    "Use a written tree instead of a game: nested lists, an outline, a file with either, "
                     "or - for standard input."
                 ),
             ),
@@ -277,8 +285,9 @@ def print_json(data: Any) -> None:
 
 def json_text(data: Any) -> str:
     """Data as JSON, with escapes if stdout cannot encode every character, or if a file name is not text."""
-    text = json.dumps(data, ensure_ascii=not speaks_unicode(), default=int)  # json does not know NumPy's integers
-    return json.dumps(data, default=int) if re.search("[\ud800-\udfff]", text) else text
+    data = plain(data)
+    text = json.dumps(data, ensure_ascii=not speaks_unicode())
+    return json.dumps(data) if re.search("[\ud800-\udfff]", text) else text
 
 
 def columns() -> int:
@@ -286,7 +295,7 @@ def columns() -> int:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
-class Progress:
+class ProgressLine:
     """A line on stderr that the next one replaces; silent where stderr is not a terminal."""
 
     def __init__(self) -> None:
@@ -301,7 +310,7 @@ class Progress:
             echo("\r" + text.ljust(self.length) + ("" if text else "\r"), nl=False, err=True)
             self.length = len(text)
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *error: object) -> None:

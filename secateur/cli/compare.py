@@ -6,7 +6,7 @@ import click
 
 from secateur.cli.common import (
     ORDERING_HELP,
-    Progress,
+    ProgressLine,
     Subject,
     aligned,
     bar,
@@ -100,7 +100,7 @@ def compare(
     wanted = _depths(about, depth, depths)
     rows: list[Row] = []
     interrupted = False
-    with Progress() as progress:
+    with ProgressLine() as progress:
         try:
             course = Course(about.game, about.state, limit, interpreted=about.interpreted)
             rows.extend(race(course, runners, wanted, lambda *upcoming: progress("depth {}: {}...".format(*upcoming))))

@@ -11,8 +11,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, terminal
-from secateur.cli.options import concurrency_option, fresh_option, openings_option, plies_option, seed_option
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, terminal
+from secateur.cli.options import (
+    concurrency_option,
+    count_option,
+    fresh_option,
+    openings_option,
+    plies_option,
+    seed_option,
+)
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted
 
@@ -73,14 +80,7 @@ def playing_options(command: Command) -> Command:
                     "move FROM on; or off. Default: what the game says, 10:8:40 for chess."
                 ),
             ),
-            click.option(
-                "--longest",
-                type=click.IntRange(1, 10_000),
-                default=1000,
-                show_default=True,
-                metavar="N",
-                help="Number of half-moves after which a game is a draw.",
-            ),
+            count_option("--longest", (1, 10_000), 1000, "Number of half-moves after which a game is a draw."),
             click.option(
                 "--grace",
                 type=click.FloatRange(0, 60),
@@ -112,7 +112,7 @@ def playing_options(command: Command) -> Command:
     return command
 
 
-def options_of(given: dict[str, Any]) -> ContestOptions:
+def options_of(**given: Any) -> ContestOptions:
     """How games are played, from the options of `playing_options`."""
     from secateur.arena.match import ContestOptions
 
@@ -129,7 +129,7 @@ class ContestShow:
         """`rows` is the table, `about` what to say when a game has ended, if anything."""
         self.rows, self.about, self.as_json = rows, about, as_json
         self.live: Any = None
-        self.progress = Progress()
+        self.progress = ProgressLine()
         self.resumable = False
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:

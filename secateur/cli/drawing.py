@@ -8,32 +8,18 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
-from secateur.cli.common import Command, Progress, check_writable, plural
+from secateur.cli.common import Command, ProgressLine, check_writable, plural
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
     from secateur.trace import SearchTree
+    from secateur.trace.formats.options import SavingOptions
     from secateur.trace.model.comparison import Comparison
-
-#: By what a file of ours is known, by its suffix: one of these stands in its first characters.
-OURS: dict[str, tuple[bytes, ...]] = {
-    ".svg": (b".paper{fill:",),
-    ".png": (b"\x89PNG\r\n",),
-    ".pdf": (b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n",),
-    ".tex": (b"\\begin{tikzpicture}[x=1pt, y=-1pt",),
-    ".mmd": (b"flowchart TB\n  n0",),
-    ".dot": (b"digraph tree {\n  graph [ordering=out",),
-    ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
-    ".canvas": (b'"id": "n0"', b'"id": "g0"'),
-    ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": (b" searches of one tree",),
-}
-READ = 4_000
 
 #: Nothing is said of what takes less than this.
 SECONDS = 0.5
@@ -105,22 +91,41 @@ def picture_options(command: Command) -> Command:
     return command
 
 
-def given_options(drawing: dict[str, Any]) -> dict[str, Any]:
+class DrawingFlags(TypedDict):
+    """The options of `picture_options` as the command line gives them; None is not given."""
+
+    theme: str | None
+    board: bool | None
+    types: bool
+    no_windows: bool
+    plies: int | None
+    scale: float | None
+    standalone: bool
+    film: bool
+    frames: bool
+    seconds: float | None
+    once: bool
+
+
+def given_options(drawing: DrawingFlags) -> SavingOptions:
     """What was said about pictures, under the names that `SearchTree.save` has for it."""
-    drawing = dict(drawing)
-    if drawing.pop("no_windows"):
-        drawing["windows"] = False
-    if drawing.pop("once"):
-        drawing["loop"] = False
-    flags = ("types", "standalone", "film", "frames")
-    return {name: value for name, value in drawing.items() if value is not None and (value or name not in flags)}
+    said = {name: value for name, value in drawing.items() if value is not None and value is not False}
+    options = cast("SavingOptions", {name: value for name, value in said.items() if name in FLAGS})
+    if drawing["board"] is False:
+        options["board"] = False
+    if drawing["no_windows"]:
+        options["windows"] = False
+    if drawing["once"]:
+        options["loop"] = False
+    return options
 
 
 # ---------------------------------------------------------------- before the work
 
 
-def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing: bool, force: bool) -> None:
+def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
+    from secateur.trace.formats.recognise import check_drawing
     from secateur.trace.formats.save import FORMATS, format_of
     from secateur.trace.formats.save_comparison import check_suffix
 
@@ -141,7 +146,7 @@ def check_outputs(outputs: tuple[Path, ...], options: dict[str, Any], comparing:
         check_writable(path)
         if not force:
             for file in _numbered(path) if "frames" in options else [path]:
-                check_ours(file)
+                check_drawing(file)
     for name in options:
         able = [path for path in outputs if takes(path, name, comparing)]
         if outputs and not able:
@@ -172,19 +177,6 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
     return name in format.options
 
 
-def check_ours(path: Path) -> None:
-    """Refuses to overwrite a file that is not such a drawing."""
-    if not path.is_file() or path.stat().st_size == 0:
-        return
-    try:
-        with path.open("rb") as file:
-            start = file.read(READ)
-    except OSError as error:
-        raise SecateurError(f"{path} cannot be read, so it is not overwritten: {error.strerror}") from None
-    if not any(mark in start for mark in OURS[path.suffix.lower()]):
-        raise SecateurError(f"{path} already exists and was not drawn by secateur: give another name, or --force")
-
-
 # ---------------------------------------------------------------- the work
 
 
@@ -192,16 +184,17 @@ def write_files(
     drawn: SearchTree | Comparison,
     outputs: tuple[Path, ...],
     step: int | None,
-    options: dict[str, Any],
+    options: SavingOptions,
     waiting: Waiting,
 ) -> None:
     """Writes every file, and says on stderr what was written."""
+    from secateur.trace.formats.options import only
     from secateur.trace.model.comparison import Comparison
 
     comparing = isinstance(drawn, Comparison)
     for path in outputs:
         waiting(f"drawing {path.name}")
-        own = {name: value for name, value in options.items() if takes(path, name, comparing)}
+        own = only(options, [name for name in options if takes(path, name, comparing)])
         first = drawn.trees[0] if isinstance(drawn, Comparison) else drawn
         _choose_boards(first, path, own)
         try:
@@ -224,7 +217,7 @@ def _as_flags(message: str) -> str:
     return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
 
 
-def _choose_boards(tree: SearchTree, path: Path, options: dict[str, Any]) -> None:
+def _choose_boards(tree: SearchTree, path: Path, options: SavingOptions) -> None:
     """Boards in the nodes: if asked for, or where they fit; a page shows the position of the chosen node instead."""
     from secateur.trace.draw.boards import FEW, boards_of
 
@@ -248,7 +241,7 @@ class Waiting:
 
     def __init__(self, what: str) -> None:
         self.what, self.since = what, time.monotonic()
-        self.progress: Callable[[str], None] = Progress()
+        self.progress: Callable[[str], None] = ProgressLine()
         self.lock, self.over = threading.Lock(), threading.Event()
         self.thread = threading.Thread(target=self._tell, daemon=True)
 

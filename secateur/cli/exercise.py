@@ -211,7 +211,7 @@ def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: 
 
 
 @dataclass(frozen=True)
-class _Files:
+class _SheetFiles:
     """What is to be written, and what cannot be, with the reason."""
 
     outputs: list[Path]
@@ -220,11 +220,11 @@ class _Files:
     to_print: bool  # no file was asked for
 
 
-def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> _Files:
+def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> _SheetFiles:
     """The files that can be written; if there are none of those that were asked for, that is an error at once."""
     from secateur.exercise.write import check_file
 
-    found = _Files([], [], [], to_print=not outputs)
+    found = _SheetFiles([], [], [], to_print=not outputs)
     sheets = (*outputs, *([] if read is None else [read]))
     for path, is_key in (*((path, False) for path in outputs), *((path, True) for path in keys)):
         try:
@@ -237,10 +237,10 @@ def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, rea
     return found
 
 
-def _write(sheet: Sheet, files: _Files) -> None:
+def _write(sheet: Sheet, files: _SheetFiles) -> None:
     """Writes what can be written; says what cannot, and ends with exit code 2 then."""
+    from secateur.exercise.blocks import sheet_blocks
     from secateur.exercise.markdown import markdown
-    from secateur.exercise.page import sheet_blocks
     from secateur.exercise.write import write_key, write_sheet
 
     problems = list(files.problems)

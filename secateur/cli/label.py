@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, print_json
-from secateur.cli.options import concurrency_option, seed_option
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
+from secateur.cli.options import concurrency_option, count_option, out_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -39,21 +39,8 @@ from secateur.cli.streams import echo
     metavar="CONTROL",
     help="Limit for each position, written as the time control of secateur match.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(1, 50_000_000),
-    default=100_000,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of positions, chosen at random.",
-)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    metavar="FILE",
-    help="File for the labelled positions.",
-)
+@count_option("--positions", (1, 50_000_000), 100_000, "Maximum number of positions, chosen at random.")
+@out_option("File for the labelled positions.", required=True)
 @seed_option(1)
 @concurrency_option()
 @json_option
@@ -80,9 +67,9 @@ def label(
     from secateur.learn.data.labelling import LabelListener, LabelOptions
     from secateur.learn.data.labelling import label as write_labels
 
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
-        class Show(LabelListener):
+        class LabelProgress(LabelListener):
             def reading(self) -> None:
                 progress("reading")
 
@@ -90,7 +77,7 @@ def label(
                 progress(f"{done:,} of {total:,} positions")
 
         options = LabelOptions(engine, control, positions, seed, concurrency)
-        result = write_labels(game, data, out, options, Show())
+        result = write_labels(game, data, out, options, LabelProgress())
     count, skipped = result.positions, result.skipped
     if as_json:
         print_json({"game": game, "engine": engine, "positions": count, "file": str(out), "skipped": skipped.count})

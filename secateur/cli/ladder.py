@@ -9,6 +9,7 @@ import click
 
 from secateur.cli.common import aligned, load, print_json
 from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
+from secateur.cli.options import count_option
 
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest
@@ -18,14 +19,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("engine")
 @click.argument("opponents", nargs=-1, metavar="[OPPONENT[=RATING]]...")
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(2, 100_000),
-    default=20,
-    show_default=True,
-    help="Number of games against each opponent.",
-)
+@count_option("--games", (2, 100_000), 20, "Number of games against each opponent.")
 @contest_options
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:
     """Rate an engine against opponents of known strength.
@@ -43,7 +37,7 @@ def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) ->
     from secateur.arena.ladder import USUAL, read_rung
     from secateur.arena.ladder import ladder as play_ladder
 
-    options = options_of(given)
+    options = options_of(**given)
     others = opponents or (USUAL if "uci" in load(options.game).protocols else ())
     ratings = [read_rung(text, options.game).rating for text in others]
     with ContestShow(

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, print_json, terminal
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, print_json, terminal
 from secateur.cli.options import (
     concurrency_option,
+    count_option,
     fresh_option,
     nodes_option,
     openings_option,
+    out_option,
     plies_option,
     seed_option,
+    sprt_option,
 )
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
@@ -53,14 +56,7 @@ SPARSE = 5
     help="Time for the whole run, in minutes. Default without --data and --games: 10.",
 )
 @nodes_option
-@click.option(
-    "--positions",
-    type=click.IntRange(200, 50_000_000),
-    default=3_000_000,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of positions, chosen at random.",
-)
+@count_option("--positions", (200, 50_000_000), 3_000_000, "Maximum number of positions, chosen at random.")
 @click.option(
     "--scores-of",
     type=click.Choice(["mover", "first"]),
@@ -79,14 +75,7 @@ SPARSE = 5
     metavar="ROWS",
     help=("Regularisation: how many positions hold a weight at its start. Default: the value that validates best."),
 )
-@click.option(
-    "--epochs",
-    type=click.IntRange(1, 10_000),
-    default=30,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of epochs.",
-)
+@count_option("--epochs", (1, 10_000), 30, "Maximum number of epochs.")
 @click.option(
     "--noisy",
     type=click.Choice(["follow", "drop"]),
@@ -121,33 +110,13 @@ SPARSE = 5
     metavar="NAME=VALUE",
     help="Parameter of the game for the old side of the match, such as by_hand=true.",
 )
-@click.option(
-    "--match-games",
-    type=click.IntRange(2, 1_000_000),
-    default=400,
-    show_default=True,
-    metavar="N",
-    help="Maximum number of games of the match.",
-)
-@click.option(
-    "--sprt",
-    nargs=2,
-    type=click.FloatRange(-1000, 1000),
-    default=(0.0, 40.0),
-    show_default=True,
-    metavar="ELO0 ELO1",
-    help="The two Elo differences that the sequential test of the match decides between.",
-)
+@count_option("--match-games", (2, 1_000_000), 400, "Maximum number of games of the match.")
+@sprt_option("The two Elo differences that the sequential test of the match decides between.", (0.0, 40.0))
 @openings_option
 @plies_option
 @click.option("--no-match", is_flag=True, help="Play no match: the weights stay in the folder of the run.")
 @click.option("--force", is_flag=True, help="Write the weights even if the match does not show that they are better.")
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="File for the weights. Default: beside your own game, otherwise GAME.weights.",
-)
+@out_option("File for the weights. Default: beside your own game, otherwise GAME.weights.")
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -189,7 +158,7 @@ def learn(game: str, **given: Any) -> None:
     )
     command = shlex.join(["secateur", *sys.argv[1:]])
     output = LearnOutput(given["folder"], given["out"], given["force"], given["fresh"], command)
-    show = _Show(quiet=given["as_json"])
+    show = _RunOutput(quiet=given["as_json"])
     listener = LearnListener(show.progress, show.line, show.fit, show.match)
     try:
         result = learn_weights(options, None if given["no_match"] else deciding, output, listener)
@@ -206,11 +175,11 @@ def learn(game: str, **given: Any) -> None:
         print_json(figures(result.report))
 
 
-class _Show:
+class _RunOutput:
     """The output of a run: a line of progress, the loss curve while weights are fitted, and lines that stay."""
 
     def __init__(self, quiet: bool) -> None:
-        self.quiet, self.progress = quiet, Progress()
+        self.quiet, self.progress = quiet, ProgressLine()
         self.live: Any = None
 
     def line(self, text: str) -> None:

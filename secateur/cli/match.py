@@ -8,6 +8,7 @@ import click
 
 from secateur.cli.common import print_json
 from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
+from secateur.cli.options import share_option, sprt_option
 
 
 @click.command()
@@ -19,31 +20,11 @@ from secateur.cli.contests import ContestShow, contest_options, game_line, optio
     type=click.IntRange(2, 1_000_000),
     help="Maximum number of games. Default: 100 without --sprt.",
 )
-@click.option(
-    "--sprt",
-    nargs=2,
-    type=click.FloatRange(-1000, 1000),
-    metavar="ELO0 ELO1",
-    help=(
-        "Stop when a sequential test (SPRT) has decided whether A is stronger than B by ELO0 or by ELO1 (logistic Elo)."
-    ),
+@sprt_option(
+    "Stop when a sequential test (SPRT) has decided whether A is stronger than B by ELO0 or by ELO1 (logistic Elo)."
 )
-@click.option(
-    "--alpha",
-    type=click.FloatRange(0.0001, 0.4999),
-    default=0.05,
-    show_default=True,
-    metavar="SHARE",
-    help="Probability that --sprt accepts ELO1 where ELO0 is true.",
-)
-@click.option(
-    "--beta",
-    type=click.FloatRange(0.0001, 0.4999),
-    default=0.05,
-    show_default=True,
-    metavar="SHARE",
-    help="Probability that --sprt accepts ELO0 where ELO1 is true.",
-)
+@share_option("--alpha", (0.0001, 0.4999), 0.05, "Probability that --sprt accepts ELO1 where ELO0 is true.")
+@share_option("--beta", (0.0001, 0.4999), 0.05, "Probability that --sprt accepts ELO0 where ELO1 is true.")
 @contest_options
 def match(
     first: str,
@@ -75,7 +56,7 @@ def match(
 
     test = None if sprt is None else Sprt(*sprt, alpha, beta)
     total = USUAL_GAMES if games is None and test is None else games
-    options = options_of(given)
+    options = options_of(**given)
     with ContestShow(
         lambda contest: match_rows(contest, test, total),
         lambda contest, done: game_line(contest, done, total),

@@ -4,11 +4,37 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def count_option(flag: str, limits: tuple[int, int], default: int, help: str) -> Callable[[Command], Command]:
+    """An option for a whole number between limits."""
+    return click.option(flag, type=click.IntRange(*limits), default=default, show_default=True, metavar="N", help=help)
+
+
+def share_option(flag: str, limits: tuple[float, float], default: float, help: str) -> Callable[[Command], Command]:
+    """An option for a share of something, between limits."""
+    return click.option(
+        flag, type=click.FloatRange(*limits), default=default, show_default=True, metavar="SHARE", help=help
+    )
+
+
+def out_option(help: str, required: bool = False) -> Callable[[Command], Command]:
+    """The file that a command writes."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--out", type=path, required=required, metavar="FILE", help=help)
+
+
+def sprt_option(help: str, default: tuple[float, float] | None = None) -> Callable[[Command], Command]:
+    """The two hypotheses of a sequential test."""
+    elo = click.FloatRange(-1000, 1000)
+    return click.option("--sprt", nargs=2, type=elo, default=default, show_default=True, metavar="ELO0 ELO1", help=help)
+
 
 interpreted_option = click.option(
     "--interpreted",
@@ -26,23 +52,9 @@ openings_option = click.option(
     "Default: random openings.",
 )
 
-plies_option = click.option(
-    "--plies",
-    type=click.IntRange(0, 100),
-    metavar="N",
-    default=6,
-    show_default=True,
-    help="Length of random openings, in half-moves.",
-)
+plies_option = count_option("--plies", (0, 100), 6, "Length of random openings, in half-moves.")
 
-nodes_option = click.option(
-    "--nodes",
-    type=click.IntRange(10, 10_000_000),
-    default=400,
-    show_default=True,
-    metavar="N",
-    help="Number of nodes for each move of self-play.",
-)
+nodes_option = count_option("--nodes", (10, 10_000_000), 400, "Number of nodes for each move of self-play.")
 
 
 def seed_option(default: int = 0) -> Callable[[Command], Command]:
@@ -50,14 +62,7 @@ def seed_option(default: int = 0) -> Callable[[Command], Command]:
 
 
 def concurrency_option(default: int = os.cpu_count() or 1) -> Callable[[Command], Command]:
-    return click.option(
-        "--concurrency",
-        type=click.IntRange(1, 256),
-        default=default,
-        show_default=True,
-        metavar="N",
-        help="Number of processes that work at the same time.",
-    )
+    return count_option("--concurrency", (1, 256), default, "Number of processes that work at the same time.")
 
 
 def language_option(command: Command) -> Command:

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.common import Progress, game_options, json_option, print_json, rate_text, subject, terminal, to_depth
+from secateur.cli.common import (
+    ProgressLine,
+    game_options,
+    json_option,
+    print_json,
+    rate_text,
+    subject,
+    terminal,
+    to_depth,
+)
+
+if TYPE_CHECKING:
+    from secateur.result import Figures
 
 
 @click.command()
@@ -38,13 +51,13 @@ def perft(
 
     about = subject(game, tree, root, position, interpreted)
     out = terminal()
-    rows: list[dict[str, object]] = []
+    rows: list[Figures] = []
     by_move: dict[str, int] = {}
     complete = True
     if not as_json:
         out.print(f"{'depth':>5}  {'leaves':>18}  {'seconds':>9}", style="bold")
     try:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             for reached in range(1, depth + 1):
                 progress(f"depth {reached}...")
                 started = time.perf_counter()

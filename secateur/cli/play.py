@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from secateur.cli.common import (
-    ALGORITHM_HELP,
-    Progress,
+    EITHER_HELP,
+    ProgressLine,
     Subject,
     algorithm_option,
     complete_games,
@@ -25,6 +25,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
+from secateur.cli.options import interpreted_option
 from secateur.cli.session import SIDES, Session, latest_file, new_file, own_file
 from secateur.cli.streams import echo
 from secateur.cli.thinking import (
@@ -97,14 +98,12 @@ def share(clock: PlayerClock, game: Game, state: Any) -> Clock:
     help="Clock of the engine, instead of --time: M minutes for all its moves, and S seconds more for each, as in 5+3.",
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Depth of the search, in half-moves.")
-@algorithm_option(ENGINE, shell_complete=complete_searches, help=f"engine, or a textbook one: {ALGORITHM_HELP}")
+@algorithm_option(ENGINE, shell_complete=complete_searches, help=EITHER_HELP)
 @engine_options("nodes", "lines", "threads", "memory", "without")
 @click.option("--position", metavar="TEXT", help="Position to begin from, or moves that lead to it.")
 @click.option("--resume", is_flag=True, help="Resume the newest unfinished game (of GAME, or in --file).")
 @click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="File that keeps the game.")
-@click.option(
-    "--interpreted", is_flag=True, help="Run the game as plain Python: slower, but without the limits of compiled code."
-)
+@interpreted_option
 @json_option
 def play(
     game: str | None,
@@ -162,8 +161,7 @@ def begin(game: str | None, side: str, position: str | None, file: Path | None) 
     if game is None:
         raise SecateurError("give a GAME (secateur games lists them), or --resume for a saved one")
     loaded = load(game)
-    first = "" if position is None else loaded.format(loaded.parse(position))
-    so_far = GameSoFar.begin(loaded, first)
+    so_far = GameSoFar.from_text(loaded, position or "")
     if so_far.over:
         raise SecateurError("the game is over in this position: there is nothing left to play")
     return Session(game, so_far, SIDES.index(side), own_file(file) if file else new_file(game))
@@ -176,7 +174,7 @@ class Quit(Exception):
 class TerminalThinker(Protocol):
     """Who the person plays against."""
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         """What it would play; for a hint it may look at several moves."""
 
 
@@ -190,7 +188,7 @@ class EngineThinker:
     nodes: int | None = None
     lines: int = 1
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.engine.interpreted)
         clock = None if session.clock is None or hint else share(session.clock, session.game, session.state)
         time = self.time or (None if self.depth or self.nodes or clock else USUAL_TIME)
@@ -215,14 +213,14 @@ class TextbookThinker:
     time: float | None
     interpreted: bool
 
-    def think(self, session: Session, progress: Progress, hint: bool) -> Result:
+    def think(self, session: Session, progress: ProgressLine, hint: bool) -> Result:
         about = Subject(session.spec, session.game, session.state, self.interpreted)
         time = self.time or (None if self.depth else USUAL_TIME)
         return about.search(SearchSpec(self.algorithm, ordering="rank", depth=self.depth, time=time))
 
 
 class TerminalMatch:
-    """One sitting: asks the person, lets the engine think, tells both."""
+    """A game at the terminal: asks the person, lets the engine think, tells both."""
 
     def __init__(self, session: Session, thinker: TerminalThinker, as_json: bool = False) -> None:
         self.session = session
@@ -302,7 +300,7 @@ class TerminalMatch:
             self.complain(str(error))
 
     def _think(self, hint: bool = False) -> Result:
-        with Progress() as progress:
+        with ProgressLine() as progress:
             progress("thinking...")
             try:
                 return self.thinker.think(self.session, progress, hint)
@@ -422,7 +420,7 @@ class TerminalMatch:
         return text.replace("the engine wins", "you win") if session.ending.winner == session.side else text
 
 
-def _figures(result: Result, line: list[str]) -> dict[str, Any]:
+def _figures(result: Result, line: list[str]) -> dict[str, float | list[str] | None]:
     return {
         "score": result.score,
         "mate": result.mate,

@@ -6,27 +6,23 @@ from pathlib import Path
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, print_json
-from secateur.cli.options import concurrency_option, fresh_option, nodes_option, seed_option
+from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
+from secateur.cli.options import (
+    concurrency_option,
+    count_option,
+    fresh_option,
+    nodes_option,
+    out_option,
+    seed_option,
+    share_option,
+)
 from secateur.cli.streams import echo
 
 
 @click.command()
 @click.argument("game", shell_complete=complete_games)
-@click.option(
-    "--games",
-    type=click.IntRange(1, 100_000_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Total number of games in the file.",
-)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="File for the games; each is added when it ends. Default: GAME.games.",
-)
+@count_option("--games", (1, 100_000_000), 1000, "Total number of games in the file.")
+@out_option("File for the games; each is added when it ends. Default: GAME.games.")
 @nodes_option
 @click.option(
     "--weights", metavar="FILE", type=click.Path(exists=True, dir_okay=False), help="File of weights to play with."
@@ -47,14 +43,7 @@ from secateur.cli.streams import echo
     metavar="LEAST MOST",
     help="Least and greatest number of random half-moves that open a game without --openings.",
 )
-@click.option(
-    "--stray",
-    type=click.FloatRange(0, 1),
-    default=0.03,
-    show_default=True,
-    metavar="SHARE",
-    help="Share of later moves that are random too.",
-)
+@share_option("--stray", (0, 1), 0.03, "Share of later moves that are random too.")
 @seed_option(1)
 @fresh_option
 @concurrency_option()
@@ -88,7 +77,7 @@ def selfplay(
 
     terms = SelfPlayTerms(nodes, *opened, stray, seed)
     options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh)
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def tell(played: SelfPlayGames) -> None:
             progress(f"{played.done} of {games} games, {played.done / max(played.seconds, 0.1):.1f}/s")

@@ -10,7 +10,7 @@ import click
 
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     Subject,
     game_options,
     json_option,
@@ -81,7 +81,7 @@ def solve(
             raise SecateurError("--reaches cannot be used with --table or --ties")
         _ask(about, engine, reaches, time, as_json)
         return
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("solving...")
         result, error, interrupted = answer(
             lambda: prove(
@@ -131,7 +131,7 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
         raise SecateurError(f"--reaches must be win, draw or a whole number, not {reaches or repr(reaches)}")
     target = goals[reaches] if reaches in goals else int(reaches)
     code = 0
-    with Progress() as progress:
+    with ProgressLine() as progress:
         progress("asking...")
         try:
             proof = engine.reaches(target=target, state=about.state, time=time)

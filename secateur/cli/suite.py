@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur.cli.common import (
-    Progress,
+    ProgressLine,
     complete_games,
     json_option,
     load,
@@ -21,6 +21,7 @@ from secateur.cli.common import (
 from secateur.cli.options import concurrency_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
+from secateur.schema import plain
 
 if TYPE_CHECKING:
     from secateur.arena.suite import SuiteResult
@@ -72,7 +73,7 @@ def suite(
         raise SecateurError("--time, --nodes and --depth cannot be used together: give one of them")
     limits = f"nodes={nodes}" if nodes else f"depth={depth}" if depth else f"movetime={seconds or 1.0}"
     load(game)
-    with Progress() as progress:
+    with ProgressLine() as progress:
 
         def tell(so_far: SuiteResult) -> None:
             tried, solved = len(so_far.attempts), so_far.solved
@@ -85,7 +86,7 @@ def suite(
     for problem in result.left_out:
         echo(f"left out, {problem}", err=True)
     if as_json:
-        print_json({"file": file, **result.as_dict()})
+        print_json({"file": file, **plain(result.document)})
     else:
         _print(result)
     if not result.complete:
@@ -106,10 +107,10 @@ def _print(result: SuiteResult) -> None:
             out.print(f"{each.puzzle.name}: {played}, wanted {', '.join(wanted)}  {each.puzzle.position}")
     found, positions = result.summary, plural(result.positions, "position")
     out.print(f"{result.engine}, {result.limits.text}: solved {result.solved} of {positions}", style="bold")
-    if found["median_seconds"] is not None:
-        out.print(f"time to solution: median {found['median_seconds']:.3f} s, together {found['total_seconds']:.1f} s")
-    if found["mates_claimed"]:
-        out.print(f"mates claimed with a line that mates: {found['mates_proven']} of {found['mates_claimed']}")
+    if found.median_seconds is not None:
+        out.print(f"time to solution: median {found.median_seconds:.3f} s, together {found.total_seconds:.1f} s")
+    if found.mates_claimed:
+        out.print(f"mates claimed with a line that mates: {found.mates_proven} of {found.mates_claimed}")
     if len(result.attempts) < result.positions:
         out.print(f"stopped after {plural(len(result.attempts), 'position')}", style="yellow")
     sys.stdout.flush()

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
+from msgspec import Struct
 
-from secateur.cli.common import Progress, Subject, matching, plural
+from secateur.cli.common import ProgressLine, Subject, matching, plural
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
 from secateur.score_words import score_words, value_words
@@ -101,7 +102,7 @@ _OPTIONS = {
         type=click.IntRange(1),
         default=1,
         show_default=True,
-        help="Number of best moves to show.",
+        help="Number of best moves to show; in play, in a hint.",
     ),
     "nodes": click.option(
         "--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop the search after this many nodes."
@@ -168,7 +169,7 @@ def iteration_text(about: Subject, result: Result) -> str:
 class Ticker:
     """Says twice a second how far a long search has come; silent where stderr is not a terminal."""
 
-    def __init__(self, engine: Engine, progress: Progress, prefix: str = "") -> None:
+    def __init__(self, engine: Engine, progress: ProgressLine, prefix: str = "") -> None:
         self.engine, self.progress, self.prefix = engine, progress, prefix
         self.started = time.perf_counter()
         self.over = threading.Event()
@@ -205,25 +206,33 @@ def words(line: Line, game: Game) -> str:
     return score_words(line.score, line.proven, game.score_unit, final=line.bound != "unknown")
 
 
-def as_dict(about: Subject, result: Result) -> dict[str, Any]:
+class LineDocument(Struct):
+    """A line of a search as JSON has it."""
+
+    move: str | None
+    score: int
+    proven: str
+    mate: int | None
+    pv: list[str]
+
+
+#: The fields of a search: its figures, and lines of moves.
+FoundFields = dict[str, str | float | list[str] | list[LineDocument] | None]
+
+
+def as_dict(about: Subject, result: Result) -> FoundFields:
     """The fields of a search: what it does not count or know is null."""
 
-    def row(line: Line) -> dict[str, Any]:
+    def row(line: Line) -> LineDocument:
         moves = about.notation(line.moves)
-        return {
-            "move": moves[0] if moves else None,
-            "score": line.score,
-            "proven": line.proven,
-            "mate": line.mate,
-            "pv": moves,
-        }
+        return LineDocument(moves[0] if moves else None, line.score, line.proven, line.mate, moves)
 
     best = row(result.best)
     bound = None if result.algorithm == ENGINE else result.bound  # a selective search is none of the whole depth
-    fields = {
+    fields: FoundFields = {
         "game": about.name,
         "position": about.position,
-        "move": best["move"],
+        "move": best.move,
         "score": result.score,
         "value": result.value,
         "bound": bound,
@@ -232,13 +241,12 @@ def as_dict(about: Subject, result: Result) -> dict[str, Any]:
         "depth": result.depth,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 6),
-        "pv": best["pv"],
+        "pv": best.pv,
     }
     fields |= {name: value for name, value in result.as_dict().items() if name not in fields}
-    return fields | {
-        "lines": [row(line) for line in result.lines],
-        "ties": [about.game.format_move(about.state, move) for move in result.ties],
-    }
+    fields["lines"] = [row(line) for line in result.lines]
+    fields["ties"] = [about.game.format_move(about.state, move) for move in result.ties]
+    return fields
 
 
 def is_solved(result: Result) -> bool:

@@ -6,12 +6,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from secateur.cli.common import (
-    ALGORITHM_HELP,
+    ALGORITHM_NAMES,
     Subject,
     algorithm_option,
     form_options,
@@ -24,7 +24,7 @@ from secateur.cli.common import (
     subject,
     to_depth,
 )
-from secateur.cli.drawing import Waiting, check_outputs, given_options, picture_options, write_files
+from secateur.cli.drawing import DrawingFlags, Waiting, check_outputs, given_options, picture_options, write_files
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.spec import ENGINE, SearchSpec
@@ -51,7 +51,7 @@ LISTED = 5_000
     callback=to_depth,
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
-@algorithm_option("alphabeta", help=f"{ALGORITHM_HELP.rstrip('.')}, or engine: what it looks at first.")
+@algorithm_option("alphabeta", help=f"Algorithm: {ALGORITHM_NAMES}, or engine (its first nodes).")
 @click.option("--nodes", metavar="N", type=int, help="Number of nodes to show with --algorithm engine. Default: 5,000.")
 @ordering_option("generated")
 @form_options
@@ -60,9 +60,11 @@ LISTED = 5_000
     "--compare",
     metavar="VARIANT",
     multiple=True,
-    help="Search the tree in another way too, step-locked: what differs, with colons between (pvs, hard:>, best).",
+    help=(
+        "Search the tree in another way too, and show both side by side, step by step. Name what differs, separated "
+        "by colons: pvs, hard:>, best."
+    ),
 )
-@click.option("--against", metavar="VARIANT", multiple=True, hidden=True, help="The older name of --compare.")
 @click.option(
     "--step",
     metavar="K",
@@ -86,13 +88,12 @@ def tree(
     fail: str,
     merge: str | None,
     compare: tuple[str, ...],
-    against: tuple[str, ...],
     step: int | None,
     all_steps: bool,
     outputs: tuple[Path, ...],
     force: bool,
     as_json: bool,
-    **drawing: Any,
+    **drawing: Unpack[DrawingFlags],
 ) -> None:
     """Show the tree that a search visited and cut.
 
@@ -114,9 +115,8 @@ def tree(
     options = given_options(drawing)
     if as_json + all_steps + bool(outputs) > 1:
         raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
-    variants = (*compare, *against)
-    check_outputs(outputs, options, bool(variants), force)
-    if algorithm == ENGINE and variants:
+    check_outputs(outputs, options, bool(compare), force)
+    if algorithm == ENGINE and compare:
         raise SecateurError(
             "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
         )
@@ -128,11 +128,11 @@ def tree(
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
         whole = depth is None and tree is not None
-        most = LARGEST_PAGE if outputs and not variants else LARGEST
+        most = LARGEST_PAGE if outputs and not compare else LARGEST
         spec = replace(spec, depth=depth if depth or whole else USUAL_DEPTH, nodes=most)
     with Waiting("searching") as waiting:
-        if variants:
-            both = _compared(about, spec, variants)
+        if compare:
+            both = _compared(about, spec, compare)
             after = _numbered(step, both.nodes, "the nodes of the longest search", first=0)
             if outputs:
                 write_files(both, outputs, after, options, waiting)
@@ -144,7 +144,7 @@ def tree(
             if outputs:
                 write_files(searched, outputs, at, options, waiting)
                 return
-    if variants:
+    if compare:
         _tell_comparison(both, after, all_steps, as_json, about)
     else:
         _tell(searched, at, all_steps, as_json)

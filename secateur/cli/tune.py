@@ -11,6 +11,7 @@ import click
 
 from secateur.cli.common import aligned, beside, complete_games, plural, print_json, terminal
 from secateur.cli.contests import ContestShow, options_of, playing_options, print_rows, result_of
+from secateur.cli.options import count_option, out_option, share_option
 from secateur.machine import check_writable, write_whole
 
 if TYPE_CHECKING:
@@ -26,38 +27,15 @@ if TYPE_CHECKING:
 @click.option(
     "--margins", "names", default="", metavar="NAME,NAME", help="Margins to tune. Default: all that matter in the game."
 )
-@click.option(
-    "--iterations",
-    type=click.IntRange(1, 10_000_000),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Number of iterations of SPSA.",
-)
-@click.option(
+@count_option("--iterations", (1, 10_000_000), 1000, "Number of iterations of SPSA.")
+@count_option(
     "--pairs",
-    type=click.IntRange(1, 10_000),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help=("Number of pairs of games in each iteration; four times as many games can be played at once."),
+    (1, 10_000),
+    1,
+    "Number of pairs of games in each iteration; four times as many games can be played at once.",
 )
-@click.option(
-    "--reach",
-    type=click.FloatRange(0.001, 0.5),
-    default=0.05,
-    show_default=True,
-    metavar="SHARE",
-    help="Size of the last perturbation, as a share of the range of each margin.",
-)
-@click.option(
-    "--rate",
-    type=click.FloatRange(0.0001, 1),
-    default=0.02,
-    show_default=True,
-    metavar="SHARE",
-    help="Size of the last step for each game won, as a share of --reach.",
-)
+@share_option("--reach", (0.001, 0.5), 0.05, "Size of the last perturbation, as a share of the range of each margin.")
+@share_option("--rate", (0.0001, 1), 0.02, "Size of the last step for each game won, as a share of --reach.")
 @click.option(
     "--engine",
     "text",
@@ -66,12 +44,7 @@ if TYPE_CHECKING:
     metavar="ENGINE",
     help=("Engine to tune: secateur with options, as in secateur match; its Margins are the starting values."),
 )
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="File for the result as JSON, with the values after each iteration.",
-)
+@out_option("File for the result as JSON, with the values after each iteration.")
 @playing_options
 def tune(
     game: str,
@@ -100,7 +73,7 @@ def tune(
     from secateur.learn.tune.spsa import Gains
 
     given["game"] = game
-    options, gains = options_of(given), Gains(iterations, reach, rate)
+    options, gains = options_of(**given), Gains(iterations, reach, rate)
     if out is not None:
         check_writable(out)
     with _TuningShow(_rows, lambda contest, number: "", given["as_json"]) as show:

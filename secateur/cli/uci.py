@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 from secateur.cli.common import complete_games, load
 from secateur.errors import SecateurError
@@ -11,7 +12,8 @@ from secateur.game import Game
 
 @click.command()
 @click.argument("game", default="chess", shell_complete=complete_games)
-def uci(game: str) -> None:
+@click.pass_context
+def uci(ctx: click.Context, game: str) -> None:
     """Run a chess engine that speaks UCI.
 
     Add `secateur uci` to a chess program as an engine: it then talks to it on standard input and
@@ -25,6 +27,8 @@ def uci(game: str) -> None:
     """
     from secateur.protocols.server import serve
 
+    if ctx.get_parameter_source("game") is ParameterSource.COMMANDLINE:  # the usual game is imported later
+        _speaking_uci(game)
     serve(lambda: _speaking_uci(game), "uci")
 
 

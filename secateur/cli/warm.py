@@ -6,7 +6,7 @@ import time
 
 import click
 
-from secateur.cli.common import Progress, complete_games, json_option, load, print_json, terminal
+from secateur.cli.common import ProgressLine, complete_games, json_option, load, print_json, terminal
 
 
 @click.command()
@@ -31,7 +31,7 @@ def warm(games: tuple[str, ...], as_json: bool) -> None:
     rows = []
     compiled: list[str] = []
     status.listeners.append(compiled.append)
-    with Progress() as progress:
+    with ProgressLine() as progress:
         for spec in games or once(GAMES):
             progress(f"{spec}...")
             del compiled[:]

@@ -8,18 +8,22 @@ from typing import Any
 import click
 
 from secateur.cli.common import complete_games, json_option, load, print_json
+from secateur.cli.options import count_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 
-@click.group()
-def weights() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def weights(ctx: click.Context) -> None:
     """Show the contents of a file of weights.
 
     \b
     Examples:
       secateur weights show chess --group "knight on"
     """
+    if ctx.invoked_subcommand is None:
+        echo(ctx.get_help())
 
 
 @weights.command()
@@ -39,14 +43,7 @@ def weights() -> None:
     help="Show only this phase; may be repeated. Default: the first, the middle and the last.",
 )
 @click.option("--group", default="", metavar="TEXT", help="Show only groups with this text in their names.")
-@click.option(
-    "--top",
-    type=click.IntRange(1, 1_000_000),
-    default=10,
-    show_default=True,
-    metavar="N",
-    help="Number of weights to show of each group, the largest first.",
-)
+@count_option("--top", (1, 1_000_000), 10, "Number of weights to show of each group, the largest first.")
 @json_option
 def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:
     """List weights readably: piece-square tables as boards, patterns ranked by weight.
@@ -76,16 +73,18 @@ def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top
     if group and not any(group.lower() in each.name.lower() for each in layout.groups):
         names = ", ".join(each.name for each in layout.groups[:8])
         raise SecateurError(f"--group {group}: no group has that in its name; choose from {names}...")
-    head: dict[str, Any] = {
-        "file": str(path),
-        "game": found.game,
-        "parameters": found.parameters,
-        "weights": layout.count,
-        "phases": layout.phases,
-        "training": found.training,
-    }
     if as_json:
-        print_json({**head, "groups": as_data(layout, found.values, chosen)})
+        print_json(
+            {
+                "file": str(path),
+                "game": found.game,
+                "parameters": found.parameters,
+                "weights": layout.count,
+                "phases": layout.phases,
+                "training": found.training,
+                "groups": as_data(layout, found.values, chosen),
+            }
+        )
         return
     echo(f"{found.game}: {layout.count:,} weights in {layout.phases} phases, from {path.name}")
     for name, value in found.training.items():

@@ -20,7 +20,7 @@ from secateur.game.hook import EVALUATIONS, OUTCOMES
 from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
-from secateur.probe import Broken, Problem, kind_of, short
+from secateur.probe import Broken, Problem, kind_of, leaves, short
 from secateur.textbook import minimax
 from secateur.textbook.forms import for_max
 from secateur.trial import longer_than
@@ -105,6 +105,9 @@ class Inspection(Hooks, Pictures):
         again = copy.deepcopy(state)
         if again != state or hash(again) != hash(state):
             self.broken("start", "a copy of the state is not equal to it: use a tuple or a frozen dataclass")
+        if not self.interpreted and (floats := [each for each in leaves(state) if "float" in type(each).__name__]):
+            given = f"start() returned a state with {floats[0]}, a float"
+            self.broken("start", f"{given}: use whole numbers, or set interpreted = True in the class")
         return state
 
     def moves(self, state: Any) -> list[int]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from secateur.engine.engine import Engine
+from secateur.engine.request import SearchLimits
 from secateur.engine.techniques import TECHNIQUES
 from secateur.errors import Interrupted
 from secateur.game import Game, is_over
-from secateur.result import Result
+from secateur.result import Figures, Result
 
 #: Half-moves that are searched where no depth is given.
 USUAL_DEPTH = 8
@@ -42,7 +43,7 @@ class TechniqueGain:
     def time_ratio(self) -> float:
         return self.seconds / max(self.with_seconds, 1e-9)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         return {
             "technique": self.name,
             "what": self.what,
@@ -83,7 +84,7 @@ class Ablation:
 
     @property
     def unsound(self) -> tuple[str, ...]:
-        """Techniques without which an exact search has given another value."""
+        """Techniques that have changed the value of an exact search."""
         return tuple(gain.name for gain in self.gains if gain.changed and self.exact)
 
 
@@ -111,7 +112,7 @@ def ablate(
     states = states or random_positions(game)
     names = [name for name, each in TECHNIQUES.items() if each.serves(game) and not (exact and each.selective)]
     depth = None if exact else depth or USUAL_DEPTH
-    limits = {"time": limit, **({"exact": True} if exact else {"depth": depth})}
+    limits: SearchLimits = {"time": limit, "exact": exact, "depth": depth}
     found: dict[str, list[Result]] = {name: [] for name in ("", *names)}
     complete = False
     try:
@@ -157,7 +158,7 @@ def random_positions(game: Game, count: int = 10, plies: int = 4, seed: int = 0)
 def _without_each(
     engine: Engine,
     state: Any,
-    limits: dict[str, Any],
+    limits: SearchLimits,
     names: list[str],
     place: str,
     on_progress: Callable[[str], None],
@@ -171,7 +172,8 @@ def _without_each(
         for name in ("", *names):
             on_progress(f"{place}: {f'without {name}' if name else 'all techniques'}...")
             engine.forget()
-            result = engine.search(state, **limits, without=[name] if name else [])
+            limits["without"] = [name] if name else []
+            result = engine.search(state, **limits)
             if name not in fastest or result.seconds < fastest[name].seconds:
                 fastest[name] = result
         if fastest[""].seconds > SHORT:

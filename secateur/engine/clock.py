@@ -59,7 +59,7 @@ class Clock:
             )
 
     def budget(self) -> tuple[float, float]:
-        """When to begin no further iteration, and when to stop at once."""
+        """The time after which no iteration is started, and the time at which to stop at once."""
         usable = max(self.left - RESERVE * self.overhead, self.left / 10)
         moves = min(self.moves_to_go or USUAL_MOVES, USUAL_MOVES)
         share = usable / moves + 0.8 * self.increment

@@ -8,6 +8,7 @@ from dataclasses import replace
 from secateur.engine.running import KernelValue, RootWindow, RunningSearch
 from secateur.engine.techniques import ASPIRATION
 from secateur.game import INFINITY
+from secateur.jit.takeover import KernelsReady
 from secateur.result import Line
 from secateur.scores import is_decisive
 
@@ -17,18 +18,17 @@ def deepen(running: RunningSearch, mode: int, most: int | None = None, enough: i
     guesses = [0] * running.lines
     for depth in range(1, (most or running.request.deepest) + 1):
         lines: list[Line] = []
-        for first in range(running.lines):
-            found = _aspire(running, RootWindow(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
-            if found is None:
-                break
-            guesses[first] = lines[-1].score
-        if found is None:  # what this iteration has not reached is as the one before left it
-            new = {line.move for line in lines}
-            lines += [line for line in running.best if line.move not in new]
         before = running.best
-        running.best = sorted(lines[: running.lines], key=lambda line: -line.score)
-        if running.lines == 1 and before and (before[0].mate or 0) > 0 and before[0].score > running.best[0].score:
-            running.best = before  # what is proven stays so
+        try:
+            for first in range(running.lines):
+                found = _aspire(running, RootWindow(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
+                if found is None:
+                    break
+                guesses[first] = lines[-1].score
+        except KernelsReady:
+            _keep(running, lines, finished=False)
+            raise
+        _keep(running, lines, finished=found is not None)
         if found is None:
             return
         running.reached = depth
@@ -41,6 +41,18 @@ def deepen(running: RunningSearch, mode: int, most: int | None = None, enough: i
     running.complete = most is None
 
 
+def _keep(running: RunningSearch, lines: list[Line], finished: bool) -> None:
+    """Keeps the lines of an iteration; what it has not reached is as the one before left it."""
+    before = running.best
+    running.unfinished = max(lines, key=lambda line: line.score, default=None) if not finished else None
+    if not finished:
+        new = {line.move for line in lines}
+        lines += [line for line in before if line.move not in new]
+    running.best = sorted(lines[: running.lines], key=lambda line: -line.score)
+    if running.lines == 1 and before and (before[0].mate or 0) > 0 and before[0].score > running.best[0].score:
+        running.best = before  # what is proven stays so
+
+
 def _aspire(running: RunningSearch, window: RootWindow, lines: list[Line]) -> KernelValue | None:
     """The next line to a depth, added to `lines`: at first with a narrow window around the guess. None: stopped."""
     swing = int(running.game.swing)
@@ -50,7 +62,12 @@ def _aspire(running: RunningSearch, window: RootWindow, lines: list[Line]) -> Ke
         window = replace(window, low=guess - reach, high=guess + reach)
     risen: Line | None = None  # of a window that was too low
     while True:
-        found = running.run(window)
+        try:
+            found = running.run(window)
+        except KernelsReady:  # what it has found is not lost
+            line = running.unfinished_line() or risen
+            lines += [line] if line is not None else []
+            raise
         low, high = window.low, window.high
         line = running.line(found, depth) if found is not None else running.unfinished_line() or risen
         if found is None or low < found.value < high or (low, high) == (-INFINITY, INFINITY):

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 from secateur.bits import mix
 from secateur.engine.kernel.table import BUCKET, ENTRY
 from secateur.engine.kernel.work import MOST_PLIES, Work, check_rules
-from secateur.errors import SecateurError
+from secateur.errors import CompileError, SecateurError
 from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
 from secateur.jit.clock import now
 from secateur.jit.takeover import KernelsReady, Takeover
+from secateur.result import Figures
 from secateur.trial import compiled_rules, opening, too_long, try_compiled
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ class Proof:
     proof: int  # leaves that are missing for a yes
     disproof: int  # and for a no
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> Figures:
         """The figures, for JSON."""
         return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "move"}
 
@@ -194,7 +195,10 @@ class Asker:
         question = (asker, target)
         goes_on, before = self.memory.question == question, None
         self.memory.ask(question)
-        self.takeover.callable(dfpn, self._arguments(state, question))
+        try:
+            self.takeover.callable(dfpn, self._arguments(state, question))
+        except CompileError as error:
+            self._interpret(error)
         started = clock.perf_counter()
         deadline = now() + int(time * 1e9) if time else 0
         if self.takeover.waiting:
@@ -206,6 +210,9 @@ class Asker:
             self.works = self.engine.works[:1]
             self.memory.forget() if before is None else self.memory.restore(before)
             self.memory.ask(question)
+            numbers = self._prove(state, question, deadline, nodes)
+        except CompileError as error:
+            self._interpret(error)  # the table has what was found so far
             numbers = self._prove(state, question, deadline, nodes)
         work = self.works[0]
         check_rules(self.game, state, work)
@@ -220,6 +227,12 @@ class Asker:
             proof_of(numbers),
             disproof_of(numbers),
         )
+
+    def _interpret(self, error: CompileError) -> None:
+        """Goes on interpreted, if the engine may: the game does not compile."""
+        if not self.engine.accept_failure(error):
+            raise error
+        self.works, self.takeover = self.engine.works[:1], Takeover(interpreted=True)
 
     def _arguments(self, state: Any, question: tuple[int, int]) -> tuple[Any, ...]:
         asker, target = question

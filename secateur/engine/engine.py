@@ -72,7 +72,7 @@ class Engine:
         self.turn = Turn(self.works)  # held by search, reaches, follow, save, load and forget
         self.stopping = False  # a bare flag: Ctrl-C in the midst of an Event leaves its lock taken
         self.running: RunningSearch | None = None
-        self.asking: Asker | None = None
+        self.proof_search: Asker | None = None
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
         self.on_failure: Callable[[CompileError], None] | None = None
         self.overshoot = Overshoot()
@@ -92,7 +92,7 @@ class Engine:
         return work
 
     def accept_failure(self, error: BaseException | None) -> bool:
-        """Whether searches go on interpreted, although the game does not compile."""
+        """Whether searches continue interpreted although the game does not compile."""
         if self.on_failure is None or not isinstance(error, CompileError):
             return False
         self.interpreted, self.works = True, [self.new_work()]
@@ -103,7 +103,7 @@ class Engine:
     # ------------------------------------------------------------ searching
 
     def search(self, state: Any = None, depth: int | None = None, **options: Unpack[EngineOptions]) -> Result:
-        """The best move of a state: to a depth in half-moves, for a time in seconds, or for a number of nodes.
+        """Finds the best move in a state: to a depth in half-moves, for a time in seconds, or for a number of nodes.
 
         `exact` searches for the value of perfect play and lets nothing unsound prune; `lines` is how
         many best moves to report, `ties` asks for all that are as good as the best. `history` are the
@@ -140,7 +140,7 @@ class Engine:
             self.running = None
 
     def prepare(self, exact: bool = False, enough: Callable[[], bool] = lambda: False) -> None:
-        """Waits until the kernels are compiled that searches (if `exact`, exact ones) need.
+        """Waits until the kernels that searches need (with `exact`, those of exact searches) are compiled.
 
         Without it a search begins at once, interpreted, and goes on compiled as soon as it can. If `enough` says so,
         the compiler goes on without being waited for.
@@ -187,16 +187,16 @@ class Engine:
         def ask() -> Proof:
             with self.turn.taken():
                 self.stopping = False
-                self.asking = Asker(self)
+                self.proof_search = Asker(self)
                 try:
-                    return self.asking.ask(state, target, time, nodes)
+                    return self.proof_search.ask(state, target, time, nodes)
                 finally:
-                    self.asking = None
+                    self.proof_search = None
 
         return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
 
     def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
-        """The result with its best line played on to the end of the game, where its score is proven.
+        """The result with its best line extended to the end of the game, if its score is proven.
 
         A search knows a value before it knows the whole line: the rest is solved move by move, for
         `time` seconds at most.
@@ -238,7 +238,7 @@ class Engine:
         return replace(result, lines=(replace(result.best, moves=tuple(moves)), *result.lines[1:]))
 
     def stop(self) -> None:
-        """Ends the search or question that is running, from any thread: it returns what it knows.
+        """Stops the running search, from any thread: it returns the result so far.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -247,14 +247,14 @@ class Engine:
         (1, False)
         """
         self.stopping = True
-        asking = self.asking  # it may end at any time
-        if asking is not None:
-            asking.takeover.cancel()
+        proof_search = self.proof_search  # it may end at any time
+        if proof_search is not None:
+            proof_search.takeover.cancel()
         for work in self._at_work():
             work.set("stop", 1)
 
     def hurry(self, clock: Clock) -> None:
-        """Sets a clock for the search that is running, from now on and from any thread: the opponent has moved.
+        """Sets a clock for the running search, from any thread and from now on: the opponent has moved.
 
         >>> from secateur.games.tictactoe import TicTacToe
         >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -281,7 +281,7 @@ class Engine:
 
     def _at_work(self) -> list[Work]:
         """The works of the search or question that is running, or of the last."""
-        running = self.running or self.asking  # it may end at any time
+        running = self.running or self.proof_search  # it may end at any time
         return self.works if running is None else running.works
 
     def forget(self) -> None:
@@ -315,7 +315,7 @@ class Engine:
             self.memory.save(path, self.game)
 
     def load(self, path: str | os.PathLike[str]) -> None:
-        """Takes over a table that `save` wrote; one of another game, or of another version, is refused.
+        """Reads a table that `save` wrote; a table of another game or version is refused.
 
         >>> from secateur.games.nim import Nim
         >>> Engine(Nim(), memory="1MB", interpreted=True).load("no such file")

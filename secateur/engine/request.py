@@ -12,6 +12,7 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, WIN, Game, bounds_of, no_moves
 from secateur.limits import check_limits
 from secateur.result import Result
+from secateur.trial import conform_history
 from secateur.watch import Watch
 
 #: States before the root that count as repeated.
@@ -34,6 +35,12 @@ class EngineOptions(TypedDict, total=False):
     without: Sequence[str]  # techniques to do without, besides those that the engine does without
     on_progress: Progress | None  # called after every iteration
     watch: Watch | None  # sees every step of an interpreted search
+
+
+class SearchLimits(EngineOptions, total=False):
+    """All that `Engine.search` takes besides the state: its options, and the depth in half-moves."""
+
+    depth: int | None
 
 
 @dataclass(frozen=True)
@@ -112,6 +119,7 @@ def root_of(game: Game, state: Any, player: int, request: Request) -> Root:
 
 def _repeatable(game: Game, state: Any, history: Sequence[Any]) -> Sequence[Any]:
     """The states before the root that may come again."""
+    history = conform_history(game, state, history)
     if not game.repeats:
         return ()
     back = min(int(game.reversible(state)), len(history))

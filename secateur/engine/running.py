@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from secateur.bits import mix
@@ -71,7 +71,8 @@ class RunningSearch:
         self.interpreted = engine.interpreted
         self.takeover = Takeover(engine.interpreted)
         self.before: Copy | None = None  # the table before it did
-        self.preview: Result | None = None  # and what that search has found
+        self.preview: Result | None = None  # and what that search has found,
+        self.previewed: Line | None = None  # with the best line of an iteration that it has not finished
         self.request = request
         self.watch = _SEES_NOTHING if request.watch is None else request.watch
         if request.watch is not None and not engine.interpreted:
@@ -91,6 +92,8 @@ class RunningSearch:
         self.mode = EXACT_TO_DEPTH if request.exact else HEURISTIC  # of deepening
         self.path: Sequence[Any] | None = None  # the states before the root that the works know
         self.best: list[Line] = []  # the best lines of the last iteration that found any
+        self.unfinished: Line | None = None  # the best line of an iteration that was stopped
+        self.ties: list[int] = []  # moves that are known to be as good as the best
         self.reached = 0
         self.complete = False
 
@@ -117,10 +120,11 @@ class RunningSearch:
         """Starts again with the compiled kernels; the clock keeps running."""
         assert self.before is not None
         try_compiled(self.game)
-        self.preview = self.result() if self.reached else None
+        self.preview, self.previewed = self.result() if self.best else None, self.unfinished
         self.engine.memory.restore(self.before)
         self.root.moves[:] = self.order
         self.best, self.reached, self.complete, self.stable, self.path = [], 0, False, 0, None
+        self.unfinished, self.ties = None, []
         self.takeover.cancel()  # before other works are taken, which no compiler may stop
         self.interpreted, self.works, self.before = False, self.engine.works, None
         self._begin_works()
@@ -193,9 +197,10 @@ class RunningSearch:
             check_rules(self.game, root.state, work)
         if self.works[number].interrupted:
             raise KeyboardInterrupt
-        stopped = self.works[number].stop  # read first: when the kernels are ready, this is set
-        self._look_at_compilers()
-        return None if stopped else KernelValue(value, self.works[number])
+        if not self.works[number].stop:
+            return KernelValue(value, self.works[number])
+        self._look_at_compilers()  # when the kernels are ready, it is stopped
+        return None
 
     def _kernel(self, mode: int) -> Kernel:
         """The kernel for a mode: the exact one, unless a selective technique serves the game."""
@@ -328,10 +333,20 @@ class RunningSearch:
         return self.preview is not None and depth <= self.preview.depth
 
     def known(self) -> Result:
-        """What is known: where a search was stopped just after it began anew, what the one before had found."""
-        if self.preview is not None and not self.complete and self.reached < self.preview.depth:
-            return self.preview
-        return self.result()
+        """What is known: where a search was stopped soon after it began anew, what the one before had found."""
+        preview = self.preview
+        result = self.result() if preview is None or self._has_caught_up(preview.depth) else preview
+        if not self.request.ties or not result.moves:
+            return result
+        alike = [line.move for line in result.lines if line.score == result.score and line.bound == "exact"]
+        ties = dict.fromkeys([result.moves[0], *self.ties, *alike])
+        return replace(result, ties=tuple(move for move in ties if move is not None))
+
+    def _has_caught_up(self, depth: int) -> bool:
+        """Whether it knows as much as the search before it, which has reached this depth and perhaps begun another."""
+        if self.complete or self.reached != depth or self.previewed is None:
+            return self.complete or self.reached >= depth
+        return self.unfinished is not None and self.unfinished.score >= self.previewed.score
 
     def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
         """What is known: these lines, or the best of the last iteration."""

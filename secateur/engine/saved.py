@@ -11,17 +11,20 @@ import json
 import os
 import re
 import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from secateur.engine.kernel.table import AGES, BUCKET
 from secateur.engine.kernel.work import ROOM
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.machine import write_whole
+from secateur.schema import plain
+from secateur.schema import read as read_typed
 
 #: Changes when the layout of entries changes, or the conditions under which proofs hold.
 VERSION = 2
@@ -37,6 +40,17 @@ _LONGEST = 1 << 22
 _CHUNK = 1 << 20
 
 
+class SavedHead(Struct, forbid_unknown_fields=True):
+    """The second line of the file: what it is a table of, and the fields of `Memory` beside the entries."""
+
+    game: str
+    digest: str
+    mask: int
+    age: int
+    draws: list[int]
+    reversible: int
+
+
 @dataclass(frozen=True)
 class Saved:
     """The contents of a file, as fields of `Memory`."""
@@ -47,21 +61,14 @@ class Saved:
     reversible: int
     entries: np.ndarray
 
-    def head(self, game: Game) -> dict[str, Any]:
+    def head(self, game: Game) -> SavedHead:
         """The second line of the file."""
-        return {
-            "game": repr(game),
-            "digest": game.digest(),
-            "mask": self.mask,
-            "age": self.age,
-            "draws": sorted(self.draws),
-            "reversible": self.reversible,
-        }
+        return SavedHead(repr(game), game.digest(), self.mask, self.age, sorted(self.draws), self.reversible)
 
 
 def write(path: str | os.PathLike[str], game: Game, saved: Saved) -> None:
     """Writes a table atomically."""
-    rest = json.dumps(saved.head(game)).encode("ascii") + b"\n" + zlib.compress(saved.entries.tobytes(), 1)
+    rest = json.dumps(plain(saved.head(game))).encode("ascii") + b"\n" + zlib.compress(saved.entries.tobytes(), 1)
     check = hashlib.blake2b(rest, digest_size=16).hexdigest()
     write_whole(Path(path), f"secateur table {VERSION} {check}\n".encode() + rest)
 
@@ -83,15 +90,15 @@ def read(path: str | os.PathLike[str], game: Game, buckets: int) -> Saved:
     if found[2].decode() != check:
         raise SecateurError(f"{path} is damaged: its checksum is wrong")
     head = _head(path, line)
-    if head["game"] != repr(game):
-        other = "".join(letter if letter.isprintable() else "?" for letter in head["game"][:200])
+    if head.game != repr(game):
+        other = "".join(letter if letter.isprintable() else "?" for letter in head.game[:200])
         raise SecateurError(f"{path} is a table of {other}, not of {game!r}")
-    if head["digest"] != game.digest():
+    if head.digest != game.digest():
         raise SecateurError(f"{path} was saved with other rules of {type(game).__name__}: the code has changed")
-    size = (head["mask"] + 1) * BUCKET * 8
-    if head["mask"] >= buckets:
+    size = (head.mask + 1) * BUCKET * 8
+    if head.mask >= buckets:
         raise SecateurError(f"{path} needs a memory of {size >> 20} MB or more")
-    return Saved(head["mask"], head["age"], frozenset(head["draws"]), head["reversible"], _unpacked(path, data, size))
+    return Saved(head.mask, head.age, frozenset(head.draws), head.reversible, _unpacked(path, data, size))
 
 
 def _parts(path: Path, most: int) -> tuple[bytes, bytes, bytes, str]:
@@ -109,27 +116,20 @@ def _parts(path: Path, most: int) -> tuple[bytes, bytes, bytes, str]:
     return first, line, bytes(data), check.hexdigest()
 
 
-def _head(path: str | os.PathLike[str], line: bytes) -> dict[str, Any]:
+def _head(path: str | os.PathLike[str], line: bytes) -> SavedHead:
     """The header of a file, with the type and range of each field checked."""
-    try:
-        head = json.loads(line.decode("ascii"))
-        good = type(head) is dict and {name: type(value) for name, value in head.items()} == _TYPES
-        good = good and _is_sound(head["mask"], head["age"], head["draws"], head["reversible"])
-    except (ValueError, RecursionError):
-        good = False
-    if not good:
-        raise SecateurError(f"{path} is damaged: its header is not valid")
-    return head
+    with suppress(SecateurError, UnicodeDecodeError):
+        head = read_typed(line.decode("ascii"), SavedHead, "the header")
+        if _is_sound(head):
+            return head
+    raise SecateurError(f"{path} is damaged: its header is not valid")
 
 
-#: The fields of the header, and their types.
-_TYPES = {"game": str, "digest": str, "mask": int, "age": int, "draws": list, "reversible": int}
-
-
-def _is_sound(mask: int, age: int, draws: list[Any], reversible: int) -> bool:
-    keys = all(type(key) is int and -(1 << 63) <= key < 1 << 63 for key in draws)
-    numbers = 0 <= mask < 1 << 60 and mask & mask + 1 == 0 and 0 <= age < AGES and 0 <= reversible < 1 << 63
-    return keys and numbers and draws == sorted(set(draws)) and len(draws) < ROOM
+def _is_sound(head: SavedHead) -> bool:
+    keys = all(-(1 << 63) <= key < 1 << 63 for key in head.draws)
+    size = 0 <= head.mask < 1 << 60 and head.mask & head.mask + 1 == 0
+    numbers = size and 0 <= head.age < AGES and 0 <= head.reversible < 1 << 63
+    return keys and numbers and head.draws == sorted(set(head.draws)) and len(head.draws) < ROOM
 
 
 def _unpacked(path: str | os.PathLike[str], data: bytes, size: int) -> np.ndarray:

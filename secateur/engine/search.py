@@ -45,15 +45,15 @@ def _find(running: RunningSearch) -> Result:
             raise too_long(running.game, running.root.state, MOST_PLIES, running.best[0].moves)
     result = running.known()
     if running.request.ties and result.moves and running.complete:
-        ties = _ties(running, result)
-        result = running.result(ties=ties)  # with what they took
+        _find_ties(running, result)
+        result = running.result(ties=tuple(running.ties))  # with what they took
     return result
 
 
-def _ties(running: RunningSearch, result: Result) -> tuple[int, ...]:
-    """All moves that are as good as the best."""
+def _find_ties(running: RunningSearch, result: Result) -> None:
+    """Finds all moves that are as good as the best."""
     best = result.moves[0]
-    ties = [best]
+    running.ties = [best]
     deepest = MOST_PLIES if running.request.to_the_end else running.reached
     for move in [move for move in running.root.moves if move != best]:
         root = replace(running.root, moves=[move])
@@ -65,5 +65,4 @@ def _ties(running: RunningSearch, result: Result) -> tuple[int, ...]:
             running.complete = False
             break
         if found.value >= result.score:
-            ties.append(move)
-    return tuple(ties)
+            running.ties.append(move)

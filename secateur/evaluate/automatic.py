@@ -12,7 +12,7 @@ Weights of their own have the players, where states say who is to move, and phas
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar
 
@@ -57,19 +57,6 @@ class EvaluationPlan:
     def bits(self) -> list[tuple[int, int]]:
         """Every bit that changes: its number and place."""
         return [(word, bit) for word, mask in enumerate(self.masks) for bit in range(64) if mask >> bit & 1]
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> EvaluationPlan:
-        return cls(
-            data["words"],
-            tuple(data["masks"]),
-            tuple((a, b, c, d) for a, b, c, d in data["eights"]),
-            tuple(data["borders"]),
-            data["players"],
-        )
 
 
 def make_plan(rows: np.ndarray, players: np.ndarray, phases: int = 3) -> EvaluationPlan:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -82,7 +81,7 @@ def _number(value: float) -> str:
     return f"{value:.0f}" if value == round(value) else f"{value:.2f}"
 
 
-def as_data(layout: Layout, values: np.ndarray, phases: list[int]) -> dict[str, Any]:
+def as_data(layout: Layout, values: np.ndarray, phases: list[int]) -> dict[str, dict[str, list[float]]]:
     """The weights as plain data, all of them."""
     starts = layout.starts
     found = {}

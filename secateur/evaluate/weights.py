@@ -11,14 +11,19 @@ import json
 import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
+import msgspec
 import numpy as np
+from msgspec import Struct
 
 from secateur.errors import SecateurError
+from secateur.evaluate.automatic import EvaluationPlan
 from secateur.evaluate.layout import Layout
 from secateur.game import Game
+from secateur.jit import Parameters
 from secateur.machine import write_whole
+from secateur.schema import convert, plain
 
 #: Says what kind of file it is, and its version.
 MARK, VERSION = "secateur-weights", 1
@@ -30,6 +35,23 @@ LONGEST_HEAD = 1 << 22
 LARGEST = 32_000
 
 
+#: How weights were learned, by name: for people to read, and for JSON.
+TrainingNotes = dict[str, str | int | float | list[str] | dict[str, int | str]]
+
+
+class WeightsHead(Struct, kw_only=True):
+    """The first line of the file."""
+
+    version: Literal[1] = msgspec.field(default=1, name=MARK)
+    game: str
+    parameters: Parameters
+    shape: tuple[int, int]
+    layout: str
+    groups: list[tuple[str, int]]
+    plan: EvaluationPlan | None
+    training: TrainingNotes
+
+
 @dataclass(frozen=True)
 class Weights:
     """Weights with all that is known about them. `values` has a row for each phase."""
@@ -38,9 +60,9 @@ class Weights:
     values: np.ndarray
     layout: str  # the digest of the evaluation's layout
     groups: tuple[tuple[str, int], ...]
-    parameters: dict[str, Any] = field(default_factory=dict)
-    plan: dict[str, Any] | None = None  # of an automatic evaluation
-    training: dict[str, Any] = field(default_factory=dict)
+    parameters: Parameters = field(default_factory=dict)
+    plan: EvaluationPlan | None = None  # of an automatic evaluation
+    training: TrainingNotes = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -48,8 +70,8 @@ class Weights:
         game: Game,
         layout: Layout,
         values: np.ndarray,
-        training: dict[str, Any],
-        plan: dict[str, Any] | None = None,
+        training: TrainingNotes,
+        plan: EvaluationPlan | None = None,
     ) -> Weights:
         """Weights of a game's evaluation."""
         groups = tuple((group.name, group.size) for group in layout.groups)
@@ -59,21 +81,23 @@ class Weights:
     def save(self, path: Path | str) -> None:
         """Writes the file: all of it, or, should something happen on the way, nothing."""
         body = zlib.compress(np.ascontiguousarray(self.values, "<i4").tobytes(), 9)
-        head = {
-            MARK: VERSION,
-            "game": self.game,
-            "parameters": self.parameters,
-            "shape": list(self.values.shape),
-            "layout": self.layout,
-            "groups": [list(group) for group in self.groups],
-            "plan": self.plan,
-            "training": self.training,
-        }
+        phases, count = self.values.shape
+        head = plain(
+            WeightsHead(
+                game=self.game,
+                parameters=self.parameters,
+                shape=(phases, count),
+                layout=self.layout,
+                groups=list(self.groups),
+                plan=self.plan,
+                training=self.training,
+            )
+        )
         line = json.dumps({**head, "checksum": _checksum(head, body)}, ensure_ascii=False)
         write_whole(Path(path), line.encode() + b"\n" + body)
 
 
-def parameters_of(game: Game) -> dict[str, Any]:
+def parameters_of(game: Game) -> Parameters:
     """The parameters of a game that a file can name: all but arrays."""
     given = {name: getattr(game, name) for name in game.parameters if not game.is_data(name)}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in given.items()}
@@ -97,22 +121,24 @@ def read_weights(path: Path | str) -> Weights:
     found = head.pop("checksum", None)
     if found != _checksum(head, body):
         raise SecateurError(f"{path} was changed or damaged: its checksum is wrong")
-    phases, count = head["shape"]
+    said = convert(head, WeightsHead, str(path))
+    phases, count = said.shape
     values = np.frombuffer(zlib.decompress(body, bufsize=4 * phases * count), "<i4").reshape(phases, count)
     if np.abs(values).max(initial=0) > LARGEST:
         raise SecateurError(f"{path}: weights must be from {-LARGEST} to {LARGEST}")
     return Weights(
-        head["game"],
+        said.game,
         values.astype(np.int32),
-        head["layout"],
-        tuple((name, size) for name, size in head["groups"]),
-        head["parameters"],
-        head["plan"],
-        head["training"],
+        said.layout,
+        tuple(said.groups),
+        said.parameters,
+        said.plan,
+        said.training,
     )
 
 
-def _checksum(head: dict[str, Any], body: bytes) -> str:
+def _checksum(head: object, body: bytes) -> str:
+    """The checksum of a head as JSON has it, and of the numbers."""
     text = json.dumps(head, ensure_ascii=False, sort_keys=True).encode()
     return hashlib.blake2b(text + b"\n" + body, digest_size=8).hexdigest()
 

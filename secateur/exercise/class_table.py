@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-from typing import Any
 
 from secateur.errors import SecateurError
+from secateur.exercise.documents import Answer
 from secateur.exercise.grade import ASKS, AnswerEntry, GradeReport
 from secateur.exercise.reading import PRUNED, is_pruned
 from secateur.exercise.sheet import Sheet
@@ -78,17 +78,18 @@ def _is_box(name: str, sheet: Sheet) -> bool:
 
 def _entry(header: list[str], row: list[str], sheet: Sheet, where: str) -> AnswerEntry:
     cells = dict(zip(header, row, strict=False))
-    data: dict[str, Any] = {name: cells[name] for name in (STUDENT[0], VERSION) if cells.get(name)}
+    data = {name: cells[name] for name in (STUDENT[0], VERSION) if cells.get(name)}
     if len(row) > len(header):
         return AnswerEntry(where, {**data, "answer": None}, f"{where}: {len(row)} cells, but {len(header)} columns")
+    given: Answer
     if ANSWER in cells:
-        given: Any = _from_json(cells[ANSWER]) or None
+        given = _from_json(cells[ANSWER]) or None
     else:
         given = _from_boxes({name: cell for name, cell in cells.items() if cell and _is_box(name, sheet)}) or None
     return AnswerEntry(where, {**data, "answer": given})
 
 
-def _from_json(cell: str) -> Any:
+def _from_json(cell: str) -> Answer:
     """A cell may hold an answer as JSON files have it; everything else is text, for the kind to read."""
     try:
         return json.loads(cell) if cell.startswith(("[", "{")) else cell
@@ -96,18 +97,18 @@ def _from_json(cell: str) -> Any:
         return cell
 
 
-def _from_boxes(cells: dict[str, str]) -> dict[str, Any]:
+def _from_boxes(cells: dict[str, str]) -> dict[str, str | dict[str, str]]:
     """The answer that boxes make: "C alpha" and "C beta" are one window."""
-    found: dict[str, Any] = {}
+    whole: dict[str, str] = {}
+    windows: dict[str, dict[str, str]] = {}
     for name, cell in cells.items():
         node, _, side = name.rpartition(" ")
         if node:
-            found.setdefault(node, {})[side] = cell
+            windows.setdefault(node, {})[side] = cell
         else:
-            found[name] = cell
-    return {
-        name: PRUNED if isinstance(each, dict) and all(map(is_pruned, each.values())) else each
-        for name, each in found.items()
+            whole[name] = cell
+    return whole | {
+        name: PRUNED if all(map(is_pruned, window.values())) else window for name, window in windows.items()
     }
 
 

@@ -11,10 +11,10 @@ from fractions import Fraction
 from html import escape
 
 from secateur.errors import SecateurError
+from secateur.exercise.blocks import in_print, on_screen, solution, to_match
 from secateur.exercise.drawing import outline
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, SheetQuestion
-from secateur.exercise.page import in_print, on_screen, solution, to_match
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.language import tr
 

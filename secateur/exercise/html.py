@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
+from secateur.exercise.blocks import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 from secateur.language import current
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg

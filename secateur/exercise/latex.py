@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from secateur.exercise.page import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
+from secateur.exercise.blocks import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
 from secateur.language import current
 from secateur.trace.formats.tikz import tikz
 

@@ -11,12 +11,12 @@ import base64
 from collections.abc import Set
 from html import escape
 
+from secateur.exercise.blocks import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.html import html
 from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.naive import free_fields
-from secateur.exercise.page import Steps, answer_blocks, in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.language import tr
 from secateur.trace.draw.picture import Picture

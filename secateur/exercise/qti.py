@@ -8,11 +8,11 @@ from fractions import Fraction
 from html import escape
 from xml.sax.saxutils import quoteattr
 
+from secateur.exercise.blocks import in_print, on_screen, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.naive import best_naive, free_fields
-from secateur.exercise.page import in_print, on_screen, solution
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.language import tr
 from secateur.trace.formats.svg import svg

@@ -10,6 +10,7 @@ from typing import cast
 
 from secateur import schema
 from secateur.errors import SecateurError
+from secateur.exercise.blocks import Block, Drawing, key_blocks, key_title, sheet_blocks, solution
 from secateur.exercise.class_table import grades_csv
 from secateur.exercise.documents import KeyDocument, KindName
 from secateur.exercise.gift import gift
@@ -18,9 +19,8 @@ from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
-from secateur.exercise.ours import check_ours, pictures_folder
-from secateur.exercise.page import Block, Drawing, key_blocks, key_title, sheet_blocks, solution
 from secateur.exercise.qti import qti_package
+from secateur.exercise.recognise import check_sheet, pictures_folder
 from secateur.exercise.sheet import Sheet
 from secateur.language import tr
 from secateur.machine import check_writable, write_whole
@@ -84,7 +84,7 @@ def check_file(path: Path, is_key: bool, force: bool, sheets: Sequence[Path] = (
     if is_key and path.resolve() in {sheet.resolve() for sheet in sheets}:
         raise SecateurError(f"{path} cannot be both the sheet and its key")
     if not force:
-        check_ours(path, is_key)
+        check_sheet(path, is_key)
 
 
 def write_grades(report: GradeReport, path: Path) -> None:
@@ -97,7 +97,7 @@ def check_grades_file(path: Path, force: bool) -> None:
     checked(path, {".csv": "a table of grades"})
     check_writable(path)
     if not force:
-        check_ours(path, is_key=False)
+        check_sheet(path, is_key=False)
 
 
 def checked(path: Path, known: dict[str, str]) -> str:

@@ -14,7 +14,7 @@ from secateur.game.hook import HOOKS, SETTINGS
 from secateur.game.people import People, like
 from secateur.game.rules import MAX, MIN
 from secateur.game.selective import KINDS
-from secateur.jit import Method
+from secateur.jit import Method, Parameters
 from secateur.limits import DEEPEST
 from secateur.scores import (
     DRAW,
@@ -72,6 +72,7 @@ __all__ = [
     "SETTINGS",
     "WIN",
     "Game",
+    "Parameters",
     "are_bounds",
     "bounds_of",
     "hook_of",

@@ -27,6 +27,10 @@ class EngineNotation:
     def __init__(self, game: Game) -> None:
         self.game = game
 
+    def castling(self, chess960: bool) -> EngineNotation:
+        """This notation with castling as in Chess960, or as usual; games without castling have just one."""
+        return self
+
     # ------------------------------------------------------------ positions
 
     def read_position(self, text: str) -> Any:

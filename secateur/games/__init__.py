@@ -19,7 +19,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from secateur.errors import SecateurError, instead, plainly
-from secateur.game import REQUIRED, Game
+from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for plac
 #: Titles that a class's name does not give.
 _TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
 
-__all__ = ["GAMES", "Description", "describe", "load", "title_of", *_MODULES]
+__all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
@@ -64,7 +64,7 @@ class Description(NamedTuple):
     name: str
     game: type[Game]
     summary: str
-    parameters: dict[str, Any]  # with their values unless told otherwise
+    parameters: Parameters  # with their values unless told otherwise
 
 
 def describe() -> list[Description]:
@@ -97,6 +97,16 @@ def title_of(spec: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in words)
 
 
+def formats_of(spec: str) -> tuple[str, ...]:
+    """The `game_formats` of the game that a text names; none for one in a file, which says them once it is loaded.
+
+    >>> formats_of("chess:number=0"), formats_of("othello"), formats_of("my_chess.py:MyChess")
+    (('pgn',), ('wthor',), ())
+    """
+    name = spec.strip().partition(":")[0]
+    return _class_called(name)[0].game_formats if name in GAMES else ()
+
+
 def load(spec: str) -> Game:
     """The game that a text names: NAME, NAME:PARAMETER=VALUE,..., FILE.py:CLASS or FILE.py:CLASS:PARAMETER=VALUE,...
 
@@ -110,6 +120,8 @@ def load(spec: str) -> Game:
     Traceback (most recent call last):
     secateur.errors.SecateurError: unknown game 'conect4'; did you mean 'connect4'?
     """
+    if not isinstance(spec, str):
+        raise SecateurError(f"name the game, as in 'connect4' or 'my_game.py:MyGame'; it must not be {spec!r}")
     spec = spec.strip()
     usual = ""
     if found := re.fullmatch(r"(.+?\.py)(?::(.*))?", spec):  # a drive's colon is not followed by the end of a name
@@ -166,7 +178,7 @@ def _without_weights(settings: str) -> tuple[str, str]:
     return ",".join(part for part in parts if not part.startswith("weights=")), "".join(files)
 
 
-def _made(cls: type[Game], values: dict[str, Any]) -> Game:
+def _made(cls: type[Game], values: Parameters) -> Game:
     try:
         return cls(**values)
     except SecateurError:
@@ -190,9 +202,9 @@ def _class_called(name: str) -> tuple[type[Game], str]:
 # ---------------------------------------------------------------- parameters
 
 
-def _values(cls: type[Game], settings: str) -> dict[str, Any]:
+def _values(cls: type[Game], settings: str) -> Parameters:
     """The parameters in `size=6,misere=true`, each read as what its default is."""
-    values: dict[str, Any] = {}
+    values: Parameters = {}
     for setting in filter(None, (part.strip() for part in settings.split(","))):
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
@@ -264,7 +276,7 @@ def _class_in(path: Path, name: str) -> type[Game]:
     raise SecateurError(f"{path} has {len(games)} games: choose one, as in {path.name}:{', '.join(games)}")
 
 
-class _Source(SourceFileLoader):
+class _UncachedLoader(SourceFileLoader):
     """Always compiles the source: bytecode on disk is told apart by seconds only, and edits come faster."""
 
     def get_code(self, fullname: str) -> CodeType:
@@ -289,7 +301,7 @@ def _imported(path: Path) -> ModuleType:
     path = path.resolve()
     loaded_files.add(str(path))
     name = re.sub(r"\W", "_", path.stem) + "_" + hashlib.blake2b(str(path).encode(), digest_size=6).hexdigest()
-    spec = spec_from_file_location(name, path, loader=_Source(name, str(path)))  # type: ignore[arg-type, unused-ignore]
+    spec = spec_from_file_location(name, path, loader=_UncachedLoader(name, str(path)))  # type: ignore[arg-type, unused-ignore]
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     former = sys.modules.get(name)

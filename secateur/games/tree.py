@@ -82,12 +82,12 @@ class Tree(Game):
 
     # ------------------------------------------------------------ for people
 
-    def name(self, state: TreeState) -> str:
+    def node_name(self, state: TreeState) -> str:
         """The node's own name, or a letter by its place: A, B, C..., level by level."""
         return self._names[state.node]
 
     def format_move(self, state: TreeState, move: int) -> str:
-        return self.name(self.play(state, move))
+        return self.node_name(self.play(state, move))
 
     def parse(self, text: str) -> TreeState:
         """The start, or the node of a name."""
@@ -99,7 +99,7 @@ class Tree(Game):
         return found
 
     def _find(self, state: TreeState, name: str, seen: set[TreeState]) -> TreeState | None:
-        if self.name(state) == name:
+        if self.node_name(state) == name:
             return state
         for move in self.moves(state):
             child = self.play(state, move)
@@ -111,7 +111,7 @@ class Tree(Game):
 
     def format(self, state: TreeState) -> str:
         """The name of the node."""
-        return self.name(state)
+        return self.node_name(state)
 
     def nested(self, state: TreeState) -> str:
         """The tree below a state as nested lists."""
@@ -128,7 +128,7 @@ class Tree(Game):
     def _outline(self, state: TreeState, level: int, lines: list[str]) -> None:
         over = self.outcome(state) != ONGOING
         value = f": {self.shape[state.node, VALUE]}" if over or self.shape[state.node, VALUE] else ""
-        lines.append("  " * level + self.name(state) + value)
+        lines.append("  " * level + self.node_name(state) + value)
         for move in () if over else self.moves(state):
             self._outline(self.play(state, move), level + 1, lines)
 

@@ -18,6 +18,9 @@ from secateur.jit.digest import class_digest, digest, functions_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+#: Values by the names of parameters: each class has its own, of whatever types it likes.
+Parameters: TypeAlias = dict[str, Any]
+
 
 def in_place(step: F) -> F:
     """Marks a step of a kernel that Numba compiles as part of its caller.
@@ -61,7 +64,7 @@ class Compilable:
     Grid(width=8, height=6)
     """
 
-    parameters: ClassVar[dict[str, Any]] = {}  # name -> default; `...` where there is none
+    parameters: ClassVar[Parameters] = {}  # name -> default; `...` where there is none
 
     #: Names that no kernel may use: methods may be any Python, and editing them, or another value of a parameter,
     #: compiles nothing anew.

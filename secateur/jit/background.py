@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 
 from secateur.errors import CompileError
 from secateur.jit import status
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.jit.known import CompiledBefore, add, estimate, key_of, name_of, read
 from secateur.jit.workers import STACK, Wakeup
 
@@ -51,7 +51,7 @@ class Compilation:
         self.kernel, self.args, self.bounds_checked = kernel, args, bounds_checked
         self.aside = aside  # whether nobody waits for it
         self.load_first = False  # whether this process loads the compiler before it forks
-        self.in_child = aside and CAN_FORK and cache_folder() is not None
+        self.in_child = aside and CAN_FORK and kernel_folder() is not None
         self.is_cold = aside and self.key not in {each.key for each in read()}
         self.callable: Callable[..., int] | None = None
         self.error: BaseException | None = None

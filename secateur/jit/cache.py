@@ -23,7 +23,7 @@ from numba.core.typing import signature
 
 from secateur.errors import SecateurError
 from secateur.jit.digest import digest
-from secateur.jit.folder import cache_folder, warn_once
+from secateur.jit.folder import kernel_folder, warn_once
 from secateur.jit.known import library_digest
 from secateur.vault import Vault
 
@@ -54,7 +54,7 @@ class KernelCache(_Cache):
 
     @property
     def cache_path(self) -> str:
-        return str(cache_folder())
+        return str(kernel_folder())
 
     def load_overload(self, sig: Any, target_context: Any) -> CompileResult | None:
         """The kernel from the disk; None: it is to be compiled, and no other process compiles it until `release`."""
@@ -70,7 +70,7 @@ class KernelCache(_Cache):
         return result
 
     def _lock(self, name: str) -> None:
-        folder = cache_folder()
+        folder = kernel_folder()
         if folder is not None and not self._is_held:  # by this thread, which has Numba's own lock
             self._is_held = True
             with suppress(SecateurError, OSError):  # it may be compiled twice then
@@ -84,7 +84,7 @@ class KernelCache(_Cache):
             self._is_held = False
 
     def _load(self, sig: Any, target_context: Any) -> CompileResult | None:
-        folder = cache_folder()
+        folder = kernel_folder()
         if folder is None:
             return None
         try:
@@ -106,7 +106,7 @@ class KernelCache(_Cache):
         return result._replace(signature=signature(result.signature.return_type, *sig))
 
     def save_overload(self, sig: Any, result: CompileResult) -> None:
-        folder = cache_folder()
+        folder = kernel_folder()
         if folder is None or result.lifted or result.library.has_dynamic_globals:
             return
         data = pickle.dumps((_external_functions(result), dumps(result._reduce())))

@@ -43,7 +43,7 @@ LATE_GRACE = 10.0
 def must_interpret() -> bool:
     """Whether the environment asks for the interpreted executor: SECATEUR_INTERPRETED=1 or NUMBA_DISABLE_JIT=1."""
     settings = [os.environ.get(name, "0") for name in ("SECATEUR_INTERPRETED", "NUMBA_DISABLE_JIT")]
-    return settings.count("0") + settings.count("") < len(settings)  # no generator: see `_Running`
+    return settings.count("0") + settings.count("") < len(settings)  # no generator: see `_RunningCalls`
 
 
 def run(kernel: Callable[..., int], *args: Any, record: Record, interpreted: bool = False) -> int:
@@ -146,7 +146,7 @@ def race(call: Callable[..., int], runners: Sequence[tuple[tuple[Any, ...], Reco
     records = [record for _, record in runners]
     refuse_abandoned(*records)
     news = Wakeup()
-    running = _Running([Call(call, args, news) for args, _ in runners], records, news)
+    running = _RunningCalls([Call(call, args, news) for args, _ in runners], records, news)
     with Interrupts() as interrupts:
         try:
             with interrupts.stopping(*records):
@@ -166,7 +166,7 @@ def refuse_abandoned(*records: Record) -> None:
             raise SecateurError("an abandoned search is still running in this engine: make another engine")
 
 
-class _Running:
+class _RunningCalls:
     """Calls that run in workers, each with its record.
 
     No generator may be left unfinished here: closing it would discard an exception from a signal handler.
@@ -186,7 +186,7 @@ class _Running:
                     return
                 self._go_on(interrupts)
                 self.news.wait(LOOK_EVERY)
-            except _Abandoned:
+            except _StopWaiting:
                 return
             except BaseException as error:  # noqa: BLE001  raised again when nothing runs any more
                 self.failure = self.failure or error
@@ -231,7 +231,7 @@ class _Running:
             if not call.over and waited > grace + LAST_GRACE:
                 record.abandoned = call
         if waited > grace + LAST_GRACE:
-            raise _Abandoned
+            raise _StopWaiting
 
     def result(self) -> tuple[int, int]:
         """The number of the first call to return, and its value."""
@@ -259,12 +259,14 @@ def did_not_return(call: Call) -> str:
     return f"{kind.__name__}.{names[-1]}() at line {line} of {file} did not return; {end}"
 
 
-class _Abandoned(Exception):
+class _StopWaiting(Exception):
     """Raised to stop waiting for calls that do not return."""
 
 
 @contextmanager
-def asking(proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]) -> Iterator[None]:
+def polling(
+    proceed: Callable[[int], bool] | None, nodes: Callable[[], int], stop: Callable[[], None]
+) -> Iterator[None]:
     """While a search runs, asks now and then, with the nodes so far, whether to continue; if not, stops it."""
     if proceed is None:
         yield

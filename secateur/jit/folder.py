@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import functools
 import logging
-import os
-import tempfile
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.machine import user_folder
+from secateur.machine import cache_folder, temporary_cache_folder
 from secateur.vault import Vault
 
 
 @functools.cache
-def cache_folder() -> Path | None:
+def kernel_folder() -> Path | None:
     """Where compiled code is kept: a private temporary folder if the usual one cannot be written or trusted."""
-    try:
-        wanted = Path(os.environ.get("SECATEUR_CACHE") or user_folder("cache"))
-    except SecateurError:  # a user without a home
-        wanted = Path(os.devnull)
-    private = Path(tempfile.gettempdir()) / f"secateur-{getattr(os, 'geteuid', lambda: 'user')()}"
-    wrong = ""
-    for folder in (wanted, private):
+    wrong, private = "", temporary_cache_folder()
+    for folder in (cache_folder(), private):
         try:
             with Vault(folder) as vault:
                 vault.try_writing()

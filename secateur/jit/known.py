@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from secateur.errors import SecateurError
 from secateur.jit import Compilable, Record
 from secateur.jit.digest import digest, functions_of
-from secateur.jit.folder import cache_folder
+from secateur.jit.folder import kernel_folder
 from secateur.machine import write_whole
 
 #: The file that lists what has been compiled, and the most that it lists.
@@ -67,7 +67,7 @@ def _described(arg: Any) -> Any:
 
 def read() -> list[CompiledBefore]:
     """All that is listed, the oldest first."""
-    folder = cache_folder()
+    folder = kernel_folder()
     if folder is None:
         return []
     found = []
@@ -80,7 +80,7 @@ def read() -> list[CompiledBefore]:
 
 def add(new: CompiledBefore) -> None:
     """Lists a kernel. If two processes do so at once, one may be lost, and is only taken for new the next time."""
-    folder = cache_folder()
+    folder = kernel_folder()
     if folder is None:
         return
     kept = [each for each in read() if each.key != new.key or each.seconds > new.seconds == 0]

@@ -60,7 +60,7 @@ class Call:
         self.value: int | None = None
         self.failure: BaseException | None = None
         self.over = False
-        self.worker: _Worker | None = None
+        self.worker: _CallThread | None = None
         self._claim = _thread.allocate_lock()  # its holder makes the call, or has called it off
         self._leaving = _thread.allocate_lock()
         self.is_called_off = self.is_broken_off = self._left = False
@@ -124,7 +124,7 @@ class Call:
         return True
 
 
-class _Worker:
+class _CallThread:
     """A thread that makes calls, one after the other. It ends when its worker is deleted.
 
     There is no `__del__`: Python would lose what a signal handler raises there.
@@ -142,7 +142,7 @@ class _Worker:
             threading.stack_size(usual)
 
 
-def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker], nice: int) -> None:
+def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_CallThread], nice: int) -> None:
     if nice and sys.platform == "linux":  # elsewhere the whole process would become nicer, for good
         os.nice(nice)
     with suppress(KeyboardInterrupt):  # it came too late to break a call off
@@ -150,11 +150,11 @@ def _work(calls: SimpleQueue[Any], deleted: weakref.ref[_Worker], nice: int) -> 
             pass
 
 
-def _served(call: Any, deleted: weakref.ref[_Worker]) -> bool:
+def _served(call: Any, deleted: weakref.ref[_CallThread]) -> bool:
     return call is not deleted and bool(call.make())
 
 
-_idle: list[_Worker] = []  # those that wait for a call
+_idle: list[_CallThread] = []  # those that wait for a call
 
 _nice = 0
 
@@ -168,13 +168,13 @@ def be_nice(nice: int) -> None:
     _nice = nice
 
 
-def _hired() -> _Worker:
+def _hired() -> _CallThread:
     """A worker of the wanted niceness that nobody else uses."""
     for worker in [each for each in _idle if each.nice == _nice][::-1]:
         with suppress(ValueError):  # another thread has taken it
             _idle.remove(worker)
             return worker
-    return _Worker(_nice)
+    return _CallThread(_nice)
 
 
 if hasattr(os, "register_at_fork"):

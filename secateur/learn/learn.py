@@ -11,6 +11,7 @@ from msgspec import structs
 
 from secateur.arena.limits import Limits
 from secateur.arena.openings import open_book
+from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
 from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
@@ -42,7 +43,7 @@ class LearnOutput:
 
 @dataclass(frozen=True)
 class LearnResult:
-    """What a run has come to: its report, the new weights, and where they were written if they were."""
+    """The result of a run: its report, the new weights, and the file that they were written to, if any."""
 
     report: RunReport
     folder: Path
@@ -56,7 +57,7 @@ def learn_weights(
     output: LearnOutput | None = None,
     listener: LearnListener | None = None,
 ) -> LearnResult:
-    """Learns the weights of a game's evaluation, and writes them if a match says that they are better.
+    """Learns the weights of a game's evaluation, and writes them if a match shows that they are better.
 
     Weights are fitted to how games ended, judged on games that were held out, and play a match against the old
     evaluation at equal time; without a `match` nothing is decided. Every stage leaves what it found in the folder of
@@ -68,6 +69,8 @@ def learn_weights(
 40/60 (moves in seconds), movetime=0.5, nodes=10000 or depth=8
     """
     began = time.monotonic()
+    if not isinstance(options, LearnOptions):
+        raise SecateurError(f"options must be LearnOptions, as in LearnOptions('othello'), not {options!r}")
     output, listener = output or LearnOutput(), listener or LearnListener()
     game = load(options.game)
     check_usable(game, options, match)
@@ -119,8 +122,8 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
         return Decision(str(file), "the match shows that they are better" if better else "as was asked (force)")
     if match is None:
         return Decision(None, f"no match was played; they are in {run.weights}")
-    why = "they are not better" if match.verdict else "the match is not decided: give it more minutes"
-    return Decision(None, f"{why}; they are in {run.weights}; use force to write them")
+    why = "they are not better" if match.verdict else "the match is not decided (give it more time or games)"
+    return Decision(None, f"{why}; they are in {run.weights}, and --force (force=True) writes them")
 
 
 def usual_file(name: str, game: Game) -> Path:

@@ -52,7 +52,7 @@ class LearnOptions:
 
     @property
     def identity(self) -> dict[str, Any]:
-        """What makes it this run and no other: not how many cores it has. Changed files or rules are another run."""
+        """What identifies the run: changed files or rules make another run, the number of cores does not."""
         given = {name: value for name, value in asdict(self).items() if name != "concurrency"}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
         seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]

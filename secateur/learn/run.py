@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from msgspec import structs
@@ -23,7 +23,7 @@ from secateur.errors import SecateurError
 from secateur.evaluate.attach import with_weights
 from secateur.evaluate.automatic import EvaluationPlan, layout_for, make_plan, planned, without_plan
 from secateur.evaluate.layout import Layout, has_layout, layout_of
-from secateur.evaluate.weights import Weights, parameters_of, read_weights
+from secateur.evaluate.weights import TrainingNotes, Weights, parameters_of, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
 from secateur.learn.data import selfplay, td_leaf
@@ -81,7 +81,7 @@ class DataNote:
 
 @dataclass
 class LearnListener:
-    """Callbacks that tell how far a run is: what it does, what it has come to, the fit, and the match so far."""
+    """Callbacks for the progress of a run: what it does, what it has found, the fit, and the match so far."""
 
     progress: Callable[[str], None] = lambda text: None
     note: Callable[[str], None] = lambda text: None
@@ -257,7 +257,7 @@ class Run:
             return self.game
         started = read_weights(self.asked.start).plan if self.asked.start else None
         if started is not None:
-            self.plan = EvaluationPlan.from_dict(started)
+            self.plan = started
         else:
             self.plan = make_plan(positions.rows, facts_of(self.game, positions.rows).movers)
         return planned(self.game, self.plan)
@@ -298,7 +298,7 @@ class Run:
             layout,
             fitted.weights * layout.parts,
             self._training(settings, fitted, data),
-            None if plan is None else plan.as_dict(),
+            plan,
         )
         new.save(file)
         fate = "followed to where they are" if asked.noisy == "follow" else "dropped"
@@ -360,7 +360,7 @@ class Run:
         table: FeatureTable = learner_of(learner).table_of(learner, positions, begin)
         return table
 
-    def _training(self, settings: FitSettings, fitted: Fit, data: DataSummary) -> dict[str, Any]:
+    def _training(self, settings: FitSettings, fitted: Fit, data: DataSummary) -> TrainingNotes:
         """What a file of weights says about how they were learned."""
         return {
             "date": time.strftime("%Y-%m-%d"),

@@ -104,10 +104,6 @@ class ChessClock:
         used = time.monotonic() - self.since if self.running == side else 0.0
         return max(0.0, self.sides[side].left - used)
 
-    def as_dict(self) -> dict[str, Any]:
-        left = [round(self.now(side), 3) for side in (0, 1)]
-        return {"seconds": self.seconds, "increment": self.increment, "left": left, "running": self.running}
-
 
 def moves_to_come(game: Game, state: Any) -> int | None:
     """How many moves a player still has at most, and at least 2; None for a game that does not know how long it lasts.

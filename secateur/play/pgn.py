@@ -4,8 +4,8 @@
         print(record.tags["White"], record.result, record.texts)
 
 A file is read game by game, never as a whole. What cannot be read is told in the `errors` of its game, one line
-each. No rules are known here: moves are texts. Those of chess may be written in all the ways that files have; those of
-a game that a tag `Game` names are words, or stand in quotes where they are not.
+each. No rules are known here: moves are texts. Those of a game that PGN was made for (its `game_formats` say so) may be
+written in all the ways that files have; those of other games are words, or stand in quotes where they are not.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from __future__ import annotations
 import gzip
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from secateur.errors import SecateurError
+from secateur.game import Game
+from secateur.games import formats_of
 from secateur.games.board import shortened
 from secateur.play.ending import DRAWN, FIRST_WINS, SECOND_WINS, UNKNOWN
-from secateur.play.record import GameRecord, RecordedMove, is_standard
+from secateur.play.record import GameRecord, RecordedMove
 
 RESULTS = (FIRST_WINS, SECOND_WINS, DRAWN, UNKNOWN)
 
@@ -30,6 +32,9 @@ GLYPHS = {
     "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "+/-": 16, "±": 16, "-/+": 17, "∓": 17, "+-": 18,
     "-+": 19, "D": 220, "N": 146,
 }  # fmt: skip
+
+#: Those that stand behind moves of any game.
+SIGNS = frozenset({"!", "?", "!!", "??", "!?", "?!"})
 
 #: Other ways to write results, and the ways to skip a move.
 OTHER_RESULTS = {
@@ -56,10 +61,17 @@ VARIANTS = frozenset(
 # ---------------------------------------------------------------- from a file to lines
 
 
-def read_games(source: Any) -> Iterator[GameRecord]:
-    """The games of a text, of a file (also .gz), or of a stream of texts or bytes, one after the other."""
+def read_games(source: Any, game: Game | None = None) -> Iterator[GameRecord]:
+    """The games of a text, of a file (also .gz), or of a stream of texts or bytes, one after the other.
+
+    `game` is the game that is played in all of them; without it, the tags of each name one.
+    """
     for tags, text, errors in _sections(_lines(source)):
-        yield from _games(tags, text, errors)
+        record = _new_record(tags, errors)
+        formats = formats_of(record.game) if game is None else game.game_formats
+        if "pgn" in formats:
+            _check_variant(record)
+        yield from _games(record, text, STANDARD if "pgn" in formats else WORDS)
 
 
 def _lines(source: Any) -> Iterator[str]:
@@ -174,8 +186,8 @@ def _is_inside(line: str, inside: bool) -> bool:
 #: In chess: texts in quotes; comments; glyphs; what may be left out; move numbers; anything else up to a space.
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d*|<[^<>\s]*>|[!?]+|\d+\s*\.+|[^\s(){};$<!?]+|<')
 
-#: In other games, any word may be a move.
-WORD_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d+|\d+\.+(?=\s|$)|[^\s(){};]+')
+#: In other games, any word may be a move, without a number before it.
+WORD_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|\{[^}]*\}?|;[^\n]*|[()]|\$\d+|\d+\.+|[^\s(){};]+')
 
 #: What a move of chess begins with, zeros for castling aside; what says nothing of its own: numbers, dots, `+`, `e.p.`
 MOVERS = frozenset("abcdefghNBRQKO")
@@ -183,7 +195,7 @@ NOISE = "0123456789.…+#"
 ASIDES = frozenset({"e.p.", "ep", "ep.", "ch", "ch.", "dbl", "mate"})
 
 
-class _Line:
+class _LineRead:
     """A line of play while it is read."""
 
     __slots__ = ("instead_of", "lost", "moves", "said")
@@ -193,18 +205,16 @@ class _Line:
         self.said = ""  # by a comment before the first move
 
 
-def _games(tags: dict[str, str], text: str, errors: list[str]) -> Iterator[GameRecord]:
+def _games(game: GameRecord, text: str, style: _Style) -> Iterator[GameRecord]:
     """The games of one section: one, or more where results stand between."""
-    game = _new_game(tags, errors)
-    kind_of = _kind_in_chess if is_standard(game.game) else _kind_of_word
-    tokens = TOKEN if is_standard(game.game) else WORD_TOKEN
-    line, above, over = _Line(game.moves), list[_Line](), False
-    for token in tokens.findall(text):
-        kind = kind_of(token)
+    tags = game.tags
+    line, above, over = _LineRead(game.moves), list[_LineRead](), False
+    for token in style.cut(text):
+        kind = style.kind_of(token)
         if kind == "move" and over:
             yield game
             game, above, over = GameRecord({"Game": tags["Game"]} if "Game" in tags else {}), [], False
-            line = _Line(game.moves)
+            line = _LineRead(game.moves)
         if kind == "comment":
             _comment(game, line, _said(token), not above)
         elif over or kind == "":
@@ -223,12 +233,12 @@ def _games(tags: dict[str, str], text: str, errors: list[str]) -> Iterator[GameR
             _glyph(line, GLYPHS[token] if token in GLYPHS else int(token[1:]) if 0 < len(token[1:]) < 4 else 0)
     if above:
         game.errors.append("a variation has no end")
-    if tags or game.moves or game.comment or game.errors or over:
+    if game.tags or game.moves or game.comment or game.errors or over:
         yield game
 
 
-def _kind_in_chess(token: str) -> str:
-    """What a token of chess is: a move, comment, result, glyph, ( or ); nothing where it says nothing of its own."""
+def _kind_in_standard(token: str) -> str:
+    """What a token of PGN's own game is: a move, comment, result, glyph, ( or ); "" where it says nothing itself."""
     first = token[0]
     if token in ASIDES:
         return ""
@@ -254,9 +264,27 @@ def _kind_of_word(token: str) -> str:
         return first
     if token in RESULTS:
         return "result"
-    if re.fullmatch(r"\$\d+", token):
+    if re.fullmatch(r"\$\d+", token) or token in SIGNS:
         return "glyph"
-    return "" if re.fullmatch(r"\d+\.+", token) else "move"
+    return "" if re.fullmatch(r"\d*\.+|[!?]+", token) else "move"
+
+
+def _words(text: str) -> Iterator[str]:
+    """The tokens of another game; signs behind a move are tokens of their own."""
+    for token in WORD_TOKEN.findall(text):
+        word = token if token[0] in "{;" else token.rstrip("!?")
+        yield from filter(None, (word, token[len(word) :]))
+
+
+class _Style(NamedTuple):
+    """How the text of moves is cut, and what each part is."""
+
+    cut: Callable[[str], Iterable[str]]
+    kind_of: Callable[[str], str]
+
+
+STANDARD = _Style(TOKEN.findall, _kind_in_standard)
+WORDS = _Style(_words, _kind_of_word)
 
 
 def _said(token: str) -> str:
@@ -273,27 +301,30 @@ def _unquoted(token: str) -> str:
 def is_one_move(text: str, game: str) -> bool:
     """Whether a text is read as that move where it stands among others.
 
-    >>> is_one_move("e4", "chess"), is_one_move("(1,2)", "hex.py"), is_one_move("1-0", "nim")
+    >>> is_one_move("e4", "chess"), is_one_move("(1,2)", "hex.py"), is_one_move("1.5", "hex.py")
     (True, False, False)
     """
-    tokens, kind_of = (TOKEN, _kind_in_chess) if is_standard(game) else (WORD_TOKEN, _kind_of_word)
-    is_token = tokens.findall(text) == [text] and text[0] not in '%["'
-    return is_token and kind_of(text) == "move"
+    style = STANDARD if "pgn" in formats_of(game) else WORDS
+    is_token = [*style.cut(text)] == [text] and text[0] not in '%["'
+    return is_token and style.kind_of(text) == "move"
 
 
-def _new_game(tags: dict[str, str], errors: list[str]) -> GameRecord:
+def _new_record(tags: dict[str, str], errors: list[str]) -> GameRecord:
     """A game without moves, at its start."""
     game = GameRecord(tags, errors=errors)
     result = tags.get("Result", UNKNOWN).strip()
     result = OTHER_RESULTS.get(result, result)
     game.result = result if result in RESULTS else UNKNOWN
-    variant = tags.get("Variant", "")
-    if is_standard(game.game) and re.sub(r"[\W_]", "", variant).lower() not in VARIANTS:
-        errors.append(f"Variant {shortened(variant)}: only chess and Chess960 are read")
     return game
 
 
-def _move(line: _Line, text: str) -> None:
+def _check_variant(game: GameRecord) -> None:
+    variant = game.tags.get("Variant", "")
+    if re.sub(r"[\W_]", "", variant).lower() not in VARIANTS:
+        game.errors.append(f"Variant {shortened(variant)}: only chess and Chess960 are read")
+
+
+def _move(line: _LineRead, text: str) -> None:
     if not line.moves and line.instead_of is not None:
         line.instead_of.variations.append(line.moves)
     line.moves.append(RecordedMove(text))
@@ -301,16 +332,16 @@ def _move(line: _Line, text: str) -> None:
         line.moves[-1].before, line.said = line.said, ""
 
 
-def _variation(game: GameRecord, line: _Line) -> _Line:
+def _variation(game: GameRecord, line: _LineRead) -> _LineRead:
     """A line that begins before the last move."""
     if line.lost or not line.moves:
         if not line.lost:
             game.errors.append("a variation stands before the first move")
-        return _Line([], lost=True)
-    return _Line([], line.moves[-1])
+        return _LineRead([], lost=True)
+    return _LineRead([], line.moves[-1])
 
 
-def _comment(game: GameRecord, line: _Line, text: str, main: bool) -> None:
+def _comment(game: GameRecord, line: _LineRead, text: str, main: bool) -> None:
     """Adds a comment to the move before it, or to the one behind it where a line begins."""
     text = " ".join(text.split())
     if not text:
@@ -323,6 +354,6 @@ def _comment(game: GameRecord, line: _Line, text: str, main: bool) -> None:
         line.said = f"{line.said} {text}".lstrip()
 
 
-def _glyph(line: _Line, number: int) -> None:
+def _glyph(line: _LineRead, number: int) -> None:
     if number and number < 256 and line.moves and number not in line.moves[-1].glyphs:
         line.moves[-1].glyphs += (number,)

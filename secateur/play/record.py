@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from secateur.play.ending import UNKNOWN
 
 #: The game of a file whose tags name none: PGN was made for it.
-STANDARD = "chess"
+UNNAMED = "chess"
 
 CLOCK = re.compile(r"\[%clk\s+(?:(\d{1,4}):)?(\d{1,4}):(\d{1,4}(?:\.\d{1,9})?)\s*\]", re.ASCII)
 
@@ -48,7 +48,7 @@ class GameRecord:
     @property
     def game(self) -> str:
         """The game, as a text names it."""
-        return self.tags.get("Game") or STANDARD
+        return self.tags.get("Game") or UNNAMED
 
     @property
     def position(self) -> str:
@@ -90,23 +90,14 @@ class GameRecord:
             work += [(variation, 0, before) for variation in reversed(moves[place].variations)]
 
 
-def is_standard(game: str) -> bool:
-    """Whether games are written in the one notation that PGN's standard knows, however the game's parameters are.
+def start_tags(game: str, position: str, standard: bool) -> dict[str, str]:
+    """The tags that name a game and where it starts; `standard`: whether "pgn" is among its `game_formats`.
 
-    >>> is_standard("chess:number=0"), is_standard("othello")
-    (True, False)
-    """
-    return game.partition(":")[0] == STANDARD
-
-
-def start_tags(game: str, position: str) -> dict[str, str]:
-    """The tags that name a game and where it starts.
-
-    >>> start_tags("nim", "3 4 5")
+    >>> start_tags("nim", "3 4 5", standard=False)
     {'Game': 'nim', 'Position': '3 4 5'}
     """
-    tags = {} if game == STANDARD else {"Game": game}
-    if position and is_standard(game):
+    tags = {} if game == UNNAMED else {"Game": game}
+    if position and standard:
         return {**tags, "SetUp": "1", "FEN": position}
     return {**tags, "Position": position} if position else tags
 
@@ -117,6 +108,6 @@ def first_ply(record: GameRecord) -> int:
     >>> first_ply(GameRecord({"FEN": "4k3/8/8/8/8/8/8/4K2R b K - 0 7"}))
     13
     """
-    fields = record.position.split() if is_standard(record.game) else []
+    fields = record.tags.get("FEN", "").split()
     number = int(fields[5]) if len(fields) > 5 and fields[5].isdecimal() and len(fields[5]) < 9 else 1
     return 2 * max(number - 1, 0) + (fields[1:2] == ["b"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from reprlib import repr
@@ -15,6 +17,9 @@ from secateur.play.ending import Ending
 
 #: How often the same position must have come for a draw to be claimed.
 THREEFOLD = 3
+
+#: The number of a move, as people write it before the move.
+MOVE_NUMBER = re.compile(r"\b\d+\s*\.+")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -47,6 +52,25 @@ class GameSoFar:
     def at(cls, game: Game, state: Any, position: str = "") -> GameSoFar:
         """A game without moves, from a state; MAX moves first in a game that does not say who does."""
         return cls(game, state, player_of(game, state), position)
+
+    @classmethod
+    def from_text(cls, game: Game, text: str) -> GameSoFar:
+        """A game from what a person writes: a position, or moves from the start, which count as played.
+
+        >>> from secateur.games.chess import Chess
+        >>> GameSoFar.from_text(Chess(), "1. Nf3 Nf6 2. Ng1").texts
+        ['Nf3', 'Nf6', 'Ng1']
+        """
+        if not text.strip():
+            return cls.begin(game)
+        state = game.parse(text)
+        position = said(game, "format", state)
+        if game.repeats:  # otherwise nothing depends on how a position came about
+            with suppress(Exception):  # a position is not moves, and an author's parse_move may fail in its own way
+                played = cls.begin(game).follow(MOVE_NUMBER.sub(" ", text).split())
+                if played.ply and game.format(played.state) == position:
+                    return played
+        return cls.at(game, state, position)
 
     # ------------------------------------------------------------ playing
 

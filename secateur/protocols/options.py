@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from secateur.errors import SecateurError, instead
 from secateur.machine import most_memory
@@ -65,6 +65,29 @@ class Option:
         return "" if text == "<empty>" else text
 
 
+#: What is set, by the names of the options.
+OptionValues = TypedDict(
+    "OptionValues",
+    {
+        "Hash": int,
+        "Threads": int,
+        "MultiPV": int,
+        "Ponder": bool,
+        "Compile First": bool,
+        "Clear Hash": None,
+        "Move Overhead": int,
+        "Strength": str,
+        "UCI_LimitStrength": bool,
+        "UCI_Elo": int,
+        "UCI_Chess960": NotRequired[bool],
+        "Without": str,
+        "Margins": str,
+        "Weights": str,
+        "Parameters": str,
+    },
+)
+
+
 def short(text: str) -> str:
     """A caller's text as an answer quotes it: on one line, and no longer than can be read."""
     plain = "".join(sign if sign.isprintable() else "?" for sign in text[: QUOTED + 1])
@@ -80,8 +103,8 @@ def whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
 
 
-def options(chess: bool) -> dict[str, Option]:
-    """All options, by name."""
+def options(protocol: str) -> dict[str, Option]:
+    """All options of a protocol, by name; a caller gets them before the game is loaded."""
     elos = [elo for elo, _ in RATINGS]
     found = [
         Option("Hash", "spin", 64, low=1, high=max(most_memory() >> 20, 64)),
@@ -99,7 +122,7 @@ def options(chess: bool) -> dict[str, Option]:
         Option("Weights", "string", ""),
         Option("Parameters", "string", ""),
     ]
-    if chess:
+    if protocol == "uci":
         found.insert(5, Option("UCI_Chess960", "check", False))
     return {option.name: option for option in found}
 

@@ -7,7 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, BinaryIO, NoReturn, cast
 
 from secateur import __version__
 from secateur.errors import SecateurError
@@ -29,7 +29,7 @@ INTERRUPTED = 130
 
 
 class ProtocolServer:
-    """One conversation: UCI for chess by squares, or UGI for a game as its players write it."""
+    """One conversation: UCI for a game as engines write it, or UGI for a game as its players do."""
 
     def __init__(self, load: Callable[[], Game], protocol: str, source: BinaryIO, sink: BinaryIO) -> None:
         self.load, self.protocol, self.source, self.sink = load, protocol, source, sink
@@ -37,8 +37,8 @@ class ProtocolServer:
         self.loading = threading.RLock()
         self.games: dict[tuple[str, str], Game] = {}  # by the file of their weights, and other parameters
         self.written: tuple[Any, ...] = (None, False, None)
-        self.known = options.options(chess=protocol == "uci")
-        self.settings: dict[str, Any] = {name: option.default for name, option in self.known.items()}
+        self.known = options.options(protocol)
+        self.settings = cast(options.OptionValues, {name: option.default for name, option in self.known.items()})
         self.held: list[str] | None = []  # what is to be said once the caller has said who it is
         self.debug = False
         self.position: SetPosition | None = None
@@ -130,7 +130,7 @@ class ProtocolServer:
 
     def _setup(self) -> Callable[[], Setup]:
         """What makes the engine that is set now; the game may still have to be loaded then."""
-        settings = dict(self.settings)
+        settings = self.settings
         return lambda: Setup(
             self._game(settings["Weights"], settings["Parameters"]),
             settings["Hash"],
@@ -160,9 +160,7 @@ class ProtocolServer:
     def _written(self, game: Game, chess960: bool) -> EngineNotation:
         if self.protocol == "ugi":
             return EngineNotation(game)
-        from secateur.games.chess.squares import Squares
-
-        return Squares(game, chess960)  # type: ignore[arg-type]
+        return game.engine_notation().castling(chess960)
 
     # ------------------------------------------------------------ commands
 
@@ -217,7 +215,7 @@ class ProtocolServer:
             problems.append("searchmoves leaves no move: all are searched")
         for problem in problems:
             self.tell(problem)
-        self.thinker.go(SearchJob(here, asked, dict(self.settings), list(dict.fromkeys(only))), self._setup())
+        self.thinker.go(SearchJob(here, asked, self.settings, list(dict.fromkeys(only))), self._setup())
 
     def _stop(self, words: list[str]) -> None:
         self.thinker.stop()
@@ -233,8 +231,8 @@ class ProtocolServer:
             return
         value = option.read(text)
         if option.name in ("Weights", "Parameters"):
-            files = self.settings | {option.name: value}
-            self._game(files["Weights"], files["Parameters"])
+            changed = self._with(option.name, value)
+            self._game(changed["Weights"], changed["Parameters"])
         elif option.name == "Without":
             from secateur.engine.techniques import techniques
 
@@ -243,7 +241,11 @@ class ProtocolServer:
             from secateur.engine.margins import margins
 
             margins(value)
-        self.settings[option.name] = value
+        self.settings = self._with(option.name, value)
+
+    def _with(self, name: str, value: Any) -> options.OptionValues:
+        """The settings with another value for one of them."""
+        return cast(options.OptionValues, {**self.settings, name: value})
 
     def _debug(self, words: list[str]) -> None:
         self.debug = [word.lower() for word in words] != ["off"]

@@ -17,10 +17,12 @@ from secateur.jit.clock import now
 from secateur.play.clock import moves_to_come
 from secateur.protocols import report
 from secateur.protocols.limits import GoLimits
+from secateur.protocols.options import OptionValues
 from secateur.protocols.position import SetPosition, verdict
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
+    from secateur.engine.request import SearchLimits
 
 #: Seconds between two lines that say how a long search, or a compiler, goes on.
 PULSE = 1.0
@@ -38,7 +40,7 @@ class SearchJob:
 
     position: SetPosition
     limits: GoLimits
-    settings: dict[str, Any]
+    settings: OptionValues
     only: list[int] = field(default_factory=list)
     stopped: bool = False
     pondering: bool = False
@@ -216,8 +218,10 @@ class Thinker:
 
     def _compile(self, engine: Engine, compile_first: bool) -> None:
         """Loads the kernels from the cache, or has them compiled while the engine can search already."""
-        begun = bool(engine.kernels) and not compile_first
-        if begun or is_over(engine.game, engine.game.start()):
+        compiled = all(kernel.over for kernel in engine.kernels.values())
+        if engine.kernels and (compiled or not compile_first):
+            return
+        if is_over(engine.game, engine.game.start()):
             return
         engine.prepare(enough=lambda: self.queued > 0 or not compile_first)
         gc.collect()
@@ -254,26 +258,25 @@ class Thinker:
             self.say(f"info string {verdict(here)}", f"info depth 0 score {known}")
             return None
         how = rated(settings["UCI_Elo"]) if settings["UCI_LimitStrength"] else strength(settings["Strength"])
-        asked: dict[str, Any] = {
-            "history": here.so_far.history,
-            "on_progress": lambda result: self._progress(job, result),
-        }
+        asked = self._limits(engine, job)
+        asked["history"] = here.so_far.history
+        asked["on_progress"] = lambda result: self._progress(job, result)
         if job.only:
             asked["only"] = job.only
-        asked |= self._limits(engine, job)
         if how.nodes is None:
-            return engine.search(state, lines=settings["MultiPV"], **asked)
+            asked["lines"] = settings["MultiPV"]
+            return engine.search(state, **asked)
         asked["on_progress"] = lambda result: self._heed(job)  # what it will not play is not told
         result = choose(engine, state, how, self.random, **asked)
         self.say(*report.lines_of(here, replace(result, lines=result.lines[:1])))
         return result
 
-    def _limits(self, engine: Engine, job: SearchJob) -> dict[str, Any]:
+    def _limits(self, engine: Engine, job: SearchJob) -> SearchLimits:
         """The limits in the engine's words."""
         limits = job.limits
         if job.stopped:
             return {"depth": 1}
-        asked: dict[str, Any] = {}
+        asked: SearchLimits = {}
         if limits.depth is not None:
             asked["depth"] = min(limits.depth, DEEPEST)
         if limits.nodes is not None:

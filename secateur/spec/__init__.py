@@ -15,7 +15,8 @@ from secateur.spec.choices import (
     SortKey,
     sort_keys,
 )
-from secateur.spec.spec import FIELDS, FORM, SearchSpec, menus, read_changes
+from secateur.spec.menus import menus
+from secateur.spec.spec import FIELDS, FORM, SearchSpec, SpecFields, read_changes
 
 __all__ = [
     "ALGORITHMS",
@@ -30,6 +31,7 @@ __all__ = [
     "TEXTBOOK",
     "SearchSpec",
     "SortKey",
+    "SpecFields",
     "menus",
     "read_changes",
     "sort_keys",

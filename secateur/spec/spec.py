@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from secateur.errors import SecateurError, instead
 from secateur.limits import check_limits
@@ -23,6 +23,19 @@ OWN = "own"
 
 #: What files and links may have for "as usual".
 AS_USUAL = {"ordering": ("", OWN), "merge": ("",)}
+
+
+class SpecFields(TypedDict, total=False):
+    """Some fields of a spec by name, as JSON and keyword arguments have them; what is None is as usual."""
+
+    algorithm: str
+    fail: str
+    cut: str
+    merge: str | None
+    ordering: str
+    depth: int | None
+    nodes: int | None
+    time: float | None
 
 
 @dataclass(frozen=True)
@@ -61,8 +74,8 @@ class SearchSpec:
         _check(self.fail in list(FAILS), "fail must be 'soft' or 'hard'", self.fail)
         _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
         if self.algorithm == "minimax":  # it has no window: neither rule makes a difference
-            self._set("cut", USUAL["cut"])
-            self._set("fail", USUAL["fail"])
+            self._set("cut", SearchSpec.cut)
+            self._set("fail", SearchSpec.fail)
         self._set("ordering", "+".join(map(str, sort_keys(self.ordering))) or "generated")
         self._check_form()
         check_limits(self.depth, self.time, self.nodes)
@@ -87,7 +100,7 @@ class SearchSpec:
 
     def _unusual(self, names: Collection[str]) -> list[tuple[str, Any]]:
         """The fields that are not as usual, with their values."""
-        return [(name, getattr(self, name)) for name in names if getattr(self, name) != USUAL[name]]
+        return [(name, getattr(self, name)) for name in names if getattr(self, name) != usual(name)]
 
     # ------------------------------------------------------------ what it is
 
@@ -133,17 +146,18 @@ class SearchSpec:
 
     # ------------------------------------------------------------ JSON
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> SpecFields:
         """What `from_dict` reads, as JSON has it: the algorithm with all that it takes, and the limits that are set.
 
         >>> SearchSpec("pvs", depth=6).as_dict()
         {'algorithm': 'pvs', 'fail': 'soft', 'cut': '>=', 'ordering': 'generated', 'depth': 6}
         """
         taken = ("algorithm", *ALGORITHMS[self.algorithm].options, *LIMITS)
-        return {name: getattr(self, name) for name in FIELDS if name in taken and getattr(self, name) is not None}
+        found = {name: getattr(self, name) for name in FIELDS if name in taken and getattr(self, name) is not None}
+        return cast(SpecFields, found)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> SearchSpec:
+    def from_dict(cls, data: SpecFields) -> SearchSpec:
         """The spec that JSON describes; what is left out or null is as usual.
 
         >>> SearchSpec.from_dict({"algorithm": "pvs", "cut": ">", "depth": None}).text
@@ -153,7 +167,7 @@ class SearchSpec:
 
     # ------------------------------------------------------------ another one
 
-    def but(self, changes: str | Mapping[str, Any]) -> SearchSpec:
+    def but(self, changes: str | SpecFields) -> SearchSpec:
         """The spec with changes, a text or names and values. What another algorithm has not is left behind.
 
         >>> SearchSpec("alphabeta", fail="hard", ordering="rank").but({"algorithm": "mtdf"}).text
@@ -164,7 +178,7 @@ class SearchSpec:
         if algorithm == self.algorithm or algorithm not in list(ALGORITHMS):
             return replace(self, **given)
         lost = [name for name in FORM if name not in ALGORITHMS[algorithm].options]
-        return replace(self, **{name: USUAL[name] for name in (*lost, "merge")} | given)
+        return replace(self, **{name: usual(name) for name in (*lost, "merge")} | {**given})
 
     def without_limits(self, those_of: SearchSpec | None = None) -> SearchSpec:
         """The spec without its limits, or only without those that it shares with another.
@@ -173,7 +187,7 @@ class SearchSpec:
         'pvs:nodes=9'
         """
         lost = [name for name in LIMITS if those_of is None or getattr(self, name) == getattr(those_of, name)]
-        return replace(self, **{name: USUAL[name] for name in lost})
+        return replace(self, **{name: usual(name) for name in lost})
 
     # ------------------------------------------------------------ in words
 
@@ -181,8 +195,8 @@ class SearchSpec:
     def form_title(self) -> str:
         """The algorithm and its form in words."""
         words = [ALGORITHMS[self.algorithm].title]
-        words += [FAILS[self.fail].title] * (self.fail != USUAL["fail"])
-        words += [f"cut on {CUTS[self.cut].title}"] * (self.cut != USUAL["cut"])
+        words += [FAILS[self.fail].title] * (self.fail != SearchSpec.fail)
+        words += [f"cut on {CUTS[self.cut].title}"] * (self.cut != SearchSpec.cut)
         words += [MERGES[self.merge].title] if self.merge else []
         return ", ".join(words)
 
@@ -199,12 +213,11 @@ class SearchSpec:
     @property
     def title(self) -> str:
         """The algorithm in words, with what is not as usual; without its limits."""
-        return self.form_title + (f", {self.order_title}" if self.ordering != USUAL["ordering"] else "")
+        return self.form_title + (f", {self.order_title}" if self.ordering != SearchSpec.ordering else "")
 
 
-#: The fields of a spec, what they are as usual, and which of them are the form and the limits.
+#: The fields of a spec, and which of them are the form and the limits.
 FIELDS = tuple(field.name for field in fields(SearchSpec))
-USUAL: dict[str, Any] = {field.name: field.default for field in fields(SearchSpec)}
 FORM, LIMITS = FIELDS[1:5], FIELDS[5:]
 
 #: The words of a text that say what they are by themselves, and the field that each sets.
@@ -215,33 +228,28 @@ WORDS = {
     **dict.fromkeys(MERGES, "merge"),
 }
 
-#: What a race offers: every algorithm, and the forms of alpha-beta.
-CONTENDERS = tuple(
-    form
-    for name in ALGORITHMS
-    for form in ([name, f"{name}:>", f"{name}:hard", f"{name}:hard:>"] if name == "alphabeta" else [name])
-)
-
-
-#: Who takes part where nothing is said, in which orders.
-USUAL_CONTENDERS, USUAL_ORDERINGS = ("minimax", "alphabeta", "pvs", ENGINE), ("generated", "rank")
-
 
 def _check(holds: bool, rule: str, value: Any) -> None:
     if not holds:
         raise SecateurError(f"{rule}, not {value!r}")
 
 
-def _said(given: Mapping[str, Any]) -> dict[str, Any]:
+def usual(name: str) -> Any:
+    """What a field is unless something else is said."""
+    return getattr(SearchSpec, name)
+
+
+def _said(given: SpecFields) -> SpecFields:
     """The fields that a dictionary sets: what is null is left out."""
     for name in given:
         if name not in FIELDS:
             raise SecateurError(f"a search has no option {name!r}{instead(str(name), FIELDS)}")
     said = {name: value for name, value in given.items() if value is not None}
-    return {name: USUAL[name] if value in AS_USUAL.get(name, ()) else value for name, value in said.items()}
+    found = {name: usual(name) if value in AS_USUAL.get(name, ()) else value for name, value in said.items()}
+    return cast(SpecFields, found)
 
 
-def read_changes(text: str) -> dict[str, Any]:
+def read_changes(text: str) -> SpecFields:
     """The fields that a text such as "pvs:>:shuffled:7:depth=6" sets.
 
     >>> read_changes("hard:best")
@@ -251,7 +259,7 @@ def read_changes(text: str) -> dict[str, Any]:
         raise SecateurError(f"a search must be a text such as 'alphabeta:hard', not {text!r}")
     if len(text) > LONGEST_TEXT:
         raise SecateurError(f"the text of a search must have at most {LONGEST_TEXT} letters, not {len(text):,}")
-    found: dict[str, Any] = {}
+    found: dict[str, str | float] = {}
     for word in filter(None, BETWEEN.split(re.sub(r"\s*\+\s*", "+", text))):
         name, value = _read_word(text, word)
         if name in found:
@@ -259,47 +267,21 @@ def read_changes(text: str) -> dict[str, Any]:
         found[name] = value
     if not found:
         raise SecateurError(f"{text!r} is not a search: write an algorithm and its form, such as alphabeta:hard")
-    return found
+    return cast(SpecFields, found)
 
 
-def _read_word(text: str, word: str) -> tuple[str, Any]:
+def _read_word(text: str, word: str) -> tuple[str, str | float]:
     """The field that a word sets, and its value."""
     if word in WORDS:
         return WORDS[word], word
     name, equals, number = word.partition("=")
     if equals and name in LIMITS:
-        limit: Any = number
+        limit: str | float = number
         with suppress(ValueError):
             limit = float(number) if name == "time" else int(number)
         return name, limit
     if re.split(r"[+:]", word)[0] in ORDERINGS:
         return "ordering", word
     known = (*WORDS, *ORDERINGS, *(f"{each}=" for each in LIMITS))
-    raise SecateurError(f"{text!r}: {word!r} is not an algorithm, a form or an ordering{instead(word, known)}")
-
-
-def menus() -> dict[str, Any]:
-    """All that there is to choose from, as pages are told it."""
-    lists = {"cut": CUTS, "fail": FAILS, "merge": MERGES, "ordering": ORDERINGS}
-    forms = [SearchSpec.parse(form) for form in CONTENDERS]
-    return {
-        "algorithms": [
-            {"name": name, "title": each.title, "about": each.about, "options": list(each.options)}
-            for name, each in ALGORITHMS.items()
-        ],
-        **{
-            f"{field}s": [{"name": name, "title": each.title, "about": each.about} for name, each in some.items()]
-            for field, some in lists.items()
-        },
-        "contenders": [
-            {
-                "name": each.form,
-                "title": each.form_title,
-                "about": ALGORITHMS[each.algorithm].about if each.form == each.algorithm else "",
-                "ordering": each.order_name if each.is_exhaustive or each.is_engine else None,
-            }
-            for each in forms
-        ],
-        "race": {"algorithms": list(USUAL_CONTENDERS), "orderings": list(USUAL_ORDERINGS)},
-        "usual": {name: USUAL[name] for name in FIELDS if name not in LIMITS},
-    }
+    where = "" if word == text else f"{text!r}: "
+    raise SecateurError(f"{where}{word!r} is not an algorithm, a form or an ordering{instead(word, known)}")

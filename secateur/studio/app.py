@@ -87,7 +87,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     async def match(request: Request) -> Response:
         try:
-            return answer(studio.kept(request.path_params["id"]).shown())
+            return answer(studio.kept(request.path_params["id"]).without_view())
         except BadMessage as error:
             return problem(error.code, str(error), 404 if error.code == "not-found" else 503)
 

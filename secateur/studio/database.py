@@ -21,7 +21,8 @@ LAYOUT = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, name TEXT NOT NULL, position TEXT NOT NULL,
     sides TEXT NOT NULL, players TEXT NOT NULL, clock TEXT, result TEXT, current INTEGER NOT NULL, chosen TEXT NOT NULL,
-    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL, notes TEXT NOT NULL DEFAULT 'null'
+    paused INTEGER NOT NULL, created REAL NOT NULL, changed REAL NOT NULL, notes TEXT NOT NULL DEFAULT 'null',
+    endings TEXT NOT NULL DEFAULT '[]'
 );
 CREATE TABLE nodes (
     match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, id INTEGER NOT NULL, parent INTEGER NOT NULL,
@@ -33,12 +34,12 @@ CREATE TABLE nodes (
 
 MATCH_COLUMNS = (
     "id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen", "paused",
-    "created", "changed", "notes",
+    "created", "changed", "notes", "endings",
 )  # fmt: skip
 NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score", "notes")
 
-#: Columns that files of older studios do not have; each table gets its own when the file is opened.
-ADDED = {"matches": "notes TEXT NOT NULL DEFAULT 'null'", "nodes": "notes TEXT NOT NULL DEFAULT '{}'"}
+#: Columns that files of older studios do not have, with their defaults; a table gets them when the file is opened.
+ADDED = {"matches": {"notes": "'null'", "endings": "'[]'"}, "nodes": {"notes": "'{}'"}}
 
 #: The files that SQLite keeps beside a database.
 BESIDE = ("-wal", "-shm", "-journal")
@@ -161,7 +162,7 @@ def _examine(file: Path) -> None:
             if found != "ok":
                 raise Damaged(found)
             for table, columns in (("matches", MATCH_COLUMNS), ("nodes", NODE_COLUMNS)):
-                if missing := set(columns) - _columns(base, table) - {"notes"}:
+                if missing := set(columns) - _columns(base, table) - ADDED[table].keys():
                     raise Damaged(f"{table} has no {min(missing)}")
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
@@ -182,9 +183,9 @@ def _prepare(base: sqlite3.Connection) -> None:
         base.executescript(
             f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
         )
-    for table, column in ADDED.items():
-        if "notes" not in _columns(base, table):
-            run(f"ALTER TABLE {table} ADD COLUMN {column}")
+    for table, added in ADDED.items():
+        for column in added.keys() - _columns(base, table):
+            run(f"ALTER TABLE {table} ADD COLUMN {column} TEXT NOT NULL DEFAULT {added[column]}")
 
 
 # ---------------------------------------------------------------- recovery of a damaged file
@@ -228,9 +229,8 @@ def _copied(aside: Path, base: sqlite3.Connection) -> int:
 def _selected(old: sqlite3.Connection, table: str) -> str:
     """The columns of a table, with defaults for those that an older studio did not write."""
     known = _columns(old, table)
-    usual = {"matches": "'null'", "nodes": "'{}'"}[table]
     columns = MATCH_COLUMNS if table == "matches" else NODE_COLUMNS
-    return ", ".join(column if column in known or column != "notes" else usual for column in columns)
+    return ", ".join(column if column in known else ADDED[table].get(column, column) for column in columns)
 
 
 def _rows_of(old: sqlite3.Connection) -> Iterator[tuple[object, ...]]:

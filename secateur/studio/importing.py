@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.errors import SecateurError
+from secateur.studio.live_match import settle
 from secateur.studio.matches import HUMAN, ROOT, Match, new_clock
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import PositionRequest
 from secateur.studio.messages.replies import GamesImported
-from secateur.studio.messages.values import LONGEST_COMMENT, ImportFailure, MadeMove, MoveNotes, PositionView
+from secateur.studio.messages.values import (
+    LONGEST_COMMENT,
+    ImportFailure,
+    MadeMove,
+    MoveNotes,
+    PositionAnswer,
+    PositionView,
+)
 from secateur.studio.notation import MatchRecord, read_all
-from secateur.studio.sitting import end_of
 
 if TYPE_CHECKING:
     from secateur.studio.studio import Studio
@@ -28,8 +36,7 @@ async def import_all(studio: Studio, text: str) -> GamesImported:
         try:
             if record is None:
                 raise SecateurError(problem)
-            match, view = await play_through(studio, record)
-            match.result = end_of(match, view)
+            match, _ = await play_through(studio, record)
             studio.store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
             matches += 1
         except (BadMessage, SecateurError) as error:
@@ -43,8 +50,11 @@ async def import_all(studio: Studio, text: str) -> GamesImported:
 async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, PositionView]:
     """The match of a record, with all its lines, and the position that it shows."""
     await studio.allow(record.game)
-    about = {"game": record.game, "position": record.position}
-    answer = await studio.position({**about, "moves": []})
+
+    async def after(moves: list[str]) -> PositionAnswer:
+        return await studio.position(PositionRequest(game=record.game, position=record.position, moves=moves))
+
+    answer = await after([])
     match = Match(
         record.game,
         studio.title(record.game),
@@ -57,9 +67,12 @@ async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, Posi
         comment=record.comment,
     )
     made: dict[int, MadeMove] = {}
+    over: dict[int, PositionView] = {}
     for line in record.lines():
-        answer = await studio.position({**about, "moves": record.texts(line)})
+        answer = await after(record.texts(line))
         made.update(zip(line, answer.made, strict=True))
+        if answer.view.over is not None:
+            over[line[-1]] = answer.view
     ids = {0: ROOT}
     for number, (parent, move) in enumerate(record.moves, 1):
         match.current = ids[parent]
@@ -69,12 +82,15 @@ async def play_through(studio: Studio, record: MatchRecord) -> tuple[Match, Posi
         said = node.notes
         comment, before = (said.comment or move.comment, said.before or move.before)
         node.notes = MoveNotes(comment[:LONGEST_COMMENT], before[:LONGEST_COMMENT], said.glyphs or list(move.glyphs))
+    for number, view in over.items():
+        match.current = ids[number]
+        settle(match, view)
     match.chosen.clear()
     match.current = ROOT
     match.go(match.line()[-1] if record.current is None else ids[record.current])
-    if record.result is not None:
-        match.result = structs.replace(record.result, node=ids[record.result.node])
-    else:
-        match.result = record.result_at(match.current, match.sides)
-    answer = await studio.position({**about, "moves": match.moves()})
+    told = record.result_at(match.current, match.sides)
+    for end in [told] if told else [structs.replace(end, node=ids[end.node]) for end in record.endings]:
+        match.endings.setdefault(end.node, end)
+    answer = await after(match.moves())
+    settle(match, answer.view)
     return match, answer.view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -48,7 +48,8 @@ class MatchFile(Struct, kw_only=True):
     players: MatchPlayers
     created: float | None = None
     clock: TimeControl | None
-    result: MatchEnd | None
+    result: MatchEnd | None  # at the end of the main line
+    endings: list[MatchEnd] = []  # at other nodes
     current: MoveNumber
     tags: MatchTags = {}
     comment: CommentText = ""
@@ -58,7 +59,8 @@ class MatchFile(Struct, kw_only=True):
         for number, step in enumerate(self.moves, 1):
             if step.parent >= number:
                 raise ValueError(f"moves[{number - 1}] must follow an earlier move, not move {step.parent}")
-        for name, place in (("current", self.current), ("result.node", self.result.node if self.result else 0)):
+        places = [("current", self.current), ("result.node", self.result.node if self.result else 0)]
+        for name, place in (*places, *(("endings.node", end.node) for end in self.endings)):
             if place > len(self.moves):
                 raise ValueError(f"{name} must be one of its {len(self.moves)} moves, not {place}")
 
@@ -68,6 +70,7 @@ def write_match(match: Match) -> str:
     ids = match.below(ROOT)
     numbers = {id: number for number, id in enumerate(ids)}
     result = match.result
+    ends = {id: MatchEnd(end.winner, end.reason, numbers[id]) for id, end in match.endings.items()}
     file = MatchFile(
         game=match.game,
         name=match.name,
@@ -75,7 +78,8 @@ def write_match(match: Match) -> str:
         players=match.players,
         created=match.created,
         clock=None if match.clock is None else TimeControl(match.clock.seconds, match.clock.increment),
-        result=None if result is None else MatchEnd(result.winner, result.reason, numbers[result.node]),
+        result=None if result is None else ends.pop(result.node),
+        endings=list(ends.values()),
         current=numbers[match.current],
         tags=match.tags,
         comment=match.comment,
@@ -86,9 +90,9 @@ def write_match(match: Match) -> str:
 
 def as_json(file: MatchFile) -> str:
     """The file as JSON, without notes where nothing is said about the match or a move."""
-    data: dict[str, Any] = schema.plain(file)
+    data = schema.plain(file)
     data["moves"] = [step if step[2] else step[:2] for step in data["moves"]]
-    said = {name: value for name, value in data.items() if value or name not in ("tags", "comment")}
+    said = {name: value for name, value in data.items() if value or name not in ("tags", "comment", "endings")}
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

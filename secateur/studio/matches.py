@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from msgspec import UNSET, structs
 
 from secateur.play.clock import ChessClock
-from secateur.studio.messages.replies import MatchShown
+from secateur.studio.messages.replies import KeptMatch
 from secateur.studio.messages.values import (
     ClockFace,
     EnginePlayer,
@@ -80,7 +80,7 @@ class Match:
     name: str = ""
     players: list[MatchPlayer] = field(default_factory=lambda: [HUMAN, HUMAN])
     clock: ChessClock | None = None
-    result: MatchEnd | None = None  # what the rules do not know: resigned, agreed, on time; and at which node
+    endings: dict[int, MatchEnd] = field(default_factory=dict)  # the nodes at which the game is known to be over
     current: int = ROOT
     paused: bool = False
     id: str = field(default_factory=lambda: secrets.token_urlsafe(9))
@@ -129,7 +129,19 @@ class Match:
     @property
     def ended(self) -> bool:
         """Whether the game is over here: by the rules, or because somebody resigned, agreed, or ran out of time."""
-        return self.result is not None and self.result.node == self.current
+        return self.current in self.endings
+
+    @property
+    def result(self) -> MatchEnd | None:
+        """How the match ended: at the end of its main line, whatever happened in variations."""
+        end = ROOT
+        while following := self.families.get(end):
+            end = following[0]
+        return self.endings.get(end)
+
+    def end(self, winner: int | None, reason: str) -> None:
+        """Ends the game at the current node."""
+        self.endings[self.current] = MatchEnd(winner, reason, self.current)
 
     def child(self, move: str) -> PlayedNode | None:
         """The node of a move from here that was played before."""
@@ -164,10 +176,9 @@ class Match:
             del self.nodes[each]
             self.chosen.pop(each, None)
             self.families.pop(each, None)
+            self.endings.pop(each, None)
         if self.chosen.get(parent) == id:
             del self.chosen[parent]
-        if self.result is not None and not self.has(self.result.node):
-            self.result = None
         return removed
 
     def below(self, id: int) -> list[int]:
@@ -231,6 +242,7 @@ class Match:
             sides=self.sides,
             players=self.players,
             result=self.result,
+            endings=list(self.endings.values()),
             current=self.current,
             clock=None if self.clock is None else structs.replace(face(self.clock), running=None),
             chosen=[id for node, id in self.chosen.items() if self.families.get(node, [id])[0] != id],
@@ -254,7 +266,6 @@ class Match:
             name=row.name,
             players=row.players,
             clock=clock,
-            result=row.result,
             current=row.current,
             paused=row.paused,
             id=row.id,
@@ -267,19 +278,19 @@ class Match:
             match._insert(PlayedNode(node.id, node.parent, node.place, node.move, node.side, node.score, node.notes))
         match.chosen = {match.nodes[id].parent: id for id in row.chosen if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
-        if match.result is not None and not match.has(match.result.node):
-            match.result = None
+        old = [] if row.result is None else [row.result]  # an older studio kept this one only
+        match.endings = {end.node: end for end in (*old, *row.endings) if match.has(end.node)}
         return match
 
-    def shown(self) -> MatchShown:
-        """The match as pages see it, without the view of its current position."""
+    def without_view(self) -> KeptMatch:
+        """The match without the view of its current position."""
         nodes = [MatchNode(ROOT, None, None, None)]
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
             score = UNSET if node.score is None else node.score
             said = {name: value for name in ("comment", "before", "glyphs") if (value := getattr(node.notes, name))}
             nodes.append(MatchNode(node.id, node.parent, node.move, node.side, score, **said))
-        result = self.result if self.ended else None
-        return MatchShown(
+        result = self.endings.get(self.current)
+        return KeptMatch(
             id=self.id,
             game=self.game,
             title=self.title,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from secateur.errors import SecateurError
@@ -44,7 +44,7 @@ class MatchRecord(NamedTuple):
     moves: list[tuple[int, RecordedMove]]
     players: list[MatchPlayer] | None = None
     clock: TimeControl | None = None
-    result: MatchEnd | None = None
+    endings: Sequence[MatchEnd] = ()
     current: int | None = None
     tags: dict[str, str] = {}
     comment: str = ""  # before the first move
@@ -77,10 +77,10 @@ class MatchRecord(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def as_pgn(match: Match) -> str:
-    """The match as PGN, with its variations and all that is said about it."""
+def as_pgn(match: Match, standard: bool) -> str:
+    """The match as PGN, with its variations and all that is said; `standard`: whether PGN was made for its game."""
     won = UNKNOWN if match.result is None else Ending(match.result.winner).pgn
-    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position)}
+    tags = {**(match.tags or _roster(match)), **start_tags(match.game, match.position, standard)}
     record = GameRecord(tags | ({"Name": match.name} if match.name else {}), [], won, match.comment)
     work = [(record.moves, ROOT)]
     while work:
@@ -209,7 +209,7 @@ def _from_file(file: MatchFile) -> MatchRecord:
         [(step.parent, _told(step.move, step.notes)) for step in file.moves],
         file.players,
         file.clock,
-        file.result,
+        [*file.endings, *([] if file.result is None else [file.result])],
         file.current,
         file.tags,
         file.comment,

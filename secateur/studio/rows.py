@@ -38,6 +38,7 @@ class MatchRow(Struct, kw_only=True, frozen=True):
     created: RowTime
     changed: RowTime
     notes: MatchNotes = MatchNotes()
+    endings: list[MatchEnd] = []  # of variations too
 
 
 class NodeRow(Struct, frozen=True):

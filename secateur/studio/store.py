@@ -18,7 +18,7 @@ from secateur.studio.messages.values import MatchSummary, ScoreView
 from secateur.studio.rows import MatchRow, NodeRow
 
 #: Columns that hold JSON.
-AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes")
+AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes", "endings")
 
 
 class Unreadable(Exception):
@@ -109,7 +109,7 @@ class Store:
         return self.base.execute("DELETE FROM matches WHERE id = ?", (id,)).rowcount > 0
 
 
-def _node_row(match: str, node: NodeRow) -> dict[str, Any]:
+def _node_row(match: str, node: NodeRow) -> dict[str, str | int | None]:
     return {**structs.asdict(node), "match": match, "score": write(node.score), "notes": write(node.notes)}
 
 

@@ -15,14 +15,23 @@ from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import sweep, to_bytes
-from secateur.schema import convert
 from secateur.strength import STRENGTHS
 from secateur.studio.database import say
 from secateur.studio.file_watcher import watch
 from secateur.studio.importing import play_through
 from secateur.studio.jobs import make_scheduler
+from secateur.studio.jobs.ask import ask, make_job, read_reply
+from secateur.studio.live_match import LiveMatch
 from secateur.studio.matches import HUMAN, Match, new_clock, now
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import (
+    ArrangeRequest,
+    CheckRequest,
+    GamesFound,
+    GamesRequest,
+    PositionRequest,
+    WarmRequest,
+)
 from secateur.studio.messages.replies import AuthorsFile, GamesList, MatchDeleted, MatchList
 from secateur.studio.messages.requests import NewMatch
 from secateur.studio.messages.values import (
@@ -33,10 +42,9 @@ from secateur.studio.messages.values import (
     PositionView,
 )
 from secateur.studio.notation import MatchRecord
-from secateur.studio.page import Page
+from secateur.studio.page_handlers import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
-from secateur.studio.sitting import Sitting
 from secateur.studio.store import Store, Unreadable
 from secateur.workers.job import Job, JobError, JobHangs, JobState
 
@@ -67,8 +75,8 @@ class Studio:
         self.store = Store(settings.data)
         self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
         self.pages: dict[Page, None] = {}  # the oldest first
-        self.sittings: dict[str, Sitting] = {}
-        self.opening: dict[str, asyncio.Future[Sitting]] = {}
+        self.live_matches: dict[str, LiveMatch] = {}
+        self.opening: dict[str, asyncio.Future[LiveMatch]] = {}
         self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
@@ -93,11 +101,11 @@ class Studio:
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
-        for sitting in self.sittings.values():
-            sitting.put_away()
+        for opened in self.live_matches.values():
+            opened.put_away()
         if unsaved := self.unsaved():
             self.lost = True
-            rescue([sitting.match for sitting in unsaved], self.store.file)
+            rescue([opened.match for opened in unsaved], self.store.file)
         await self.scheduler.__aexit__(*error)
         self.store.close()
 
@@ -138,11 +146,11 @@ class Studio:
 
     async def games(self) -> GamesList:
         """The games to choose from, and how well the engine can play them."""
-        rows = await self._rows({})
+        rows = await self._rows(GamesRequest())
         own = self.settings.own
         if own is not None:
             try:
-                rows = await self._rows({"game": own}) + rows
+                rows = await self._rows(GamesRequest(game=own)) + rows
             except JobError as error:
                 rows = [unreadable(own, str(error)), *rows]
         self.catalogue = {row.game: row for row in rows}
@@ -150,8 +158,8 @@ class Studio:
         opening = self.settings.own or self.settings.game
         return GamesList(games=rows, levels=levels, opening=opening)
 
-    async def _rows(self, request: dict[str, Any]) -> list[GameRow]:
-        return convert((await self.scheduler.ask("games", request))["games"], list[GameRow], "the list of games")
+    async def _rows(self, request: GamesRequest) -> list[GameRow]:
+        return (await ask(self.scheduler, request, GamesFound)).games
 
     async def allow(self, spec: Any) -> None:
         """Lets only games through that come with secateur, or the author's own."""
@@ -168,11 +176,11 @@ class Studio:
                 "not-found",
             )
 
-    async def position(self, request: dict[str, Any]) -> PositionAnswer:
+    async def position(self, request: PositionRequest | ArrangeRequest) -> PositionAnswer:
         """What the rules say, for a game that is allowed."""
-        await self.allow(request["game"])
+        await self.allow(request.game)
         try:
-            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
+            return await ask(self.scheduler, request, PositionAnswer)
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -185,9 +193,10 @@ class Studio:
 
     # ------------------------------------------------------------ matches
 
-    async def begin(self, wanted: NewMatch) -> Sitting:
+    async def begin(self, wanted: NewMatch) -> LiveMatch:
         """A new match."""
-        answer = await self.position({"game": wanted.game, "position": wanted.position, "moves": wanted.moves})
+        request = PositionRequest(game=wanted.game, position=wanted.position, moves=wanted.moves, unfold=True)
+        answer = await self.position(request)
         match = Match(
             game=wanted.game,
             title=self.title(wanted.game),
@@ -199,33 +208,40 @@ class Studio:
         )
         for made in answer.made:
             match.add(made.move, made.side)
-        return self._new_sitting(match, answer.view)
+        return self._new_live_match(match, answer.view)
 
-    async def take_in(self, record: MatchRecord) -> Sitting:
+    async def is_standard(self, match: Match) -> bool:
+        """Whether PGN was made for the game of a match, which matters where it begins with a position."""
+        with suppress(BadMessage):  # the game's file may be gone
+            request = PositionRequest(game=match.game, position=match.position, moves=[])
+            return bool(match.position) and "pgn" in (await self.position(request)).formats
+        return False
+
+    async def take_in(self, record: MatchRecord) -> LiveMatch:
         """A match from a file."""
-        return self._new_sitting(*await play_through(self, record))
+        return self._new_live_match(*await play_through(self, record))
 
-    def seated(self, sitting: Sitting) -> Sitting:
-        """The one sitting of a match that a page is about to join."""
-        if sitting.gone:
+    def seated(self, opened: LiveMatch) -> LiveMatch:
+        """The one LiveMatch of a match that a page is about to join."""
+        if opened.gone:
             raise BadMessage("the match was deleted", "not-found")
-        return self.sittings.setdefault(sitting.match.id, sitting)
+        return self.live_matches.setdefault(opened.match.id, opened)
 
-    def _new_sitting(self, match: Match, view: PositionView) -> Sitting:
+    def _new_live_match(self, match: Match, view: PositionView) -> LiveMatch:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches are waiting to be written: free space on the disk of {self.store.file}",
                 "limit",
             )
-        sitting = self._sitting(match, view)
-        self.sittings[match.id] = sitting
-        sitting.keep(list(match.nodes.values()))
-        return sitting
+        opened = self._live_match(match, view)
+        self.live_matches[match.id] = opened
+        opened.keep(list(match.nodes.values()))
+        return opened
 
-    async def open(self, id: str) -> Sitting:
+    async def open(self, id: str) -> LiveMatch:
         """A match that is already open, or loaded from the store; two pages that ask at once share it."""
-        if id in self.sittings:
-            return self.sittings[id]
+        if id in self.live_matches:
+            return self.live_matches[id]
         if id not in self.opening:
             self.opening[id] = asyncio.ensure_future(self._opened(id))
         try:
@@ -233,27 +249,27 @@ class Studio:
         finally:
             self.opening.pop(id, None)
 
-    async def _opened(self, id: str) -> Sitting:
+    async def _opened(self, id: str) -> LiveMatch:
         match = self.kept(id)
-        answer = await self.position({"game": match.game, "position": match.position, "moves": match.moves()})
-        sitting = self.sittings.setdefault(id, self._sitting(match, answer.view))
-        sitting.written = match.row()
-        return sitting
+        answer = await self.position(PositionRequest(game=match.game, position=match.position, moves=match.moves()))
+        opened = self.live_matches.setdefault(id, self._live_match(match, answer.view))
+        opened.written = match.row()
+        return opened
 
-    def _sitting(self, match: Match, view: PositionView) -> Sitting:
+    def _live_match(self, match: Match, view: PositionView) -> LiveMatch:
         if len(self.warm) > MOST_WARM:
             self.warm = {game: job for game, job in self.warm.items() if not job.finished.is_set()}
         if match.game not in self.warm:  # what will be searched is compiled before somebody waits for it
-            request = {"game": match.game, "memory": self.settings.memory}
-            self.warm[match.game] = Job("warm", request, self)
+            request = WarmRequest(game=match.game, memory=self.settings.memory)
+            self.warm[match.game] = make_job(request, self)
             with suppress(JobError):
                 self.scheduler.submit(self.warm[match.game])
-        return Sitting(match, view, self.scheduler, self.store, self.settings.memory)
+        return LiveMatch(match, view, self.scheduler, self.store, self.settings.memory)
 
     def kept(self, id: str) -> Match:
         """A match, open or not."""
-        if id in self.sittings:
-            return self.sittings[id].match
+        if id in self.live_matches:
+            return self.live_matches[id].match
         try:
             return Match.kept(*self.store.match(id))
         except KeyError:
@@ -261,35 +277,35 @@ class Studio:
         except Unreadable as error:
             raise BadMessage(f"the match {id[:40]!r} cannot be read: {error}", "failed") from None
 
-    def leave(self, sitting: Sitting, page: Page) -> None:
+    def leave(self, opened: LiveMatch, page: Page) -> None:
         """A page has closed a match; one that nobody looks at is put away, once nothing changes it any more."""
-        sitting.pages.discard(page)
-        if not sitting.pages:
-            sitting.carry_on()
-            task = asyncio.create_task(self._put_away(sitting))
+        opened.pages.discard(page)
+        if not opened.pages:
+            opened.carry_on()
+            task = asyncio.create_task(self._put_away(opened))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def _put_away(self, sitting: Sitting) -> None:
-        async with sitting.lock:
-            if sitting.pages or self.sittings.get(sitting.match.id) is not sitting:
+    async def _put_away(self, opened: LiveMatch) -> None:
+        async with opened.lock:
+            if opened.pages or self.live_matches.get(opened.match.id) is not opened:
                 return
-            sitting.put_away()
-            if not sitting.saved:
+            opened.put_away()
+            if not opened.saved:
                 return  # it is closed when it has been written
-            del self.sittings[sitting.match.id]
-            game = sitting.match.game
+            del self.live_matches[opened.match.id]
+            game = opened.match.game
             warm = self.warm.get(game)
             if (
                 warm is not None
                 and warm.state is JobState.WAITING
-                and game not in {other.match.game for other in self.sittings.values()}
+                and game not in {other.match.game for other in self.live_matches.values()}
             ):
                 self.scheduler.stop(self.warm.pop(game))
 
     async def rename(self, id: str, name: str) -> None:
-        if id in self.sittings:
-            await self.sittings[id].name(name)
+        if id in self.live_matches:
+            await self.live_matches[id].name(name)
         else:
             match = self.kept(id)
             match.name = name
@@ -297,41 +313,41 @@ class Studio:
 
     async def delete(self, id: str) -> None:
         """Removes a match, even if pages have it open."""
-        if not self.store.delete(id) and id not in self.sittings:
+        if not self.store.delete(id) and id not in self.live_matches:
             raise BadMessage(f"there is no match {id[:40]!r}", "not-found")
-        sitting = self.sittings.pop(id, None)
-        if sitting is not None:
-            sitting.gone = True  # what still runs for it is not kept
-            for page in list(sitting.pages):
+        opened = self.live_matches.pop(id, None)
+        if opened is not None:
+            opened.gone = True  # what still runs for it is not kept
+            for page in list(opened.pages):
                 page.forget(id)
                 page.push(MatchDeleted(match=id))
-            sitting.pages.clear()
-            sitting.carry_on()
+            opened.pages.clear()
+            opened.carry_on()
 
     def list_matches(self) -> MatchList:
         """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
-        rows = {row.id: row for row in kept} | {sitting.match.id: sitting.summary() for sitting in self.unsaved()}
+        rows = {row.id: row for row in kept} | {opened.match.id: opened.summary() for opened in self.unsaved()}
         ranked = sorted(rows.values(), key=lambda row: row.changed, reverse=True)
         return MatchList(matches=ranked, unreadable=list(unreadable))
 
     # ------------------------------------------------------------ unsaved matches
 
-    def unsaved(self) -> list[Sitting]:
+    def unsaved(self) -> list[LiveMatch]:
         """The matches that wait to be written."""
-        return [sitting for sitting in self.sittings.values() if not sitting.saved]
+        return [opened for opened in self.live_matches.values() if not opened.saved]
 
     async def _write_again(self) -> None:
         """Writes unsaved matches as soon as possible, and tells their pages."""
         while True:
             await asyncio.sleep(AGAIN)
-            for sitting in self.unsaved():
-                sitting.keep()
-                if not sitting.saved:  # the others would fail too, unless it is this match alone: it comes last now
-                    self.sittings[sitting.match.id] = self.sittings.pop(sitting.match.id)
+            for opened in self.unsaved():
+                opened.keep()
+                if not opened.saved:  # the others would fail too, unless it is this match alone: it comes last now
+                    self.live_matches[opened.match.id] = self.live_matches.pop(opened.match.id)
                     break
-                sitting.tell()
-                await self._put_away(sitting)
+                opened.tell()
+                await self._put_away(opened)
 
     # ------------------------------------------------------------ the author's file
 
@@ -346,15 +362,15 @@ class Studio:
             self._tell_of_file(state="failed", text=text, report=None, message=why, changed=now())
             return
         self._tell_of_file(state="checking", text=text, report=None, message="", compiling="", changed=now())
-        for sitting in [each for each in self.sittings.values() if each.match.game == own]:
+        for opened in [each for each in self.live_matches.values() if each.match.game == own]:
             try:
-                await sitting.look_again()
+                await opened.look_again()
             except BadMessage as error:
                 self._tell_of_file(message=str(error))
 
         def news(job: Job) -> None:
             if job.state is JobState.DONE and job.result is not None:
-                report = convert(job.result, CheckReport, "the check")
+                report = read_reply(job.result, CheckReport)
                 self._tell_of_file(state="kept" if report.kept else "broken", report=report)
             elif job.state is JobState.FAILED:
                 self._tell_of_file(state="failed", message=job.message)
@@ -362,14 +378,14 @@ class Studio:
                 self._tell_of_file(compiling=job.compiling)
 
         try:  # whether it answers at all, before it is tried in earnest
-            await self.scheduler.ask("position", {"game": own})
+            await ask(self.scheduler, PositionRequest(game=own), PositionAnswer)
         except JobHangs as error:
             self._tell_of_file(state="failed", message=str(error))
             return
         except JobError:  # the check says what is wrong, and where
             pass
         with suppress(JobError):
-            self.scheduler.submit(Job("check", {"game": own}, self, news))
+            self.scheduler.submit(make_job(CheckRequest(game=own), self, news))
 
     def _tell_of_file(self, **news: Any) -> None:
         self.file = structs.replace(self.file, **news)

@@ -30,7 +30,7 @@ from secateur.watch import Watch
 
 
 def minimax(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
-    """Looks at everything. With `merge`, states reached in several ways are searched once.
+    """Minimax: visits every node. With `merge`, states reached in several ways are searched once.
 
     >>> from secateur.games.tree import Tree
     >>> minimax(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).nodes
@@ -61,7 +61,7 @@ def negamax(game: Game, state: Any = None, depth: int | None = None, **options: 
 
 
 def pvs(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
-    """Principal variation search (NegaScout): narrow windows after the first move, and again if one was wrong.
+    """Principal variation search (NegaScout): null windows after the first move, and a re-search if a move is better.
 
     >>> from secateur.games.tree import Tree
     >>> pvs(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
@@ -71,7 +71,7 @@ def pvs(game: Game, state: Any = None, depth: int | None = None, **options: Unpa
 
 
 def mtdf(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
-    """MTD(f): only windows of no width, starting at the evaluation of the root, and a memory.
+    """MTD(f): only null windows, starting at the evaluation of the root, and a memory.
 
     >>> from secateur.games.tree import Tree
     >>> mtdf(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value

@@ -29,7 +29,10 @@ class Criterion(NamedTuple):
 
 
 class Ordering(Compilable):
-    """As generated."""
+    """The order in which a search tries moves: here the order in which the game lists them.
+
+    A subclass overrides `moves`, which is compiled with the search like the methods of a game.
+    """
 
     def moves(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> Iterable[int]:
         """The moves of a state, in order."""

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import time as clock
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from operator import add
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 import numpy as np
 
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit.clock import now
-from secateur.jit.execute import asking, must_interpret
+from secateur.jit.execute import must_interpret, polling
 from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
-from secateur.spec import FIELDS, SearchSpec
+from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, StateTable
@@ -64,7 +64,7 @@ class Options(Running, total=False):
 def search(
     spec: SearchSpec | str, game: Game, state: Any = None, depth: int | None = None, options: Options | None = None
 ) -> Result:
-    """Searches a state as a spec says, or its text; `depth` and `options` change it.
+    """Searches a state as a spec, or its text, says; `depth` and `options` change the spec.
 
     >>> from secateur.games.tree import Tree
     >>> search("alphabeta:hard:>", Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).value
@@ -73,10 +73,10 @@ def search(
     how, order, running = read_options(spec, depth, options or {})
     if how.is_engine:
         raise SecateurError(f"the engine must be called through secateur.Engine; choose from {', '.join(RUNNERS)}")
-    begun: list[_Job] = []
+    begun: list[_SearchCall] = []
 
     def run() -> Result:
-        begun.append(_Job(how, order, game, state, running))
+        begun.append(_SearchCall(how, order, game, state, running))
         while True:
             try:
                 return RUNNERS[how.algorithm](begun[0])
@@ -86,20 +86,21 @@ def search(
     return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
 
 
-def read_options(
-    spec: SearchSpec | str, depth: int | None, options: Mapping[str, Any]
-) -> tuple[SearchSpec, Ordering, Running]:
+def read_options(spec: SearchSpec | str, depth: int | None, options: Options) -> tuple[SearchSpec, Ordering, Running]:
     """The spec with the options that belong to it, its ordering (by name, or the caller's own), and the rest."""
     how = SearchSpec.parse(spec) if isinstance(spec, str) else spec
     for name in options:
         if name not in Options.__annotations__:
             known = ["game", "state", "depth", *Options.__annotations__]
             raise SecateurError(f"{how.algorithm} has no option {name!r}{instead(name, known)}")
-    given = {**options, "depth": depth}
-    own = given.pop("ordering") if isinstance(given.get("ordering"), Ordering) else None
-    how = replace(how, **{name: given[name] for name in FIELDS if given.get(name) is not None})
-    running: Any = {name: given[name] for name in Running.__annotations__ if name in given}
-    return how, own or ordering(how.ordering), running
+    said = {**options, "depth": depth}
+    own = options.get("ordering")
+    if isinstance(own, Ordering):
+        del said["ordering"]
+    changes = {name: value for name, value in said.items() if name in FIELDS and value is not None}
+    how = replace(how, **cast(SpecFields, changes))
+    running = cast(Running, {name: value for name, value in said.items() if name in Running.__annotations__})
+    return how, own if isinstance(own, Ordering) else ordering(how.ordering), running
 
 
 def _nothing(algorithm: str) -> Result:
@@ -107,7 +108,7 @@ def _nothing(algorithm: str) -> Result:
     return Result(algorithm, (Line(0, "heuristic", (), "unknown"),), counts=counts_of(Tally()), complete=False)
 
 
-class _Job:
+class _SearchCall:
     """One call of `search`: its checked arguments, and how it runs a kernel."""
 
     def __init__(self, spec: SearchSpec, order: Ordering, game: Game, state: Any, running: Running) -> None:
@@ -169,7 +170,7 @@ class _Job:
             tally.set("stop", 1)
 
         with (
-            asking(self.proceed, lambda: tally.live("nodes"), stop),
+            polling(self.proceed, lambda: tally.live("nodes"), stop),
             compiled_rules(self.game, self.takeover.is_interpreting),
         ):
             value = self.takeover.execute(call, args, tally, self.deadline)
@@ -217,20 +218,20 @@ class _Job:
 # ---------------------------------------------------------------- the algorithms
 
 
-def _minimax(job: _Job) -> Result:
+def _minimax(job: _SearchCall) -> Result:
     def attempt(tally: Tally, memory: Memory) -> int:
         return job.run(minimax_node, tally, job.depth, job.order, memory)
 
     return _with_memory(job, attempt)
 
 
-def _alphabeta(job: _Job) -> Result:
+def _alphabeta(job: _SearchCall) -> Result:
     tally = job.tally(job.depth)
     value = job.run(alphabeta_node, tally, job.depth, *job.window, job.form, job.order)
     return job.result(value, tally, job.depth)
 
 
-def _negamax(job: _Job) -> Result:
+def _negamax(job: _SearchCall) -> Result:
     def attempt(tally: Tally, memory: Memory) -> int:
         value = job.run(negamax_node, tally, job.depth, *job.mover_window(), job.form, job.order, memory)
         return for_max(job.player, value)
@@ -238,21 +239,21 @@ def _negamax(job: _Job) -> Result:
     return _with_memory(job, attempt)
 
 
-def _pvs(job: _Job) -> Result:
+def _pvs(job: _SearchCall) -> Result:
     tally = job.tally(job.depth)
     value = job.run(pvs_node, tally, job.depth, *job.mover_window(), job.form, job.order)
     return job.result(for_max(job.player, value), tally, job.depth)
 
 
-def _mtdf(job: _Job) -> Result:
+def _mtdf(job: _SearchCall) -> Result:
     return _mtd(job, job.game.evaluate(job.state))
 
 
-def _sss(job: _Job) -> Result:
+def _sss(job: _SearchCall) -> Result:
     return _mtd(job, INFINITY)
 
 
-def _mtd(job: _Job, first_guess: int) -> Result:
+def _mtd(job: _SearchCall, first_guess: int) -> Result:
     """Null windows, one after the other, close in on the value from the first guess.
 
     They need fail-soft values: fail-hard ones would bring a pass only one step closer.
@@ -280,7 +281,7 @@ def _mtd(job: _Job, first_guess: int) -> Result:
     return _with_memory(job, attempt)
 
 
-def _deepening(job: _Job) -> Result:
+def _deepening(job: _SearchCall) -> Result:
     """Depth 1, 2, 3...: each iteration begins with the best line of the one before."""
     iterations: list[Result] = []
     line: list[int] = []
@@ -307,7 +308,7 @@ def _deepening(job: _Job) -> Result:
     return _whole(job, iterations, latest, complete=not tally.stop)
 
 
-def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) -> Result:
+def _whole(job: _SearchCall, iterations: list[Result], latest: Result, complete: bool) -> Result:
     """The last iteration, with the counts of all, of the latest too if it was stopped."""
     searched = iterations if latest is iterations[-1] else [*iterations, latest]
     return replace(
@@ -320,7 +321,7 @@ def _whole(job: _Job, iterations: list[Result], latest: Result, complete: bool) 
 
 
 #: What runs each algorithm.
-RUNNERS: dict[str, Callable[[_Job], Result]] = {
+RUNNERS: dict[str, Callable[[_SearchCall], Result]] = {
     "minimax": _minimax,
     "alphabeta": _alphabeta,
     "negamax": _negamax,
@@ -331,7 +332,7 @@ RUNNERS: dict[str, Callable[[_Job], Result]] = {
 }
 
 
-def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
+def _with_memory(job: _SearchCall, attempt: Callable[[Tally, Memory], int]) -> Result:
     """Tries with larger and larger memories until one suffices."""
     room, any_depth = FIRST_ROOM, job.to_the_end
     while True:
@@ -350,7 +351,7 @@ def _with_memory(job: _Job, attempt: Callable[[Tally, Memory], int]) -> Result:
     return job.result(value, tally, job.depth, line)
 
 
-def _remembered_line(job: _Job, memory: Memory, value: int) -> list[int]:
+def _remembered_line(job: _SearchCall, memory: Memory, value: int) -> list[int]:
     """The best line, from the exact values in a memory: merged states interrupt the one a tally keeps."""
     game, state, player, line = job.game, job.state, job.player, list[int]()
     scratch = Tally()

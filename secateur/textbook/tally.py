@@ -99,7 +99,7 @@ def counts_from(look: Callable[[str], int]) -> Counts:
 
 
 def knuth_moore(branching: float, depth: int) -> float:
-    """The fewest leaves any alpha-beta search of a uniform tree must visit: b^ceil(d/2) + b^floor(d/2) - 1.
+    """The least number of leaves that alpha-beta must visit in a uniform tree: b^ceil(d/2) + b^floor(d/2) - 1.
 
     >>> knuth_moore(3, 2), knuth_moore(40, 4)
     (5, 3199)

@@ -12,14 +12,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
 from secateur.game import Game
 from secateur.spec import SearchSpec
 from secateur.textbook.search import Options, read_options, search
 from secateur.trace.formats.read import read
 from secateur.trace.model.comparison import Comparison, compare
-from secateur.trace.model.engine import trace_engine
+from secateur.trace.model.engine import TracedEngine, trace_engine
 from secateur.trace.model.record import Event, Recorder
 from secateur.trace.model.snapshot import Snapshot
 from secateur.trace.model.steps import Step
@@ -53,7 +53,8 @@ def trace(
     asked = SearchSpec.parse(algorithm) if isinstance(algorithm, str) else algorithm
     if asked.is_engine:
         limits = {name: value for name in ("nodes", "time") if (value := getattr(asked, name)) is not None}
-        return trace_engine(game, state, depth or asked.depth, {**limits, **options}, listed, on_progress)
+        how = cast(TracedEngine, {**limits, **options})
+        return trace_engine(game, state, depth or asked.depth, how, listed, on_progress)
     spec, order, running = read_options(asked, depth, options)
     recorder = Recorder(game, order, spec.algorithm in NEGAMAX_FAMILY, on_progress)
     watched: Any = {**running, "watch": recorder, "ordering": order}

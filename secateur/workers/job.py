@@ -115,14 +115,6 @@ class Job:
         """Why there is no result."""
         return "" if self.error is None else str(self.error)
 
-    def status(self) -> Content:
-        """Its state, and what is being compiled for it, as sent to pages.
-
-        >>> Job("think", {}, owner=None).status()
-        {'state': 'waiting'}
-        """
-        return {"state": str(self.state)} | ({"compiling": self.compiling} if self.compiling else {})
-
     def change(self, state: JobState, has_progress: bool = False) -> None:
         """Changes the state, and tells of it."""
         self.state, self.has_progress = state, has_progress

@@ -18,6 +18,7 @@ from tests.helpers.patience import PATIENCE
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where journals go that are not named."""
+    monkeypatch.delenv("SECATEUR_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache"
 

@@ -12,14 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from secateur.arena import xboard
 from secateur.arena.limits import Limits
+from secateur.arena.one_game import MatchTerms, play_game
 from secateur.arena.openings import Opening
 from secateur.arena.player import make_player
-from secateur.arena.playing import MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
 from tests.helpers.arena_tools import STOCKFISH
+from tests.helpers.patience import PATIENCE
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 needs_stockfish = pytest.mark.skipif(not STOCKFISH.exists(), reason="Debian's stockfish is not installed")
@@ -58,8 +60,9 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def script(tmp_path: Path) -> Callable[..., str]:
-    """The spec of an engine that plays a script."""
+def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """The spec of an engine that plays a script; on a busy machine it is silent for long before it starts."""
+    monkeypatch.setattr(xboard, "SILENCE", PATIENCE)
     file = tmp_path / "script.py"
     file.write_text(XBOARD)
 

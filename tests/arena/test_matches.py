@@ -17,7 +17,7 @@ import pytest
 from secateur.arena import worker
 from secateur.arena.contest import Contest, ContestSettings
 from secateur.arena.limits import Limits
-from secateur.arena.playing import MatchTerms
+from secateur.arena.one_game import MatchTerms
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from tests.helpers.arena_tools import alive, fake

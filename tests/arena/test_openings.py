@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from secateur.arena.adjudication import Adjudication
+from secateur.arena.one_game import ContestGame
 from secateur.arena.openings import Opening, make_opening, open_book, random_opening
 from secateur.arena.pgn import comment_text, pgn_text
-from secateur.arena.playing import ContestGame
 from secateur.errors import SecateurError
 from secateur.game.notation import EngineNotation
 from secateur.games import load
@@ -229,7 +229,7 @@ def test_games_as_pgn() -> None:
     faulty = record(result=1.0, fault="crash", reason="crash", detail="ended by SIGSEGV")
     text = pgn_text("chess", faulty, ("Ann", "Bo"), 0, "A match", "5+0.05")
     assert '[Termination "abandoned"]' in text and "crash (ended by SIGSEGV)" in " ".join(text.split())
-    assert comment_text(None, None, 0, 0.5) == "0.5s" and comment_text(-99_998, -2, 3, 1.0) == "-M2/3 1s"
+    assert comment_text((None, None, 0, 0.5), 1) == "0.5s" and comment_text((-99_998, -2, 3, 1.0), 1) == "-M2/3 1s"
 
 
 def test_games_without_a_move_and_games_that_begin_elsewhere() -> None:
@@ -243,6 +243,7 @@ def test_games_without_a_move_and_games_that_begin_elsewhere() -> None:
     othello = load("othello")
     start = othello.format(othello.parse("f5"))
     other = pgn_text("othello", record(moves=["d6", "c3", "d3"], start=start, book=1), ("A", "B"), 0, "x", "1")
+    assert "c3 {-120/9 0.251s}" in other, "points of Othello are discs"
     assert '[Game "othello"]' in other and f'[Position "{start}"]' in other and other.rstrip().endswith("0-1")
     (again,) = read_games(other)
     assert (again.game, again.position, again.texts) == ("othello", start, ["d6", "c3", "d3"])

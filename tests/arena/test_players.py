@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from secateur.arena.limits import EngineClock, Limits
+from secateur.arena.one_game import ContestGame, MatchTerms, play_game
 from secateur.arena.openings import Opening
 from secateur.arena.player import Crashed, Hung, MoveRequest, Player, go_line, make_player, read_info, wrong_value
-from secateur.arena.playing import ContestGame, MatchTerms, play_game
 from secateur.arena.specs import read_spec
 from secateur.errors import SecateurError
 from secateur.games import load
@@ -146,7 +146,7 @@ def test_an_engine_may_have_its_own_limits() -> None:
     ],
 )
 def test_engines_that_do_not_start(spec: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.arena.player.HANDSHAKE", 0.5 if "cat" in spec else PATIENCE)
+    monkeypatch.setattr("secateur.arena.player.HANDSHAKE", 0.5 if spec.endswith("/cat") else PATIENCE)
     with pytest.raises(SecateurError) as caught:
         make_player(read_spec(spec, "tictactoe")).start()
     assert says in str(caught.value)

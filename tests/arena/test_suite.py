@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from secateur.arena.suite import Puzzle, _attempt, read_suite
+from secateur.arena.suite import Attempt, Puzzle, _attempt, read_suite
+from secateur.arena.tasks import EngineAnswer
 from secateur.errors import SecateurError
 from secateur.games import load
+from secateur.schema import convert
 from tests.helpers.arena_tools import STOCKFISH, fake
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -83,16 +85,19 @@ def test_time_to_solution_and_mates_that_are_true() -> None:
             [0.5, "e2e8", 9, 1, 4],
         ],
     }
-    found = _attempt(notation, puzzle, answer)
+
+    def attempt(**changes: object) -> Attempt:
+        return _attempt(notation, puzzle, convert({**answer, **changes}, EngineAnswer))
+
+    found = attempt()
     assert found.solved and found.seconds == 0.3 and found.proven
-    longer = {**answer, "line": "e2e7 a8b8"}  # and Qb7 mates
-    assert _attempt(notation, puzzle, longer).proven
+    assert attempt(line="e2e7 a8b8").proven  # and Qb7 mates
     for line in ("e2e4", "e2e8 a8a7", "e2e9", "", "b6c5 a8b8"):
-        assert _attempt(notation, puzzle, {**answer, "line": line}).proven is False
-    wrong = _attempt(notation, puzzle, {**answer, "move": "e2e4", "mate": None})
+        assert attempt(line=line).proven is False
+    wrong = attempt(move="e2e4", mate=None)
     assert not wrong.solved and wrong.seconds is None and wrong.proven is None
-    assert not _attempt(notation, puzzle, {**answer, "move": "nonsense"}).solved
-    assert _attempt(notation, puzzle, {"crash": "ended by SIGSEGV"}).crash == "ended by SIGSEGV"
+    assert not attempt(move="nonsense").solved
+    assert _attempt(notation, puzzle, EngineAnswer(crash="ended by SIGSEGV")).crash == "ended by SIGSEGV"
 
 
 def test_the_command_for_another_game(secateur: Run, tmp_path: Path) -> None:

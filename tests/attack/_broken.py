@@ -33,6 +33,28 @@ class Node(NamedTuple):
     number: int
 
 
+def wrong_value(fault: str) -> Any:
+    """What no method may return."""
+    match fault:
+        case "fraction":
+            return 1.5
+        case "nan":
+            return float("nan")
+        case "huge":
+            return 1 << 62
+        case "text":
+            return "win"
+        case "five":
+            return 5_000_000
+        case "list":
+            return [5, 7]
+        case "True":
+            return True
+        case "u64":
+            return np.uint64(3)
+    return None
+
+
 class Broken(Game):
     """A random acyclic graph; one method is wrong at one node."""
 
@@ -92,23 +114,8 @@ class Broken(Game):
         return self.faulty(method, state, *rest)
 
     def faulty(self, method: str, state: Any, *rest: int) -> Any:
-        match FAULTS[self.fault]:
-            case "fraction":
-                return 1.5
-            case "nan":
-                return float("nan")
-            case "huge":
-                return 1 << 62
-            case "text":
-                return "win"
-            case "five":
-                return 5_000_000
-            case "list":
-                return [5, 7]
-            case "True":
-                return True
-            case "u64":
-                return np.uint64(3)
+        fault = FAULTS[self.fault]
+        match fault:
             case "raises":
                 raise RuntimeError("a fault")
             case "index":
@@ -124,7 +131,7 @@ class Broken(Game):
             case "forever":
                 while True:
                     pass
-        return None
+        return wrong_value(fault)
 
     def start(self) -> Any:
         if METHODS[self.method] == "start":

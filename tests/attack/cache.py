@@ -85,9 +85,9 @@ class Planter:
 
     def executed(self) -> bool:
         """Whether looking up the kernel executes the file."""
-        from secateur.jit.folder import cache_folder
+        from secateur.jit.folder import kernel_folder
 
-        cache_folder.cache_clear()
+        kernel_folder.cache_clear()
         self.machine._cache._load(self.signature, self.machine.targetctx)
         return self.marker.is_dir()
 

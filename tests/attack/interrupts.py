@@ -141,7 +141,7 @@ def _new(depth: int) -> Any:
     class New(ConnectFour):
         pass
 
-    trial._Known.here.clear()
+    trial._PassedGames.here.clear()
     return Engine(New(), memory="1MB", interpreted=True).search(depth=depth)
 
 

@@ -81,8 +81,8 @@ def test_every_command_says_that_games_are_too_long(monkeypatch: pytest.MonkeyPa
 
 def test_an_exception_in_a_search_names_the_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial.Trial, "run", lambda self: True)
-    monkeypatch.setattr(trial._Known, "here", set())
-    monkeypatch.setattr(trial._Known, "failed", {})
+    monkeypatch.setattr(trial._PassedGames, "here", set())
+    monkeypatch.setattr(trial._PassedGames, "failed", {})
     spec = f"{bad_searches.__file__}:GivesUp"
     done = CliRunner().invoke(cli, ["best", spec, "--depth", "4", "--interpreted"])
     assert done.exit_code == 2

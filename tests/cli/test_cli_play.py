@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from secateur.cli.common import subject
 from secateur.cli.play import share
 from secateur.games import load
 from secateur.play.clock import PlayerClock
@@ -124,6 +125,13 @@ def test_a_position_that_comes_for_the_third_time_ends_the_game(events, run, tmp
     assert json.loads(file.read_text())["over"]
     text = run("play", "--resume", "--file", str(file), *QUICK).stdout
     assert text.endswith("a draw: threefold repetition\n")
+
+
+def test_moves_given_as_the_position_count_as_played(events):
+    moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1"
+    assert len(subject("chess", None, "max", moves, interpreted=True).history) == 7
+    told = events("chess", "--side", "second", "--position", moves, lines="Ng8")
+    assert (told[-1]["event"], told[-1]["result"], told[-1]["reason"]) == ("over", "draw", "threefold repetition")
 
 
 def test_two_games_at_once_keep_to_their_files(events, state: Path):

@@ -138,11 +138,6 @@ def test_the_first_search_has_its_form_in_its_name(run):
     assert said.splitlines()[2].startswith("alphabeta:>:worst ")
 
 
-def test_the_older_name_of_compare(run):
-    assert run("tree", *NINE, "--against", "pvs").stdout == run("tree", *NINE, "--compare", "pvs").stdout
-    assert "--against" not in run("tree", "--help").stdout
-
-
 def test_a_comparison_as_a_picture(run, here: Path):
     run("tree", *FIFTEEN, "--compare", "minimax", "--step", "7", "-o", "both.svg")
     text = (here / "both.svg").read_text()
@@ -186,7 +181,7 @@ def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path)
     assert list(here.iterdir()) == []
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", [*SUFFIXES, "gv"])
 def test_files_of_others_are_left_alone(run, suffix: str, here: Path):
     mine = here / f"tree.{suffix}"
     mine.write_text("\\documentclass{article} <svg> {} digraph mine { a }")

@@ -315,6 +315,31 @@ def test_ties_that_were_cut_short_are_not_complete() -> None:
     assert result.proven == "exact" and len(result.ties) == 1 and not result.complete
 
 
+def test_a_search_that_is_stopped_gives_the_ties_that_it_knows() -> None:
+    game = load("connect4")
+    engine = Engine(game, memory="1MB", interpreted=True)
+    result = engine.search(nodes=300, ties=True)
+    assert not result.complete and result.ties == (result.move,)
+    same = engine.search(game.parse("444444"), nodes=3000, lines=7, ties=True)  # which the middle divides in two
+    alike = [line.move for line in same.lines if line.score == same.score]
+    assert not same.complete and len(alike) > 1 and list(same.ties) == alike
+    assert engine.search(nodes=300).ties == ()
+
+
+@pytest.mark.parametrize("history", [[3], 3, ["e4"], [None], [(1, 2)]])
+def test_a_history_that_is_not_of_states_is_refused(history: Any) -> None:
+    for spec in ("chess", "tictactoe"):
+        game = load(spec)
+        engine = Engine(game, memory="1MB", interpreted=True)
+        with pytest.raises(SecateurError) as error:
+            engine.search(depth=1, history=history)
+        said = str(error.value)
+        assert said.startswith(f"history must be the states of {type(game).__name__} before this one, such as [")
+        assert said.endswith(f", not {history!r}") and "\n" not in said
+    states = [game.start()]
+    assert engine.search(game.play(game.start(), 0), depth=1, history=[tuple(each) for each in states]).moves
+
+
 def test_the_number_of_threads_is_told() -> None:
     game = load("connect4")
     state = game.parse(ENDING)

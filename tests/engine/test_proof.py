@@ -118,7 +118,7 @@ def test_a_small_memory_takes_longer_and_no_more_than_that(memory: str) -> None:
 def test_a_search_after_a_question_begins_anew_and_the_other_way_round(tmp_path: Path) -> None:
     engine = Engine(load("nim"), memory="64KB", interpreted=True)
     first, asked = engine.solve(), engine.reaches()
-    with pytest.raises(SecateurError, match="search again before you save"):
+    with pytest.raises(SecateurError, match="search again before saving"):
         engine.save(tmp_path / "table")
     assert engine.reaches().nodes < asked.nodes  # the same question again
     again = engine.solve()

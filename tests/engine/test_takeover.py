@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from secateur import DRAW, WIN, Clock, CompileError, Engine
 from secateur.engine import Result
+from secateur.engine.running import RootWindow, RunningSearch
 from secateur.games import load
-from secateur.jit import background
-from tests.helpers.bad_games import DoesNotCompile
+from secateur.jit import background, takeover
+from secateur.jit.takeover import KernelsReady
+from tests.helpers.bad_games import DoesNotCompile, Piles
 from tests.helpers.gate import Gate
 from tests.helpers.patience import PATIENCE, once, wait_until
 
@@ -81,11 +84,16 @@ def test_what_a_table_has_learned_is_there_again(gate: Gate) -> None:
 def test_each_iteration_is_told_once(gate: Gate) -> None:
     engine = engine_of("kalah")
     told: list[Result] = []
-    open_at(500, engine, gate)
-    result = engine.search(depth=9, on_progress=told.append)
+
+    def progress(result: Result) -> None:
+        told.append(result)
+        if result.depth == 5:
+            gate.open.set()
+            wait_until(lambda: all(each.over for each in engine.kernels.values()))
+
+    result = engine.search(depth=9, on_progress=progress)
     depths = [each.depth for each in told]
     assert sorted(set(depths)) == list(range(1, 10)) and depths == sorted(depths)
-    assert all(each.over for each in engine.kernels.values())
     assert result.depth == 9
 
 
@@ -131,6 +139,33 @@ def test_a_search_that_is_stopped_after_the_takeover_knows_what_it_knew_before(g
     result = engine.search(on_progress=progress)
     stopping[0].join()
     assert result.depth >= told[0].depth and result.depth == max(each.depth for each in told)
+
+
+@pytest.mark.parametrize("caught_up", [0, 4, 5])
+def test_a_better_move_of_an_iteration_that_the_takeover_stops_is_kept(
+    caught_up: int, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the midst of depth 6 the interpreted search knows a better move than that of depth 5; its kernels are compiled
+    then, and the compiled search is stopped at depth 0, 4 or 5."""
+    before, stopped = (engine_of("kalah", interpreted=True).search(**how) for how in ({"depth": 5}, {"nodes": 570}))
+    assert (stopped.depth, before.move, stopped.move) == (5, 2, 5)
+    usual = RunningSearch.run
+
+    def run(running: RunningSearch, window: RootWindow, root: Any = None) -> Any:
+        if not running.interpreted and window.depth > caught_up:
+            running.engine.stop()
+            return None
+        found = usual(running, window, root)
+        if found is None:
+            gate.open.set()
+            wait_until(lambda: all(each.over for each in running.engine.kernels.values()))
+            raise KernelsReady
+        return found
+
+    monkeypatch.setattr(RunningSearch, "run", run)
+    result = engine_of("kalah").search(nodes=570)
+    assert (result.depth, result.move, result.score) == (5, stopped.move, stopped.score)
+    assert not result.complete
 
 
 def test_what_does_not_compile_is_an_error_when_that_is_known(gate: Gate) -> None:
@@ -190,3 +225,44 @@ def test_a_question_can_be_stopped_while_its_kernel_is_compiled(gate: Gate) -> N
     proof = engine.reaches()
     assert proof.answer is None and proof.nodes >= 300
     assert engine.reaches(time=0.2).answer is None
+
+
+#: Called by rules that run interpreted: that it is a Python function keeps them from being compiled.
+seen: list[Callable[[], None]] = []
+
+
+def tell() -> None:
+    for each in seen:
+        each()
+
+
+class Tells(Piles):
+    def canonical(self, state: Any) -> Any:
+        tell()
+        return state
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_question_goes_on_interpreted_where_the_game_does_not_compile(
+    waits: bool, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(takeover, "begins_interpreted", not waits)
+    expected = Engine(Tells(), memory="1MB", interpreted=True).reaches(target=WIN)
+    engine = Engine(Tells(), memory="1MB")
+
+    def fail() -> None:
+        """Lets the compiler fail in the midst of the question."""
+        gate.open.set()
+        asking = engine.proof_search
+        wait_until(lambda: asking is None or all(each.over for each in asking.takeover.waiting))
+
+    monkeypatch.setitem(globals(), "seen", [fail])
+    with pytest.raises(CompileError, match="Tells"):
+        engine.reaches(target=WIN)
+    told: list[CompileError] = []
+    engine.on_failure = told.append
+    gate.open.clear()
+    proof = engine.reaches(target=WIN)
+    assert (proof.answer, proof.move) == (expected.answer, expected.move)
+    assert len(told) == 1 and engine.interpreted
+    assert engine.reaches(target=DRAW).answer and len(told) == 1

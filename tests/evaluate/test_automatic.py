@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from secateur.game import ONGOING, Game
 from secateur.games import load, weights_beside
 from secateur.jit.rows import restored, words
 from secateur.learn.fit.held_out import evaluations
+from secateur.schema import convert, plain
 
 BREAKTHROUGH = Path(__file__).parents[2] / "examples" / "breakthrough.py"
 GAMES = ["tictactoe", "connect4", "kalah", "nim", "othello:size=6", f"{BREAKTHROUGH}:width=5,height=6"]
@@ -70,7 +72,7 @@ def test_what_never_changes_is_no_feature() -> None:
     plan = make_plan(rows, players)
     assert plan.players == 2 and plan.words == 4
     assert all(not mask & 0x1020408102040 for mask in plan.masks[:2])  # the row above the board
-    assert EvaluationPlan.from_dict(plan.as_dict()) == plan
+    assert convert(json.loads(json.dumps(plain(plan))), EvaluationPlan) == plan
 
 
 def test_weights_beside_a_users_game_are_found(tmp_path: Path) -> None:
@@ -83,7 +85,7 @@ def test_weights_beside_a_users_game_are_found(tmp_path: Path) -> None:
     values = np.ones((plan.phases, layout.count)) * 40
     file = weights_beside(game)
     assert file.name == "mine.Breakthrough.width=5.height=6.weights"
-    Weights.of(game, layout, values, {}, plan.as_dict()).save(file)
+    Weights.of(game, layout, values, {}, plan).save(file)
     found = load(spec)
     assert found.evaluate(found.start()) != game.evaluate(game.start())
     assert type(load(f"{tmp_path / 'mine.py'}:Breakthrough")) is not type(found)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
 from secateur.evaluate.layout import Group, Layout
-from secateur.evaluate.weights import LARGEST, Weights, read_weights
+from secateur.evaluate.weights import LARGEST, Weights, _checksum, read_weights
 from secateur.games import load
 from secateur.games.chess.weights import FILE, LAYOUT
 
@@ -71,6 +71,16 @@ def test_another_version_is_named(tmp_path: Path) -> None:
     path = tmp_path / "new.weights"
     path.write_bytes(json.dumps({**json.loads(line), "secateur-weights": 9}).encode() + b"\n" + body)
     with pytest.raises(SecateurError, match="has version 9: this secateur reads version 1"):
+        read_weights(path)
+
+
+def test_a_head_that_does_not_fit_is_named(tmp_path: Path) -> None:
+    line, _, body = FILE.read_bytes().partition(b"\n")
+    head = {**json.loads(line), "groups": "none"}
+    del head["checksum"]
+    path = tmp_path / "odd.weights"
+    path.write_bytes(json.dumps({**head, "checksum": _checksum(head, body)}).encode() + b"\n" + body)
+    with pytest.raises(SecateurError, match=r"odd\.weights: groups must be a list, not \"none\"$"):
         read_weights(path)
 
 

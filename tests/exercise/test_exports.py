@@ -19,13 +19,13 @@ from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, Targets, grade, new
+from secateur.exercise.blocks import in_print, key_blocks, sheet_blocks, solution
 from secateur.exercise.gift import gift
 from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.naive import free_fields, naive_answers
-from secateur.exercise.page import in_print, key_blocks, sheet_blocks, solution
 from secateur.exercise.qti import PACKAGE, QTI, qti_package
 from secateur.exercise.reading import spellings
 from secateur.exercise.write import write_key, write_sheet

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key, new
+from secateur.exercise.blocks import solution
 from secateur.exercise.orders import Orders, best_first, best_orders, count_leaves, drawn
-from secateur.exercise.page import solution
 from secateur.exercise.reorder import leaves_visited, reordered
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

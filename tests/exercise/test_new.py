@@ -35,8 +35,7 @@ def shape_of(tree: Any) -> tuple[int, ...]:
     cuts=st.sampled_from([(1, None), (1, 1), (1, 3)]),
     deep=st.sampled_from(["any", "no"]),
     ties=st.sampled_from(["none", "some", "any"]),
-    cut=st.sampled_from([">=", ">"]),
-    root=st.sampled_from(["max", "min"]),
+    convention=st.builds(Convention, st.sampled_from([">=", ">"]), st.just("soft"), st.sampled_from(["max", "min"])),
 )
 def test_trees_meet_their_targets(
     kind: str,
@@ -46,10 +45,8 @@ def test_trees_meet_their_targets(
     cuts: tuple[int, int | None],
     deep: str,
     ties: str,
-    cut: str,
-    root: str,
+    convention: Convention,
 ) -> None:
-    convention = Convention(cut, "soft", root)
     if kind == "best-ordering":  # where ties decide, no order may reach the minimum
         cuts, ties = (0, None), "none" if ties == "some" else ties
     sheet = new(kind, shape, seed, count, Targets(cuts, deep, ties), convention)
@@ -66,7 +63,9 @@ def test_trees_meet_their_targets(
         if ties == "none":
             assert len(set(values)) == len(values)
         if ties == "some":
-            visited = [leaves_visited(search(exercise.game, Convention(rule, "soft", root))) for rule in (">=", ">")]
+            visited = [
+                leaves_visited(search(exercise.game, Convention(rule, "soft", convention.root))) for rule in (">=", ">")
+            ]
             assert visited[0] < visited[1]
         if kind == "best-ordering":
             assert leaves_visited(tree) > best_orders(exercise).leaves == knuth_moore(shape)

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, Convention, Exercise, Sheet, grade, key, new, read_sheet
+from secateur.exercise.blocks import sheet_blocks, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.html import html_file
 from secateur.exercise.moment import NEXT, moments
-from secateur.exercise.page import sheet_blocks, solution
 from secateur.exercise.reading import number_words
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from secateur import ONGOING
+from secateur.evaluate.weights import read_weights
 from secateur.game import HIGHEST
 from secateur.games.chess import Chess, ChessState, build
 from secateur.games.chess.evaluation import SHIPPED, features, shape, tapered, winnable
 from secateur.games.chess.sides import flipped
-from secateur.games.chess.weights import COUNT, LAYOUT, PIECES, STARTS, end_of, middle_of, pack, textbook
+from secateur.games.chess.weights import COUNT, FILE, LAYOUT, PIECES, STARTS, pack, textbook
 from secateur.jit.execute import must_interpret, ready
 
 CHESS = Chess()
@@ -156,7 +157,7 @@ def test_the_start_is_about_level() -> None:
 
 
 def test_pieces_are_worth_what_they_should_be() -> None:
-    for part in (middle_of(SHIPPED), end_of(SHIPPED)):
+    for part in read_weights(FILE).values:
         pawn, knight, bishop, rook, queen = (
             np.mean(part[64 * piece + 8 : 64 * piece + 56]) for piece in range(5)
         )  # a pawn stands on none of the other squares
@@ -207,13 +208,16 @@ def test_features_that_are_named_occur() -> None:
     assert len(missing) < 90, missing
 
 
-def test_weights_are_packed_and_unpacked() -> None:
-    middle = np.array([5, -5, 5, -5, 0, 123], np.int64)
-    end = np.array([7, 7, -7, -7, -1, 0], np.int64)
-    packed = pack(middle, end)
-    assert middle_of(packed).tolist() == middle.tolist()
-    assert end_of(packed).tolist() == end.tolist()
-    assert middle_of(packed.sum()) == middle.sum()
+def test_packed_weights_add_up() -> None:
+    """Of a sum, the position at the start counts only the middle game, and one of kings and pawns only the endgame."""
+    middle, end = np.array([5, -5, 5, -5, 0, 123], np.int64), np.array([7, 7, -7, -7, -1, 64], np.int64)
+    start = CHESS.start()
+    pawns = CHESS.parse("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1")
+    for size in range(1, len(middle) + 1):
+        packed = int(pack(middle, end)[:size].sum())
+        assert tapered(start, packed) == middle[:size].sum()
+        total = int(end[:size].sum())
+        assert tapered(pawns, packed) == total * winnable(pawns, total > 0) // 64
 
 
 def test_the_textbook_knows_pieces_and_squares_alone() -> None:

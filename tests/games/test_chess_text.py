@@ -26,9 +26,7 @@ from secateur.games.chess.text import (
     read_moves,
     read_position,
     words,
-    write_epd,
     write_fen,
-    write_lan,
     write_san,
     write_uci,
 )
@@ -119,11 +117,10 @@ def test_states_say_the_same_as_positions() -> None:
             if board.is_insufficient_material():
                 continue
             expected = {board.san(move): board.lan(move) for move in board.legal_moves}
-            found = {write_san(GAME, state, move): write_lan(GAME, state, move) for move in GAME.moves(state)}
-            assert found == expected
+            assert {write_san(GAME, state, move) for move in GAME.moves(state)} == expected.keys()
             for move in GAME.moves(state):
-                assert read_move(GAME, state, write_san(GAME, state, move)) == move
-                assert read_move(GAME, state, write_lan(GAME, state, move)) == move
+                short = write_san(GAME, state, move)
+                assert read_move(GAME, state, short) == read_move(GAME, state, expected[short]) == move
                 assert read_move(GAME, state, write_uci(state, move, True)) == move
 
 
@@ -407,7 +404,6 @@ def test_epd() -> None:
     assert epd.operations == {"bm": "Qd1 +", "id": "BK.01"}
     assert [write_san(GAME, epd.state, move) for move in read_moves(GAME, epd.state, epd.operations["bm"])] == ["Qd1+"]
     strict = '1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1 +; id "BK.01";'
-    assert write_epd(epd.state, epd.operations) == strict
     assert read_epd(GAME, strict) == epd
 
 
@@ -424,8 +420,6 @@ def test_epd_with_all_kinds_of_operations() -> None:
         "acd": "5",
         "c1": "open",
     }
-    assert read_epd(GAME, write_epd(epd.state, epd.operations)) == epd
-    assert "the name of an operation must be letters, digits and _" in error_of(write_epd, epd.state, {"a b": "c"})
     assert "is not an EPD" in error_of(read_epd, GAME, "bm e4;")
     assert "White must have one king" in error_of(read_epd, GAME, "4k3/8/8/8/8/8/8/8 w - - bm e4;")
 
@@ -440,7 +434,7 @@ def test_suites_are_read(data: Path, whole: bool, step: int) -> None:
                 assert "White must have" in error_of(read_epd, GAME, line)
                 continue
             epd = read_epd(GAME, line)
-            assert write_epd(epd.state) == board.epd()
+            assert write_fen(epd.state).split()[:4] == board.epd().split()
             for name in {"bm", "am"} & epd.operations.keys():
                 assert read_moves(GAME, epd.state, epd.operations[name])
             if "pv" in epd.operations:

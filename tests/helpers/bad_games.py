@@ -120,6 +120,11 @@ class StartIsAList(Objects):
         return [5, 4]
 
 
+class StartHasAFloat(Piles):
+    def start(self) -> Any:
+        return State(5.0, 4)  # type: ignore[arg-type]
+
+
 class StartHasNoEquality(Objects):
     def start(self) -> Any:
         return object()
@@ -331,6 +336,7 @@ class CanonicalChangesTheValue(Piles):
 BAD_RULES: dict[type[Game], tuple[str, str]] = {
     StartRaises: ("start", "raises ZeroDivisionError: integer division or modulo by zero"),
     StartIsAList: ("start", "a list cannot be hashed"),
+    StartHasAFloat: ("start", "start() returned a state with 5.0, a float: use whole numbers"),
     StartHasNoEquality: ("start", "a copy of the state is not equal"),
     StartIsTooLarge: (
         "start",

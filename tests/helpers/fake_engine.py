@@ -13,6 +13,9 @@ from pathlib import Path
 CELLS = [column + row for row in "123" for column in "abc"]
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
+#: Behaviours that answer every question.
+WILLING = ("first", "last", "best", "garbage", "child", "sleepy", "stubborn")
+
 
 def say(text: str) -> None:
     sys.stdout.write(text + "\n")
@@ -25,11 +28,15 @@ def cells_of(words: list[str]) -> tuple[list[int], list[int]]:
     return taken[len(taken) % 2 :: 2], taken[1 - len(taken) % 2 :: 2]
 
 
+def free_cells(mine: list[int], theirs: list[int]) -> list[int]:
+    return [cell for cell in range(9) if cell not in mine and cell not in theirs]
+
+
 def best(mine: list[int], theirs: list[int]) -> tuple[int, int]:
     """A score and a cell, by trying everything."""
     if len(mine) + len(theirs) < 2:
         return 0, 4 if 4 not in theirs else 0
-    free = [cell for cell in range(9) if cell not in mine and cell not in theirs]
+    free = free_cells(mine, theirs)
     if any(set(line) <= set(theirs) for line in LINES):
         return -1, -1
     if not free:
@@ -42,6 +49,28 @@ def main() -> None:
     at = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     asked = 0
     position = ["position", "startpos"]
+    begin(behaviour)
+    for line in sys.stdin:
+        words = line.split()
+        if words[:1] == ["ugi"]:
+            introduce()
+        elif words[:1] == ["isready"]:
+            say("readyok")
+        elif words[:1] == ["position"]:
+            position = words
+        elif words[:1] == ["go"]:
+            asked += 1
+            mine, theirs = cells_of(position)
+            if behaviour not in WILLING and asked == at:
+                misbehave(behaviour, free_cells(mine, theirs))
+            else:
+                answer(behaviour, mine, theirs, asked)
+        elif words[:1] == ["quit"] and behaviour != "stubborn":
+            return
+
+
+def begin(behaviour: str) -> None:
+    """What goes wrong before the first line is read."""
     if behaviour == "silent":
         time.sleep(600)
     if behaviour == "once":
@@ -50,39 +79,30 @@ def main() -> None:
         Path(sys.argv[3]).touch()
     if behaviour == "stillborn":
         sys.exit("no such thing as a board")
-    for line in sys.stdin:
-        words = line.split()
-        if words[:1] == ["ugi"]:
-            say("id name Fake 1.0")
-            say("option name Level type spin default 1 min 0 max 9")
-            say("option name Style type combo default solid var solid var wild")
-            say("option name Big Book type check default false")
-            say("ugiok")
-        elif words[:1] == ["isready"]:
-            say("readyok")
-        elif words[:1] == ["position"]:
-            position = words
-        elif words[:1] == ["go"]:
-            asked += 1
-            mine, theirs = cells_of(position)
-            free = [cell for cell in range(9) if cell not in mine and cell not in theirs]
-            if behaviour not in ("first", "last", "best", "garbage", "child", "sleepy", "stubborn") and asked == at:
-                misbehave(behaviour, free)
-                continue
-            if behaviour == "garbage":
-                sys.stdout.buffer.write(b"\xff\xfe bestmove\x00 \ninfo score cp abc pv\n\ninfo\nBESTMOVE z9\n")
-                sys.stdout.flush()
-            if behaviour == "sleepy":
-                time.sleep(0.15)
-            if behaviour == "child":  # a grandchild that outlives it
-                child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-                Path(sys.argv[3]).write_text(str(child.pid))
-                behaviour = "first"
-            cell = best(mine, theirs)[1] if behaviour == "best" else free[-1] if behaviour == "last" else free[0]
-            say(f"info depth 3 score cp {10 * asked} nodes 9 pv {CELLS[cell]}")
-            say(f"bestmove {CELLS[cell]}")
-        elif words[:1] == ["quit"] and behaviour != "stubborn":
-            return
+
+
+def introduce() -> None:
+    say("id name Fake 1.0")
+    say("option name Level type spin default 1 min 0 max 9")
+    say("option name Style type combo default solid var solid var wild")
+    say("option name Big Book type check default false")
+    say("ugiok")
+
+
+def answer(behaviour: str, mine: list[int], theirs: list[int], asked: int) -> None:
+    """A legal move, whatever comes before it."""
+    if behaviour == "garbage":
+        sys.stdout.buffer.write(b"\xff\xfe bestmove\x00 \ninfo score cp abc pv\n\ninfo\nBESTMOVE z9\n")
+        sys.stdout.flush()
+    if behaviour == "sleepy":
+        time.sleep(0.15)
+    if behaviour == "child" and asked == 1:  # a grandchild that outlives it
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        Path(sys.argv[3]).write_text(str(child.pid))
+    free = free_cells(mine, theirs)
+    cell = best(mine, theirs)[1] if behaviour == "best" else free[-1] if behaviour == "last" else free[0]
+    say(f"info depth 3 score cp {10 * asked} nodes 9 pv {CELLS[cell]}")
+    say(f"bestmove {CELLS[cell]}")
 
 
 def misbehave(behaviour: str, free: list[int]) -> None:

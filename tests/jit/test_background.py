@@ -170,7 +170,7 @@ print(1, 2, 3, 4)
 def test_an_estimate_is_the_last_time_or_the_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from secateur.games import load
 
-    monkeypatch.setattr("secateur.jit.known.cache_folder", lambda: tmp_path)
+    monkeypatch.setattr("secateur.jit.known.kernel_folder", lambda: tmp_path)
     chess, nim = ((load(name),) for name in ("chess", "nim"))
     assert estimate(perft_node, chess, read()) > estimate(perft_node, nim, read()) > 0
     key = key_of(perft_node, nim, False)

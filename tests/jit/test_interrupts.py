@@ -22,7 +22,7 @@ import secateur
 from secateur import Engine, Game, Interrupted
 from secateur.games import load
 from secateur.jit import execute, workers
-from secateur.jit.execute import asking
+from secateur.jit.execute import polling
 from tests.attack import _steps, interrupts
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="no signals between threads here")
@@ -192,7 +192,7 @@ def test_an_exception_in_proceed_ends_the_search() -> None:
 
 def test_proceed_is_not_called_after_the_search() -> None:
     asked = []
-    with asking(lambda nodes: not asked.append(nodes), lambda: 7, lambda: None):
+    with polling(lambda nodes: not asked.append(nodes), lambda: 7, lambda: None):
         while len(asked) < 3:
             time.sleep(0.01)
     before = len(asked)

@@ -152,7 +152,7 @@ def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
     """A against A: the same weights on both sides, with a limit that no clock disturbs, win and lose alike."""
     from secateur.arena.contest import Contest, ContestSettings
     from secateur.arena.limits import Limits
-    from secateur.arena.playing import MatchTerms
+    from secateur.arena.one_game import MatchTerms
     from secateur.arena.specs import read_spec
     from secateur.arena.statistics import elo_interval
 

@@ -14,7 +14,7 @@ import pytest
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.learn.data.replay import Skipped
-from secateur.learn.data.selfplay import SelfPlaySettings, SelfPlayTerms, play_games
+from secateur.learn.data.selfplay import SelfPlayRunner, SelfPlaySettings, SelfPlayTerms, play_games
 from secateur.learn.data.sources import read
 from secateur.learn.data.td_leaf import read_leaves
 from tests.helpers.patience import PATIENCE, wait_until
@@ -85,3 +85,11 @@ def test_positions_begin_where_chance_ends_and_leaves_are_read(tmp_path: Path) -
     leaves = read_leaves([tmp_path / "some.games"], game, scored=True, spread=100.0)
     assert 0 < len(leaves) <= sum(len(entry["leaves"]) for entry in entries)
     assert abs(leaves.targets).max() <= 48
+
+
+def test_a_worker_is_told_and_asked_with_types() -> None:
+    setup = {"game": SPEC, "weights": "", "terms": {"nodes": 40}}
+    with pytest.raises(SecateurError, match=r"^the setup: game must be a text"):
+        SelfPlayRunner({**setup, "game": 3})
+    with pytest.raises(SecateurError, match=r"^the game: number must be a whole number"):
+        SelfPlayRunner(setup).play({"number": "first"}, lambda told: None, lambda: False)

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur.arena.limits import Limits
-from secateur.arena.playing import ContestGame, MatchTerms
+from secateur.arena.one_game import ContestGame, MatchTerms
 from secateur.arena.specs import read_spec
 from secateur.arena.worker import MEET
 from secateur.cli import cli

@@ -340,6 +340,16 @@ def test_a_tag_names_another_game() -> None:
     assert only(write_game(record)) == GameRecord({**ROSTER, **record.tags, "Result": "1-0"}, record.moves, "1-0")
 
 
+def test_another_game_is_read_as_sloppily() -> None:
+    record = only('[Game "othello"]\n\n1.f5 d6! (1...f4?? {no} 2.c3) 2.c3 $3 d3?! 3. ... "x!" 4."5.1" !? !!! 0-1')
+    assert record.texts == ["f5", "d6", "c3", "d3", "x!", "5.1"] and record.result == "0-1"
+    assert [move.glyphs for move in record.moves] == [(), (1,), (3,), (6,), (), (5,)]
+    assert [(move.text, move.glyphs, move.comment) for move in record.moves[1].variations[0]] == [
+        ("f4", (4,), "no"), ("c3", (), ""),
+    ]  # fmt: skip
+    assert only(write_game(record)).moves == record.moves
+
+
 @settings(max_examples=200)
 @given(
     some.lists(some.text(min_size=1, max_size=8).map(str.strip).filter(bool), max_size=12),

@@ -136,3 +136,14 @@ def test_chess_agrees_with_another_referee() -> None:
         outcome = board.outcome(claim_draw=True)
         assert outcome is not None, (here.decided, board.fen())
         assert {True: 0, False: 1, None: None}[outcome.winner] == here.decided.winner
+
+
+def test_a_text_is_a_position_or_moves_that_count_as_played() -> None:
+    chess = load("chess")
+    moves = GameSoFar.from_text(chess, " ".join(2 * THERE_AND_BACK))
+    assert moves.ply == 8 and moves.start == "" and moves.claim is not None
+    fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"
+    assert GameSoFar.from_text(chess, fen).start == fen and GameSoFar.from_text(chess, f"{fen} moves Kd7").ply == 0
+    assert GameSoFar.from_text(chess, " ").ply == GameSoFar.from_text(load("nim"), "a3 b1").ply == 0
+    with pytest.raises(SecateurError, match="Qh5"):
+        GameSoFar.from_text(chess, "Nf3 Qh5")

@@ -45,7 +45,7 @@ def test_no_whole_numbers(text: str) -> None:
 
 
 def test_names_of_options() -> None:
-    known = options.options(chess=True)
+    known = options.options("uci")
     assert options.called(known, "clear_hash").name == "Clear Hash"
     assert options.split(["name", "Weights", "value", "a", "value", "of", "mine"]) == ("Weights", "a value of mine")
     with pytest.raises(SecateurError, match="did you mean 'MultiPV'"):

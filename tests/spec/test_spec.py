@@ -229,23 +229,23 @@ def test_titles() -> None:
 @given(specs())
 def test_menus_offer_what_every_spec_is_made_of(spec: SearchSpec) -> None:
     lists = menus()
-    algorithm = next(each for each in lists["algorithms"] if each["name"] == spec.algorithm)
-    assert algorithm["title"] in spec.title
+    algorithm = next(each for each in lists.algorithms if each.name == spec.algorithm)
+    assert algorithm.title in spec.title
     fields = spec.as_dict()
-    for name in algorithm["options"]:
-        offered = [each["name"] for each in lists[f"{name}s"]]
+    for name in algorithm.options:
+        offered = [each.name for each in getattr(lists, f"{name}s")]
         value = fields.get(name)
         if name == "ordering":
             assert all(key.name in offered for key in sort_keys(spec.ordering))
         else:
             assert value in offered or (name == "merge" and value is None)
-    assert set(lists["usual"]) < set(FIELDS)
+    assert set(lists.usual) < set(FIELDS)
 
 
 def test_contenders_of_a_race_are_specs() -> None:
-    for each in menus()["contenders"]:
-        spec = SearchSpec.parse(each["name"])
-        assert (spec.form, spec.form_title) == (each["name"], each["title"])
+    for each in menus().contenders:
+        spec = SearchSpec.parse(each.name)
+        assert (spec.form, spec.form_title) == (each.name, each.title)
 
 
 def test_it_needs_neither_numpy_nor_a_search() -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.helpers.patience import PAGE
 from tests.helpers.running_studio import Running
+from tests.helpers.static_pages import HOME, serve
+from tests.helpers.talking import Talk
 
 
 @pytest.fixture(scope="module")
@@ -18,6 +20,13 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     yield running
     running.stop()
     assert running.complaints() == ""
+
+
+@pytest.fixture
+def talk(studio: Running) -> Iterator[Talk]:
+    """A program that talks to the studio of the file."""
+    with Talk(studio) as talk:
+        yield talk
 
 
 @pytest.fixture
@@ -77,3 +86,43 @@ def accessible() -> Callable[[Any], None]:
         assert [(each["id"], each["help"], [node["html"] for node in each["nodes"]]) for each in found] == []
 
     return check
+
+
+@pytest.fixture(scope="module")
+def bench(browser: Any) -> Iterator[Callable[..., Any]]:
+    """Pages with nothing on them yet, one for each set of options: 800 x 700, without motion, if those are none."""
+    contexts: dict[str, Any] = {}
+    faults: list[str] = []
+
+    def open(**options: Any) -> Any:
+        name = repr(sorted(options.items()))
+        if name not in contexts:
+            screen = {"viewport": {"width": 800, "height": 700}, "reduced_motion": "reduce"}
+            context = contexts[name] = browser.new_context(**{**screen, **options})
+            context.set_default_timeout(PAGE)
+            serve(context)
+            context.on("weberror", lambda error: faults.append(str(error.error)))
+            context.on("console", lambda line: faults.append(line.text) if line.type in ("error", "warning") else None)
+            page = context.new_page()
+            page.goto(f"{HOME}/harness/board.html")
+            page.locator("body[data-ready]").wait_for()
+        return contexts[name].pages[0]
+
+    yield open
+    for context in contexts.values():
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def show(bench: Callable[..., Any]) -> Callable[..., Any]:
+    """Shows a board by itself, or an editor."""
+
+    def open(properties: dict[str, Any], editor: bool = False, **options: Any) -> Any:
+        page = bench(**options)
+        page.mouse.move(0, 0)
+        page.evaluate("clear()")
+        page.evaluate(f"properties => {'edit' if editor else 'show'}(properties)", properties)
+        return page
+
+    return open

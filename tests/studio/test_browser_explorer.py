@@ -127,7 +127,7 @@ def test_menus_offer_what_the_server_lists_and_old_links_open(page: Any) -> None
     explore(page, f"tree={quote(NOTES)}&ordering={quote('shuffled:1')}&with={quote('pvs~>=~hard~best')}&with=mtdf~>")
     for label, name in (("Cut-off when", "cuts"), ("Values", "fails")):
         shown = menu(page, label).first.locator("option").all_inner_texts()
-        assert shown == [each["title"] for each in menus()[name]]
+        assert shown == [each.title for each in getattr(menus(), name)]
     assert menu(page, "Move ordering").first.input_value() == "shuffled:1"
     names = page.locator("#together .pane h2 [data-part=name]").all_inner_texts()
     assert names == ["Alpha-beta, shuffled (1)", "PVS, fail-hard, best first", "MTD(f), cut on α > β"]
@@ -326,15 +326,19 @@ def test_the_other_kinds_are_graded(page: Any) -> None:
         answer_rightly(page, kind, int(number.removeprefix("no. ")))
 
 
+def fill_window(page: Any, name: str, window: Any) -> None:
+    if window == "pruned":
+        page.get_by_label(f"{name} is pruned").check()
+        return
+    for bound, value in zip(("alpha", "beta"), window, strict=True):
+        page.get_by_label(f"{bound} of {name}").fill(str(value))
+
+
 def answer_rightly(page: Any, kind: str, seed: int) -> None:
     right = key(new(kind, (2, 2, 2), seed))["1"]
     if kind == "window":
         for name, window in right.items():
-            if window == "pruned":
-                page.get_by_label(f"{name} is pruned").check()
-                continue
-            for bound, value in zip(("alpha", "beta"), window, strict=True):
-                page.get_by_label(f"{bound} of {name}").fill(str(value))
+            fill_window(page, name, window)
     elif kind == "value":
         for name, value in right.items():
             page.get_by_label(f"Value of {name}", exact=True).fill(str(value))

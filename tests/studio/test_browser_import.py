@@ -48,6 +48,19 @@ def test_of_a_file_with_many_games_one_is_chosen(page: Any, many: Path) -> None:
     expect(page.locator(".moves .comment")).to_have_text("why not")
 
 
+def test_a_file_is_cut_where_the_tags_of_a_game_begin(page: Any) -> None:
+    page.goto("/play?game=tictactoe")
+    games = [
+        '[Game "othello"]\n[White "A"]\n\n1.f5 d6! {so\n[Game "x"]\nwhat}\n2.c3 *\n\n',
+        '[White "B"]\n[Game "othello"]\n\n1. f5 {a} *\n',
+        '[Event "without moves"]\n[White "C"]\n',
+        '[Event "x"]\n\n1. e4 {has no end\n',
+        '[Event "y"]\n\n1. d4 *\n',
+    ]
+    cut = 'async text => (await import("/js/play/file_parts.js")).partsOf(text, 10)'
+    assert page.evaluate(cut, "".join(games)) == games
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_all_games_of_a_file_are_imported_and_found(
     open_page: Callable[..., Any], tmp_path: Path, accessible: Callable[[Any], None], phone: bool

@@ -83,7 +83,7 @@ def test_the_page_offers_what_the_server_lists(page):
     page.get_by_role("checkbox").first.wait_for()
     offered = page.get_by_role("checkbox").evaluate_all("(boxes) => boxes.map((box) => box.name)")
     lists = menus()
-    assert offered == [each["name"] for each in (*lists["contenders"], *lists["orderings"])]
+    assert offered == [each.name for each in (*lists.contenders, *lists.orderings)]
     chosen = page.get_by_role("checkbox", checked=True).evaluate_all("(boxes) => boxes.map((box) => box.name)")
     assert chosen == ["minimax", "alphabeta:hard:>", "engine", "rank"]
     heads = page.get_by_role("columnheader").all_inner_texts()[3:]

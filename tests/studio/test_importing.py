@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.helpers.running_studio import Running
@@ -11,12 +9,6 @@ from tests.helpers.talking import Refused, Talk
 
 GAME = '[Event "{0}"]\n[White "Player {0}"]\n[Black "Bo"]\n[Result "{2}"]\n\n{1} {2}\n\n'
 LONG = "b" * 30_000
-
-
-@pytest.fixture
-def talk(studio: Running) -> Iterator[Talk]:
-    with Talk(studio) as talk:
-        yield talk
 
 
 def names(talk: Talk) -> list[str]:

@@ -10,8 +10,9 @@ import pytest
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.studio import jobs
-from secateur.studio.jobs import Stopping
-from secateur.studio.jobs.check import run
+from secateur.studio.jobs import Stopping, StudioRunner
+
+run = StudioRunner({}).job("check")
 
 TEMPLATE = Path(jobs.__file__).parents[1] / "pages" / "template.py"
 

@@ -8,11 +8,12 @@ import time
 import pytest
 
 from secateur.errors import SecateurError
-from secateur.studio.jobs import Stopping
-from secateur.studio.jobs.race import run
+from secateur.studio.jobs import Stopping, StudioRunner
 from secateur.textbook import knuth_moore
 
 TREE = "[[3,12,8],[2,4,6],[14,5,2]]"
+
+run = StudioRunner({}).job("race")
 
 
 def race(request, stopping=None):
@@ -111,7 +112,7 @@ def test_who_has_no_time_left_is_out():
         ({"game": None}, "a game or a tree"),
         ({"tree": TREE}, "either a game or a tree"),
         ({"game": "conect4"}, "did you mean 'connect4'"),
-        ({"game": 4}, "named by a text"),
+        ({"game": 4}, "game must be the name of a game"),
         ({"position": "9"}, "9"),
         ({"position": "1212121"}, "the game is over"),
         ({"position": [1]}, "must be a text"),
@@ -120,7 +121,7 @@ def test_who_has_no_time_left_is_out():
         ({"contenders": ["pvvs"]}, "did you mean 'pvs'"),
         ({"contenders": [{"algorithm": "pvs", "cut": "hard"}]}, "cut must be '>='"),
         ({"contenders": [{"algorithm": "pvs", "ordering": 3}]}, "ordering must be a text"),
-        ({"contenders": [7]}, "must be a text such as 'alphabeta:hard', not 7"),
+        ({"contenders": [7]}, r"contenders\[0\] must be an object or a text, not 7"),
         ({"contenders": ["mtdf:hard"]}, "fail-soft"),
         ({"depth": 0}, "from 1 to 40"),
         ({"depth": None}, "from 1 to 40"),

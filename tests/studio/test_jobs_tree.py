@@ -15,7 +15,7 @@ import pytest
 
 from secateur.errors import SecateurError
 from secateur.games import ConnectFour, Tree
-from secateur.studio.jobs import Stopping
+from secateur.studio.jobs import Stopping, StudioRunner
 from secateur.studio.jobs import tree as job
 from secateur.studio.jobs.tree_text import random_tree, with_leaf
 from secateur.trace import read, trace
@@ -38,7 +38,7 @@ class Words(Game):
 
 
 def run(**request: Any) -> dict[str, Any]:
-    return job.run(request, lambda told: None, Stopping())
+    return StudioRunner({}).job("tree")(request, lambda told: None, Stopping())
 
 
 def columns(variant: dict[str, Any]) -> dict[str, Any]:
@@ -160,12 +160,12 @@ def test_only_leaves_have_values_to_change() -> None:
         ({"tree": 5}, "tree must be a text"),
         ({"tree": "[" * 200_000}, "at most 100,000 characters"),
         ({"tree": "[" * 90_000}, "nested too deeply"),
-        ({"tree": NOTES, "root": "north"}, "root = 'north' is not a choice; choose from max, min"),
+        ({"tree": NOTES, "root": "north"}, "root must be \"max\" or \"min\" or null, not \"north\""),
         ({"tree": NOTES, "algorithm": "alphabet"}, "did you mean 'alphabeta'"),
         ({"tree": NOTES, "ordering": "rnk"}, "unknown ordering 'rnk'; did you mean 'rank'"),
-        ({"tree": NOTES, "depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
-        ({"tree": NOTES, "depth": True}, "depth must be a whole number from 1 to 500, not True"),
-        ({"tree": NOTES, "variants": "pvs"}, "variants must be a list of objects"),
+        ({"tree": NOTES, "depth": 0}, "depth must be a whole number from 1 to 500 or null, not 0"),
+        ({"tree": NOTES, "depth": True}, "depth must be a whole number from 1 to 500 or null, not true"),
+        ({"tree": NOTES, "variants": "pvs"}, "variants must be a list or null, not \"pvs\""),
         ({"tree": NOTES, "variants": [{}] * 5}, "at most 4 searches"),
         ({"tree": NOTES, "export": "bmp"}, "no format 'bmp'"),
         ({"tree": NOTES, "export": "png", "film": True}, "a film is saved as svg or pdf"),
@@ -196,12 +196,13 @@ def test_a_search_stops_when_it_is_told(algorithm: str) -> None:
     stopping = Stopping()
     threading.Timer(0.2, stopping.set).start()
     with pytest.raises(SecateurError, match="stopped"):
-        job.run({"game": "othello", "depth": 30, "nodes": 20_000, "algorithm": algorithm}, lambda told: None, stopping)
+        request = {"game": "othello", "depth": 30, "nodes": 20_000, "algorithm": algorithm}
+        StudioRunner({}).job("tree")(request, lambda told: None, stopping)
 
 
 def test_progress_is_told_now_and_then() -> None:
     told: list[dict[str, Any]] = []
-    job.run({"game": "connect4", "depth": 8, "ordering": "rank"}, told.append, Stopping())
+    StudioRunner({}).job("tree")({"game": "connect4", "depth": 8, "ordering": "rank"}, told.append, Stopping())
     assert len(told) < 50
     assert all(each["of"] == 1 and each["nodes"] > 0 for each in told)
 

@@ -56,7 +56,7 @@ def test_promote_makes_the_main_line_and_drop_moves_up() -> None:
     assert [node.move for node in match.children(1)] == ["c3", "b2"] and len(changed) == 2
     removed = match.drop(other.id)
     assert removed == [other.id] and match.current == 1
-    match.result = MatchEnd(0, "x", 2)
+    match.endings[2] = MatchEnd(0, "x", 2)
     match.drop(1)
     assert match.current == ROOT and match.result is None and match.nodes == {}
 
@@ -80,7 +80,7 @@ def test_a_long_line_needs_no_recursion() -> None:
     assert len(match.line()) == 5_001
     assert len(match.below(1)) == 5_000
     assert [len(line) for line in notation.read(write_match(match)).lines()] == [5_000]
-    assert notation.read(notation.as_pgn(match)).texts(list(range(1, 5_001))) == match.moves()
+    assert notation.read(notation.as_pgn(match, standard=False)).texts(list(range(1, 5_001))) == match.moves()
 
 
 def test_a_clock_takes_time_from_whom_it_runs_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_both_formats_say_the_same_tree(plan: list[tuple[int, str]], name: str) 
     lines = sorted(match.moves(id) for id in match.nodes if not match.children(id))
     record = notation.read(write_match(match))
     assert sorted(map(record.texts, record.lines())) == lines and record.game == "nim" and record.name == match.name
-    record = notation.read(notation.as_pgn(match))
+    record = notation.read(notation.as_pgn(match, standard=False))
     assert sorted(map(record.texts, record.lines())) == lines
 
 
@@ -180,8 +180,8 @@ def test_chess_is_written_as_pgn() -> None:
     match.add("d4", 0)
     match.add("exd4", 0)
     match.go(4)
-    match.result = MatchEnd(1, "Black wins: checkmate", 4)
-    text = notation.as_pgn(match)
+    match.end(1, "Black wins: checkmate")
+    text = notation.as_pgn(match, standard=True)
     assert "1. f3 e5 2. g4 (2. d4 exd4) 2... Qh4# 0-1" in text and '[Black "secateur club"]' in text
     game = other.read_game(io.StringIO(text))
     assert not game.errors and game.headers["Result"] == "0-1" and game.end().board().is_checkmate()
@@ -225,6 +225,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     match.nodes[1].notes, match.nodes[2].notes = MoveNotes("why"), MoveNotes(before="or", glyphs=[1, 14])
     match.tags, match.comment = {"White": "Ann"}, "first"
     match.clock = ChessClock(60, 1, [50.0, 40.0])
+    match.end(0, "O resigned")
     match.players = [HUMAN, ENGINE]
     store = Store(tmp_path / "m.sqlite")
     store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
@@ -232,7 +233,7 @@ def test_a_match_comes_back_as_it_was(tmp_path: Path) -> None:
     store.close()
     store = Store(tmp_path / "m.sqlite")
     again = Match.kept(*store.match(match.id))
-    assert again.shown() == match.shown()
+    assert again.without_view() == match.without_view()
     assert [row.moves for row in store.matches()[0]] == [3]
     assert store.delete(match.id) and not store.delete(match.id)
     with pytest.raises(KeyError):
@@ -246,12 +247,12 @@ def test_a_file_of_an_older_studio_gets_the_new_columns(tmp_path: Path) -> None:
     match = new_match("a1", "b2")
     store = Store(file)
     store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
-    for table in ("matches", "nodes"):
-        store.base.execute(f"ALTER TABLE {table} DROP COLUMN notes")
+    for table, column in (("matches", "notes"), ("matches", "endings"), ("nodes", "notes")):
+        store.base.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     store.close()
     store = Store(file)
     again = Match.kept(*store.match(match.id))
-    assert again.shown() == match.shown() and again.tags == {}
+    assert again.without_view() == match.without_view() and again.tags == {}
     again.tags = {"White": "Ann"}
     store.save(again.row())
     assert Match.kept(*store.match(match.id)).tags == {"White": "Ann"}

@@ -15,7 +15,7 @@ from secateur.studio.messages import BadMessage, read, replies
 from secateur.studio.messages.replies import REPLIES, Failure, JobNews
 from secateur.studio.messages.requests import REQUESTS, NewMatch, SetPlayers
 from secateur.studio.messages.values import EnginePlayer, HumanPlayer, Level, TimeControl
-from secateur.studio.page import SLOW, Page
+from secateur.studio.page_handlers import SLOW, Page
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "messages.py"
 
@@ -29,13 +29,15 @@ def test_the_documentation_and_the_typedefs_are_up_to_date() -> None:
 
 def test_everything_that_is_sent_is_documented() -> None:
     kinds = {each for each in vars(replies).values() if isinstance(each, type) and issubclass(each, replies.Reply)}
-    assert kinds - {replies.Reply, replies.SearchNews} == set(REPLIES)
+    assert kinds - {replies.Reply, replies.SearchNews, replies.KeptMatch} == set(REPLIES)
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
 def test_a_page_answers_each_message(kind: str) -> None:
     handler = getattr(Page, "on_" + kind.replace(".", "_"))
     assert handler.__annotations__["message"] == f"requests.{REQUESTS[kind].__name__}"
+    answers = {each.__name__ for each in REPLIES} | ({"None"} if kind == "job.start" else set())
+    assert handler.__annotations__["return"] in answers
 
 
 def test_slow_messages_exist() -> None:

@@ -32,12 +32,14 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path
         async with make_scheduler(workers=2) as workers:
             warm = workers.submit(Job("warm", game, "studio"))
             request = {**game, "position": "", "moves": [], "level": {"depth": 4}}
-            job = workers.submit(Job("think", request, "page", lambda job: told.append({**job.told, **job.status()})))
+            job = workers.submit(
+                Job("think", request, "page", lambda job: told.append({**job.told, "compiling": job.compiling}))
+            )
             assert (await asyncio.wait_for(job.wait(), PATIENCE))["move"]
             return warm.state is not JobState.DONE
 
     assert asyncio.run(think()), "the move was there before the kernel"
-    assert any(each.get("depth") and "compiling solve for TicTacToe" in each.get("compiling", "") for each in told)
+    assert any(each.get("depth") and "compiling solve for TicTacToe" in each["compiling"] for each in told)
 
 
 def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

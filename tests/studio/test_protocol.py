@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +14,11 @@ from secateur import ONGOING
 from secateur.games.othello import Othello
 from secateur.play.pgn import read_games
 from secateur.workers.scheduler import MOST_EACH
-from tests.attack import messages as strange
 from tests.helpers.patience import wait_until
 from tests.helpers.running_studio import Running
 from tests.helpers.talking import ENGINE, HUMAN, Refused, Talk
 
 DOCS = Path(__file__).parents[2] / "docs"
-
-
-@pytest.fixture
-def talk(studio: Running) -> Iterator[Talk]:
-    with Talk(studio) as talk:
-        yield talk
 
 
 def new(talk: Talk, game: str = "tictactoe", **fields: Any) -> dict[str, Any]:
@@ -293,6 +285,13 @@ def test_a_position_that_has_come_three_times_is_a_draw_for_whoever_claims_it(ta
     assert engines["result"] == {"winner": None, "reason": "a draw: threefold repetition"}
 
 
+def test_moves_given_as_the_position_are_moves_of_the_match(talk: Talk) -> None:
+    match = new(talk, "chess", position="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8")
+    assert match["view"]["claim"] == "threefold repetition" and len(match["nodes"]) == 9 and match["position"] == ""
+    fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 7"
+    assert new(talk, "chess", position=fen)["position"] == fen
+
+
 def test_an_export_has_all_there_is(talk: Talk) -> None:
     match = move(talk, new(talk, players=[HUMAN, ENGINE], clock={"seconds": 90, "increment": 1}, name="n"), "b2")
     match = engine_moved(talk, match)
@@ -388,6 +387,41 @@ def test_a_page_has_only_so_many_matches(talk: Talk) -> None:
             new(talk)
 
 
+def test_a_variation_does_not_change_the_result_of_the_match(talk: Talk) -> None:
+    match = talk.ask("match.import", text='[Event "x"]\n\n1. e4 f6 (1... g5 2. d4 f6 3. Qh5#) 2. d4 0-1\n')
+    end = match["current"]
+    mate = next(node["id"] for node in match["nodes"] if node["move"] == "Qh5#")
+    assert talk.ask("match.go", match=match["id"], node=mate)["result"]["reason"] == "White wins: checkmate"
+    text = talk.ask("match.export", match=match["id"], format="text")["text"]
+    assert '[Result "0-1"]' in text and text.strip().endswith("0-1")
+    assert talk.ask("match.go", match=match["id"], node=end)["result"] == {"winner": 1, "reason": "Black wins"}
+    row = next(row for row in talk.ask("match.list")["matches"] if row["id"] == match["id"])
+    assert row["result"]["reason"] == "Black wins"
+    talk.ask("match.promote", match=match["id"], node=mate)
+    assert '[Result "1-0"]' in talk.ask("match.export", match=match["id"], format="text")["text"]
+
+
+def test_a_resigned_game_stays_over_whatever_is_played_elsewhere(talk: Talk) -> None:
+    match = new(talk, moves=["a1", "b1", "a2", "b2"])
+    resigned = talk.ask("match.resign", match=match["id"], side=0)["current"]
+    match = talk.ask("match.go", match=match["id"], node=resigned - 1)
+    for text in ("c3", "a3"):
+        match = move(talk, match, text)
+    assert match["result"] == {"winner": 0, "reason": "X wins"}
+    talk.ask("match.go", match=match["id"], node=resigned - 1)
+    match = talk.ask("match.draw", match=match["id"], side=0)  # at another node again
+    for copy in (False, True):
+        if copy:
+            match = talk.ask("match.import", text=talk.ask("match.export", match=match["id"], format="json")["text"])
+            resigned = 4
+        talk.ask("match.close", match=match["id"])
+        talk.ask("match.open", match=match["id"])
+        talk.ask("match.players", match=match["id"], players=[ENGINE, HUMAN])
+        match = talk.ask("match.go", match=match["id"], node=resigned)
+        assert match["result"] == {"winner": 1, "reason": "X resigned"} and match["thinking"] is None
+        assert '[Result "0-1"]' in talk.ask("match.export", match=match["id"], format="text")["text"]
+
+
 # ---------------------------------------------------------------- searches
 
 
@@ -432,46 +466,6 @@ def test_searches_end_with_their_page(studio: Running) -> None:
         began = time.monotonic()
         assert talk.job("tree", {"tree": "[[3,12],[2,4]]", "algorithm": "alphabeta"})["state"] == "done"
         assert time.monotonic() - began < 55, "the searches of a page that is gone are in the way"
-
-
-# ---------------------------------------------------------------- what is no message
-
-
-@pytest.mark.parametrize(
-    ("raw", "code"),
-    [
-        ("", "bad-message"), ("{", "bad-message"), ("[]", "bad-message"), ("null", "bad-message"),
-        ('{"v":1,"type":"games"}', "bad-message"), ('{"v":1,"id":"x","type":"games"}', "bad-message"),
-        ('{"v":2,"id":1,"type":"games"}', "bad-message"), ('{"v":1,"id":1,"type":"nothing"}', "unknown-type"),
-        ('{"v":1,"id":1,"type":"__init__"}', "unknown-type"), ('{"v":1,"id":1,"type":["games"]}', "unknown-type"),
-        ('{"v":1,"id":1,"type":"match.open"}', "bad-message"),
-        ('{"v":1,"id":1,"type":"match.open","match":7}', "bad-message"),
-        ('{"v":1,"id":1,"type":"match.open","match":"nope"}', "not-found"),
-        ('{"v":1,"id":1,"type":"match.open","match":"nope","more":1}', "bad-message"),
-        ('{"v":1,"id":1,"type":"match.new","game":"nim","clock":{"seconds":NaN,"increment":0}}', "bad-message"),
-        ('{"v":1,"id":1,"type":"match.new","game":"nim","players":[{"kind":"engine","level":{"depth":9e9}},1]}',
-         "bad-message"),
-        ("[" * 100_000, "bad-message"), ('{"v":1,"id":1,"type":"' + "x" * 1_000_000 + '"}', "bad-message"),
-    ],
-)  # fmt: skip
-def test_what_is_no_message_is_answered(talk: Talk, raw: str, code: str) -> None:
-    talk.socket.send(raw)
-    answer = talk.receive()
-    assert answer["type"] == "error" and answer["code"] == code and "\n" not in answer["message"]
-    talk.last = 10
-    assert talk.ask("match.list")["type"] == "matches", "the page goes on"
-
-
-def test_ids_rise(talk: Talk) -> None:
-    talk.ask("match.list")
-    talk.last = 0
-    with pytest.raises(Refused, match="out of order"):
-        talk.ask("match.list")
-
-
-def test_ten_thousand_strange_messages_and_requests_harm_nobody() -> None:
-    figures = strange.attack(seed=7, scale=0.36)
-    assert figures.held, figures
 
 
 def test_the_program_of_the_documentation_plays(studio: Running, capsys: pytest.CaptureFixture[str]) -> None:

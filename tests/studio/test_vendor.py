@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
 import re
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.helpers.scripts import load_script
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "secateur" / "studio" / "pages"
@@ -21,12 +22,7 @@ MODULES = sorted(path.name for path in VENDOR.glob("*.js"))
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
     """scripts/vendor.py, which is no module of the package."""
-    spec = importlib.util.spec_from_file_location("vendor", ROOT / "scripts" / "vendor.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_script("scripts/vendor.py")
 
 
 def test_versions_are_those_of_the_script(script):

@@ -122,3 +122,9 @@ def test_out_of_range() -> None:
     both = secateur.trace.compare(NINE, variants=["alphabeta", "minimax"])
     with pytest.raises(SecateurError, match="after must be from 0 to 13"):
         both.text(14)
+
+
+def test_an_unknown_option_of_a_file_is_refused_in_one_line(tmp_path: Path) -> None:
+    both = compare(Tree.of([[3, 12], [2, 4]]))
+    with pytest.raises(SecateurError, match=r"^a comparison has no option 'plie'; did you mean 'plies'\?$"):
+        both.save(tmp_path / "both.svg", plie=3)  # type: ignore[call-arg]

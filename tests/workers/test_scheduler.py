@@ -175,11 +175,11 @@ def test_compiling_takes_its_time(tmp_path: Path) -> None:
         job = scheduler.submit(Job("compile", {"file": str(file)}, "me"))
         await until(lambda: job.told)
         assert job.state is JobState.COMPILING
-        assert job.status() == {"state": "compiling", "compiling": "compiling this, about 1 s"}
+        assert (job.state, job.compiling) == (JobState.COMPILING, "compiling this, about 1 s")
         await asyncio.sleep(3 * KINDS["compile"].seconds)
         file.unlink()
         assert await job.wait() == {}
-        assert job.status() == {"state": "done"}
+        assert (job.state, job.compiling) == (JobState.DONE, "")
 
     with_workers(act)
 

@@ -13,14 +13,23 @@ import venv
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+
+from msgspec import Struct
 
 from secateur.bench import DEPTH, POSITIONS, Rate
 from secateur.errors import SecateurError
 from secateur.machine import temporary_folder
+from secateur.schema import read
 
 #: The script of each peer, and the packages that it needs.
 PEERS = {"easyAI": ("easyai.py", "easyAI"), "OpenSpiel minimax.py": ("openspiel.py", "open_spiel")}
+
+
+class PeerFigures(Struct):
+    """What the script of a peer prints."""
+
+    nodes: int
+    seconds: float
 
 
 def rates(say: Callable[[str], None]) -> Iterator[Rate]:
@@ -28,7 +37,7 @@ def rates(say: Callable[[str], None]) -> Iterator[Rate]:
     with throwaway(say) as python:
         for name, (script, package) in PEERS.items():
             found = measured(python, name, script, package, [str(DEPTH), *POSITIONS], say)
-            yield Rate(name, found["nodes"], found["seconds"])
+            yield Rate(name, found.nodes, found.seconds)
 
 
 @contextmanager
@@ -62,12 +71,11 @@ def throwaway(say: Callable[[str], None]) -> Iterator[Path]:
 
 def measured(
     python: Path, name: str, script: str, package: str, args: list[str], say: Callable[[str], None]
-) -> dict[str, Any]:
+) -> PeerFigures:
     """What the script of a peer prints."""
     install(python, package, say)
     say(f"measuring {name}...")
-    found: dict[str, Any] = json.loads(_run([str(python), str(Path(__file__).with_name(script)), *args]))
-    return found
+    return read(_run([str(python), str(Path(__file__).with_name(script)), *args]), PeerFigures, script)
 
 
 def install(python: Path, package: str, say: Callable[[str], None]) -> None:

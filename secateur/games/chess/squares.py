@@ -23,6 +23,9 @@ class Squares(EngineNotation):
         super().__init__(game)
         self.chess960 = chess960
 
+    def castling(self, chess960: bool) -> Squares:
+        return Squares(self.game, chess960)
+
     def read_position(self, text: str) -> Any:
         return read_fen(self.game, text)
 

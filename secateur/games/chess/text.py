@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from secateur.errors import SecateurError
 from secateur.games.board import shortened
 from secateur.games.chess.attacks import KING, PAWN, QUEEN, ROOK
-from secateur.games.chess.fen import DEFAULTS, four_fields
+from secateur.games.chess.fen import DEFAULTS
 from secateur.games.chess.fen import EXAMPLE as EXAMPLE
 from secateur.games.chess.fen import format_fen as format_fen
 from secateur.games.chess.fen import parse_fen as parse_fen
@@ -91,9 +91,6 @@ EPD = re.compile(
 )
 OPERATION = re.compile(r'((?:[^;"]|"[^"]*"?)*)(?:;|$)')
 
-#: Operations whose text stands in quotes.
-QUOTED = re.compile(r"id|[cv][0-9]")
-
 
 def read_epd(game: Chess, line: str) -> Epd:
     """A line of EPD; FEN's clock and number, stray semicolons and missing quotes do not matter."""
@@ -116,19 +113,6 @@ def _read_operations(text: str) -> dict[str, str]:
             value = value.strip().removeprefix(f"{name} ")  # a name that is written twice
             operations[name] = value[1:].removesuffix('"') if value.startswith('"') else value
     return operations
-
-
-def write_epd(state: ChessState, operations: dict[str, str] | None = None, chess960: bool = False) -> str:
-    """A line of EPD: four fields, then the operations."""
-    line = four_fields(position_of(state), chess960)
-    for name, value in (operations or {}).items():
-        if not re.fullmatch(r"[A-Za-z]\w*", name, re.ASCII):
-            raise SecateurError(f"the name of an operation must be letters, digits and _, not {shortened(name)}")
-        value = re.sub(r"\s+", " ", value).strip()
-        if QUOTED.fullmatch(name) or ";" in value or '"' in value:
-            value = '"' + value.replace('"', "'") + '"'
-        line += f" {name} {value};" if value else f" {name};"
-    return line
 
 
 def read_moves(game: Chess, state: ChessState, text: str) -> list[int]:
@@ -326,13 +310,6 @@ def _reason(position: NotationBoard, spelling: Spelling) -> str:
 def write_san(game: Chess, state: ChessState, move: int) -> str:
     """A legal move in short algebraic notation."""
     return format_san(position_of(state), move)
-
-
-def write_lan(game: Chess, state: ChessState, move: int) -> str:
-    """A legal move in long algebraic notation: Ng1-f3."""
-    sign = "x" if captured_of(move) >= 0 else "-"
-    squares = f"{_letter(piece_of(move))}{NAMES[from_of(move)]}{sign}{NAMES[to_of(move)]}{_promoted(move)}"
-    return (_castled(move) or squares) + _check(position_of(state).after(move))
 
 
 def write_uci(state: ChessState, move: int, chess960: bool = False) -> str:

@@ -93,16 +93,6 @@ def pack(middle: Any, end: Any) -> Any:
     return middle + (end << 32)
 
 
-def middle_of(packed: Any) -> Any:
-    """The value in the middle game."""
-    return packed - (end_of(packed) << 32)
-
-
-def end_of(packed: Any) -> Any:
-    """The value in the endgame."""
-    return (packed + 0x80000000) >> 32
-
-
 #: Weights of the middle game and of the endgame, in centipawns.
 LAYOUT = Layout(
     tuple(

@@ -35,7 +35,7 @@ class Started:
 def read_pgn(opened: Opened, game: Game, skipped: Skipped, begin: int) -> Iterator[Started]:
     """The games of a PGN file whose moves and result are known."""
     usual = game.start()
-    for number, record in enumerate(read_games(opened.lines()), 1):
+    for number, record in enumerate(read_games(opened.lines(), game), 1):
         where = f"{opened.name}, game {number}"
         _check_game(opened.name, game, record.game)
         try:

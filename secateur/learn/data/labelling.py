@@ -75,7 +75,7 @@ class LabelResult:
 
 
 class LabelListener:
-    """Is told how far it is; this one does nothing."""
+    """The methods that `label` calls while it works; a subclass overrides them to show the progress."""
 
     def reading(self) -> None:
         """The games are read."""
@@ -87,7 +87,7 @@ class LabelListener:
 def label(
     game: str,
     data: Iterable[Path | str],
-    out: Path,
+    out: Path | str,
     options: LabelOptions | None = None,
     listener: LabelListener | None = None,
 ) -> LabelResult:
@@ -103,7 +103,7 @@ def label(
     >>> result.positions
     5
     """
-    options, listener = options or LabelOptions(), listener or LabelListener()
+    options, listener, out = options or LabelOptions(), listener or LabelListener(), Path(out)
     loaded = load(game)
     labeller = Labeller(game, loaded, read_spec(options.engine, game), Limits.parse(options.time))
     check_writable(out)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.journal import Journal
-from secateur.arena.openings import Book, Opening, make_opening, open_book
+from secateur.arena.openings import Book, Opening, RawOpening, make_opening, open_book
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import MEET
 from secateur.errors import SecateurError
@@ -27,7 +27,7 @@ from secateur.jit.workers import STACK
 from secateur.learn.options import folder_name
 from secateur.machine import check_writable
 from secateur.play import GameSoFar
-from secateur.schema import convert
+from secateur.schema import convert, plain
 from secateur.workers.framing import Content
 from secateur.workers.pool import Pool, Task
 from secateur.workers.worker import Run, Stopping, Tell, serve
@@ -110,6 +110,21 @@ class GameEntry(Struct):
     seconds: float = 0.0  # of the whole run until then
 
 
+class SelfPlaySetup(Struct):
+    """What all games that a worker plays have in common."""
+
+    game: str
+    weights: str
+    terms: SelfPlayTerms
+
+
+class SelfPlayTask(Struct):
+    """The game that a worker is to play, by its number; a book may give its opening."""
+
+    number: int
+    opening: RawOpening | None = None
+
+
 @dataclass(frozen=True)
 class SelfPlaySettings:
     """What is played: a game as a text names it, with the weights of a file or its own."""
@@ -141,13 +156,13 @@ class SelfPlayer:
         except CompileError:
             self.engine = Engine(game, memory="1MB", interpreted=True)
 
-    def play(self, number: int, opening: tuple[int, ...] = ()) -> dict[str, Any]:
-        """One game: its moves, how many of them are the opening; and the leaves, where they are wanted."""
+    def play(self, number: int, opening: tuple[int, ...] = ()) -> GameEntry:
+        """The game of a number; with its leaves, where they are wanted."""
         chance = random.Random(f"{self.terms.seed}:{number}")
         self.engine.forget()
         game, here = self.game, GameSoFar.begin(self.game)
         opened = len(opening) if opening else chance.randint(self.terms.least, self.terms.most)
-        noted: dict[str, list[Any]] = {"leaves": [], "firsts": []}
+        leaves, firsts = list[list[int]](), list[int]()
         while here.decided is None and here.ply < LONGEST:
             if here.ply < len(opening):
                 move = opening[here.ply]
@@ -159,14 +174,15 @@ class SelfPlayer:
                 assert result.move is not None
                 move = int(result.move)
                 if self.terms.leaves:
-                    noted["leaves"].append(self._leaf(here, result.moves))
-                    noted["firsts"].append(int(result.score) if here.player == MAX else -int(result.score))
+                    leaves.append(self._leaf(here, result.moves))
+                    firsts.append(int(result.score) if here.player == MAX else -int(result.score))
             here = here.play(move)
-        found: dict[str, Any] = {"moves": here.moves, "random": opened, "result": None if here.over else 0}
+        played = GameEntry(number, list(here.moves), opened, None if here.over else 0)
         if self.terms.leaves:
             outcome = int(game.outcome(here.state)) if here.over else 0
-            found |= {**noted, "end": outcome if here.player == MAX else -outcome}
-        return found
+            played.leaves, played.firsts = leaves, firsts
+            played.end = outcome if here.player == MAX else -outcome
+        return played
 
     def _leaf(self, here: GameSoFar, line: Sequence[int]) -> list[int]:
         """The words of the state at the end of a line, and who is to move there."""
@@ -179,12 +195,13 @@ class SelfPlayRunner:
     """Plays the games that a pool asks for."""
 
     def __init__(self, setup: Content) -> None:
-        game = load(setup["game"])
-        if setup["weights"]:
+        told = convert(setup, SelfPlaySetup, "the setup")
+        game = load(told.game)
+        if told.weights:
             from secateur.evaluate.attach import with_weights
 
-            game = with_weights(game, setup["weights"])
-        self.game, self.terms = game, SelfPlayTerms(**setup["terms"])
+            game = with_weights(game, told.weights)
+        self.game, self.terms = game, told.terms
         self.player: SelfPlayer | None = None
 
     def job(self, kind: str) -> Run:
@@ -197,15 +214,16 @@ class SelfPlayRunner:
 
     def play(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """The game of a number."""
-        opening = self.opening(request.get("opening"))
-        return in_deep_thread(lambda: self._player().play(request["number"], opening))
+        asked = convert(request, SelfPlayTask, "the game")
+        opening = self.opening(asked.opening)
+        return plain(in_deep_thread(lambda: self._player().play(asked.number, opening)))
 
     def _player(self) -> SelfPlayer:
         if self.player is None:
             self.player = SelfPlayer(self.game, self.terms)
         return self.player
 
-    def opening(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
+    def opening(self, raw: RawOpening | None) -> tuple[int, ...]:
         """The moves of a book's opening."""
         if raw is None:
             return ()
@@ -249,7 +267,7 @@ class SelfPlayGames:
 def selfplay(
     game: str,
     games: int = 1000,
-    out: Path | None = None,
+    out: Path | str | None = None,
     options: SelfPlayOptions | None = None,
     progress: Callable[[SelfPlayGames], None] = lambda games: None,
 ) -> SelfPlayGames:
@@ -266,7 +284,7 @@ def selfplay(
     """
     options = options or SelfPlayOptions()
     load(game)  # an unknown game is reported before anything starts
-    file = out or Path(f"{folder_name(game)}.games")
+    file = Path(out) if out else Path(f"{folder_name(game)}.games")
     check_writable(file)
     book = open_book(options.openings, options.terms.seed) if options.openings else None
     weights = str(Path(options.weights).absolute()) if options.weights else ""
@@ -296,11 +314,11 @@ def play_games(
             if seconds is not None and found.seconds >= seconds:
                 return
             if number not in done:
-                opening = {} if settings.book is None else {"opening": settings.book.raw(number)}
-                yield Task("game", number, {"number": number, **opening})
+                opening = None if settings.book is None else settings.book.raw(number)
+                yield Task("game", number, plain(SelfPlayTask(number, opening)))
             number += 1
 
-    setup = {"game": settings.game, "weights": settings.weights, "terms": asdict(settings.terms)}
+    setup = plain(SelfPlaySetup(settings.game, settings.weights, settings.terms))
     try:
         if (games is not None and all(number in done for number in range(games))) or (
             seconds is not None and found.seconds >= seconds
@@ -311,8 +329,9 @@ def play_games(
                 began = time.monotonic()  # compiling is not playing
                 continue
             found.seconds = before + time.monotonic() - began
-            noted = {**answer, "id": task.number, "seconds": round(found.seconds, 2)}
-            journal.add(convert(noted, GameEntry, "the answer of a worker"))
+            entry = convert(answer, GameEntry, "the answer of a worker")
+            entry.seconds = round(found.seconds, 2)
+            journal.add(entry)
             found.done += 1
             progress(found)
     finally:

@@ -28,7 +28,6 @@ from secateur.learn.report.svg import (
     heading,
     line,
     log_ticks,
-    number,
     padded,
     path,
     picture,
@@ -38,6 +37,7 @@ from secateur.learn.report.svg import (
     tick_texts,
     ticks,
 )
+from secateur.trace.formats.svg import number
 
 #: The usual size of a chart: small enough that its text can be read on a phone.
 WIDTH, HEIGHT = 480.0, 320.0

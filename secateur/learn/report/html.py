@@ -15,7 +15,8 @@ from secateur.learn.report.charts import (
 )
 from secateur.learn.report.loss_curve import readable_range
 from secateur.learn.report.record import DecidedMatch, RunReport, WeightGroup, interval_text, step_text, summary
-from secateur.learn.report.svg import THEMES, written
+from secateur.learn.report.svg import THEMES
+from secateur.trace.formats.svg import written
 
 #: Groups of weights in one chart.
 MANY = 20

@@ -5,27 +5,41 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from itertools import pairwise
 
 from secateur.errors import SecateurError
+from secateur.trace.draw.style import SANS
+from secateur.trace.draw.style import SCREEN as PAGE_COLOURS
+from secateur.trace.draw.style import THEMES as TREE_COLOURS
+from secateur.trace.formats.svg import number, written
 
-#: Colours by role: those of the pictures of trees, and one for each series.
-THEMES = {
-    "light": {
-        "paper": "#ffffff", "ink": "#1a1a1a", "soft": "#5f6670", "faint": "#dfe3e8", "line": "#8a919b",
-        "above": "#0072b2", "below": "#d55e00", "series": ("#0072b2", "#d55e00", "#00855f", "#8a4fbf", "#5f6670"),
-    },
-    "dark": {
-        "paper": "#15181d", "ink": "#f0f2f5", "soft": "#aab2bd", "faint": "#2d353e", "line": "#7d8590",
-        "above": "#5ab4ea", "below": "#ff9a4d", "series": ("#5ab4ea", "#ff9a4d", "#2cc498", "#c09af0", "#aab2bd"),
-    },
-}  # fmt: skip
+
+def _chart_colours(theme: str) -> dict[str, str]:
+    """Colours by what they are for: those of the pictures of trees, and of pages."""
+    tree, page = TREE_COLOURS[theme], PAGE_COLOURS[theme]
+    return {
+        "paper": tree["paper"],
+        "ink": tree["ink"],
+        "soft": tree["soft"],
+        "faint": page["line"],
+        "line": tree["gone"],
+        "above": tree["max"],
+        "below": tree["min"],
+    }
+
+
+def _series_colours(theme: str) -> tuple[str, ...]:
+    """A colour for each series."""
+    tree, page = TREE_COLOURS[theme], PAGE_COLOURS[theme]
+    return tree["max"], tree["min"], page["best"], page["link"], tree["soft"]
+
+
+#: The colours of charts, light and dark, and of the series in them.
+THEMES = {theme: _chart_colours(theme) for theme in TREE_COLOURS}
+SERIES = {theme: _series_colours(theme) for theme in TREE_COLOURS}
 
 #: How the lines of series are broken, so that they differ in grey, too.
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "5 2")
-
-SANS = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 #: Sizes of text, the height of a line of it, and what stays free around a picture.
 TEXT, TITLE, LEADING, MARGIN = 13.0, 15.0, 18.0, 12.0
@@ -250,7 +264,7 @@ def style(theme: str = "auto") -> str:
         ".line{stroke-width:2;stroke-linejoin:round}",
         ".whisker{stroke-width:2}",
     ]
-    for look, (shade, dash) in enumerate(zip(color["series"], DASHES, strict=True)):
+    for look, (shade, dash) in enumerate(zip(SERIES[theme], DASHES, strict=True)):
         rules += [
             f".line.s{look}{{stroke:{shade}" + (f";stroke-dasharray:{dash}}}" if dash else "}"),
             f".whisker.s{look}{{stroke:{shade}}}",
@@ -293,18 +307,3 @@ def finite(value: float | None) -> float | None:
 def plain(value: float, digits: int) -> str:
     """A number with the signs of print; no minus for what is rounded to zero."""
     return f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")
-
-
-def written(text: str) -> str:
-    """A text as XML has it: without the characters that XML forbids, and those that no file can hold."""
-    kept = "".join(" " if sign < " " or sign in "\ufffe\uffff" else sign for sign in text)
-    return escape(kept.encode("utf-8", "replace").decode("utf-8"))
-
-
-def number(value: float) -> str:
-    """A coordinate, to a tenth of a point.
-
-    >>> number(12.0), number(3.14159)
-    ('12', '3.1')
-    """
-    return f"{value:.1f}".removesuffix(".0")

@@ -11,7 +11,7 @@ from msgspec import structs
 from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, ContestSettings
 from secateur.arena.journal import Journal
 from secateur.arena.match import ContestListener, ContestOptions, play_contest
-from secateur.arena.playing import ContestGame
+from secateur.arena.one_game import ContestGame
 from secateur.arena.report import contest_report
 from secateur.arena.specs import read_spec
 from secateur.engine.margins import MARGINS, known, margins, margins_text
@@ -118,7 +118,7 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
     ('lmr_first', 'lmr_second', 'lmr_deep')
     >>> to_tune(load("kalah"), "razor")
     Traceback (most recent call last):
-    secateur.errors.SecateurError: margin 'razor' does not matter in Kalah; choose from lmr_first, lmr_second, lmr_deep
+    secateur.errors.SecateurError: margin 'razor' has no effect in Kalah; choose from lmr_first, lmr_second, lmr_deep
     """
     serving = [name for name, margin in MARGINS.items() if margin.serves(game)]
     if not serving:
@@ -134,7 +134,7 @@ def to_tune(game: Game, names: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class TuningResult:
-    """The margins that a tuning has come to. A match must show whether they are better."""
+    """The margins that tuning has found. A match must show whether they are better."""
 
     tuning: Tuning
     complete: bool = True  # False: interrupted before all was played

@@ -1,22 +1,34 @@
 """What workers of the studio do: each kind of job is a module with a function `run(request, tell, stopping)`.
 
-The request is what the page asked for, `tell` passes news on to it, `stopping` is set once nobody
-waits any more. The result, and the news, are plain JSON.
+The request is what the page asked for, `tell` passes news on to it, `stopping` is set once nobody waits any more.
+The types of all that stand in `messages`; the types that `run` names are those that are read.
 """
 
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
+from typing import Any, TypeVar, get_type_hints
 
+from msgspec import Struct
+
+from secateur.schema import convert, plain
 from secateur.workers.framing import Content
 from secateur.workers.job import JobKind
 from secateur.workers.scheduler import Scheduler, Workload
-from secateur.workers.worker import Run, Stopping, Tell
+from secateur.workers.worker import Run, Stopping
+from secateur.workers.worker import Tell as TellContent
 
-__all__ = ["KINDS", "PUBLIC", "TABLES", "Stopping", "StudioRunner", "Tell", "make_scheduler"]
+__all__ = ["KINDS", "PUBLIC", "TABLES", "Stopping", "StudioRunner", "Tell", "job_function", "make_scheduler"]
+
+News = TypeVar("News", bound=Struct)
+
+#: Tells of a job what it has found so far.
+Tell = Callable[[News], None]
 
 KINDS = {
     "position": JobKind(5, rank=0),
+    "arrange": JobKind(5, rank=0),
     "games": JobKind(20, rank=0),
     "think": JobKind(600, rank=0),
     "hint": JobKind(60, rank=1),
@@ -39,6 +51,12 @@ TABLES = 3
 MOST_MEMORY = 4 << 30
 
 
+def job_function(kind: str) -> Callable[..., Any]:
+    """The function of a kind of job."""
+    run: Callable[..., Any] = importlib.import_module(f"{__name__}.{kind}").run
+    return run
+
+
 class StudioRunner:
     """What a worker of the studio is asked to do."""
 
@@ -46,7 +64,13 @@ class StudioRunner:
         """There is nothing to know."""
 
     def job(self, kind: str) -> Run:
-        run: Run = importlib.import_module(f"{__name__}.{kind}").run
+        function = job_function(kind)
+        wanted = get_type_hints(function)["request"]
+
+        def run(content: Content, tell: TellContent, stopping: Stopping) -> Content:
+            request = convert(content, wanted)
+            return plain(function(request, lambda news: tell(plain(news)), stopping))
+
         return run
 
     def close(self) -> None:

@@ -5,46 +5,35 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import Annotated, Any
 
-from msgspec import Meta, Struct, structs
+from msgspec import structs
 
 from secateur.contract import PROMISES, Problem, check
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
 from secateur.games import load
 from secateur.probe import files_of
-from secateur.schema import convert, plain
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.messages.jobs import CheckProgress, CheckRequest
 from secateur.studio.messages.values import CheckProblem, CheckReport
-
-MOST_GAMES = 1_000
 
 #: Between two reports, in seconds.
 PAUSE = 0.1
-
-
-class CheckRequest(Struct):
-    """Which game to check, with how many random games."""
-
-    game: Annotated[str, Meta(description="the name of a game, such as connect4 or my_game.py")]
-    games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 20
 
 
 class Stopped(Exception):
     """Nobody waits for the report any more."""
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
-    """Checks {game, [games]}: the problems, each with its promise and the line that it names, if any.
+def run(request: CheckRequest, tell: Tell[CheckProgress], stopping: Stopping) -> CheckReport:
+    """The problems of a game, each with its promise and the line that it names, if any.
 
     A file that cannot be read, or has no game, is a report too: one problem, without a promise.
     """
-    asked = convert(request, CheckRequest, "the check")
-    return plain(_checked(asked.game, asked.games, tell, stopping))
+    return _checked(request.game, request.games, tell, stopping)
 
 
-def _checked(spec: str, games: int, tell: Tell, stopping: Stopping) -> CheckReport:
+def _checked(spec: str, games: int, tell: Tell[CheckProgress], stopping: Stopping) -> CheckReport:
     began = time.perf_counter()
     try:
         game = load(spec)
@@ -58,7 +47,7 @@ def _checked(spec: str, games: int, tell: Tell, stopping: Stopping) -> CheckRepo
             raise Stopped
         if time.perf_counter() - last > PAUSE or done == all:
             last = time.perf_counter()
-            tell({"done": done, "games": all})
+            tell(CheckProgress(done, all))
 
     try:
         problems = [_broken(problem, spec, game) for problem in check(game, games, on_progress=progress)]

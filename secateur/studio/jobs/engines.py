@@ -6,7 +6,6 @@ import threading
 import time
 from collections import OrderedDict
 from math import exp
-from typing import Any
 
 from secateur.engine import Engine, Line, Result
 from secateur.game import MAX, Game
@@ -16,6 +15,7 @@ from secateur.score_words import mark, player_text, player_words, short_text
 from secateur.scores import is_decisive, other_view
 from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import board_of
+from secateur.studio.messages.values import LineView, ScoreView, SearchReport
 
 #: Between two reports of a running search, in seconds.
 PAUSE = 0.25
@@ -53,7 +53,7 @@ def _made(game: Game, memory: str) -> Engine:
 class Reporter:
     """Looks after a search: tells how it goes, four times a second at most, and stops it when nobody waits any more."""
 
-    def __init__(self, here: GameSoFar, engine: Engine, tell: Tell | None, stopping: Stopping) -> None:
+    def __init__(self, here: GameSoFar, engine: Engine, tell: Tell[SearchReport] | None, stopping: Stopping) -> None:
         self.here, self.engine, self.tell, self.stopping = here, engine, tell, stopping
         self.began = self.last = time.perf_counter()
         self.result: Result | None = None
@@ -83,56 +83,52 @@ class Reporter:
             if self.tell is not None and now - self.last >= PAUSE:
                 self.last = now
                 nodes, seconds = self.engine.so_far()[0], now - self.began
-                known = report(self.here, self.result) if self.result is not None else {}
-                self.tell({**known, "nodes": nodes, "speed": round(nodes / seconds), "seconds": round(seconds, 2)})
+                known = report(self.here, self.result) if self.result is not None else SearchReport()
+                known.nodes, known.speed, known.seconds = nodes, round(nodes / seconds), round(seconds, 2)
+                self.tell(known)
 
 
-def report(here: GameSoFar, result: Result) -> dict[str, Any]:
+def report(here: GameSoFar, result: Result) -> SearchReport:
     """A result as a page shows it."""
-    return {
-        "depth": result.depth,
-        "nodes": result.nodes,
-        "speed": round(result.nodes / max(result.seconds, 1e-3)),
-        "hash": round(result.table_use or 0, 4),
-        "seconds": round(result.seconds, 3),
-        "lines": [line_of(here, line) for line in result.lines],
-        "complete": result.complete,
-    }
+    return SearchReport(
+        depth=result.depth,
+        nodes=result.nodes,
+        speed=round(result.nodes / max(result.seconds, 1e-3)),
+        hash=round(result.table_use or 0, 4),
+        seconds=round(result.seconds, 3),
+        lines=[line_of(here, line) for line in result.lines],
+        complete=result.complete,
+    )
 
 
-def line_of(here: GameSoFar, line: Line) -> dict[str, Any]:
+def line_of(here: GameSoFar, line: Line) -> LineView:
     """A line in the players' notation."""
     board = board_of(here.game, here.state)
     first = line.moves[:1]
     cells = touched_by(here.game, here.state, first[0], board) if first and board is not None else ()
-    return {
-        "score": score_of(here, line),
-        "moves": here.game.format_line(here.state, line.moves[:LONGEST_LINE]),
-        "cells": list(cells),
-    }
+    moves = here.game.format_line(here.state, line.moves[:LONGEST_LINE])
+    return LineView(score_of(here, line), moves, list(cells))
 
 
-def score_of(here: GameSoFar, line: Line) -> dict[str, Any]:
+def score_of(here: GameSoFar, line: Line) -> ScoreView:
     """A score as the first player sees it, and in words that name who is better."""
     score, proven = (line.score, line.proven) if here.player == MAX else other_view(line.score, line.proven)
-    return {
-        "value": score,
-        "share": round(_share(here.game, score), 4),
-        **in_words(here.game, score, proven),
-        "proven": proven,
-        "mate": line.mate,
-    }
+    return score_view(here.game, score, proven, round(_share(here.game, score), 4), line.mate)
 
 
-def in_words(game: Game, score: int, proven: str) -> dict[str, Any]:
+def score_view(game: Game, score: int, proven: str, share: float, mate: int | None) -> ScoreView:
     """The first player's score as pages say it; `short` is as each of the two players sees it."""
     names, unit = game.player_names, game.score_unit
-    return {
-        "text": player_text(score, proven, names, unit),
-        "words": player_words(score, proven, names, unit),
-        "mark": mark(score, proven),
-        "short": [short_text(score, proven, unit), short_text(*other_view(score, proven), unit)],
-    }
+    return ScoreView(
+        value=score,
+        share=share,
+        text=player_text(score, proven, names, unit),
+        proven=proven,
+        mate=mate,
+        words=player_words(score, proven, names, unit),
+        mark=mark(score, proven),
+        short=[short_text(score, proven, unit), short_text(*other_view(score, proven), unit)],
+    )
 
 
 def _share(game: Game, value: int) -> float:

@@ -7,34 +7,33 @@ from typing import Any
 from secateur.games import GAMES, title_of
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import game_called
+from secateur.studio.messages.jobs import GamesFound, GamesRequest, NoReply
+from secateur.studio.messages.values import GameRow
 
 #: Another name for a game that is there already.
 ALIASES = {"reversi"}
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+def run(request: GamesRequest, tell: Tell[NoReply], stopping: Stopping) -> GamesFound:
     """Describes every game that comes with secateur, or the author's own `game`."""
-    if "game" in request:
-        return {"games": [_row(request["game"], mine=True)]}
-    return {"games": [_row(name) for name in GAMES if name not in ALIASES]}
+    if request.game is not None:
+        return GamesFound([_row(request.game, mine=True)])
+    return GamesFound([_row(name) for name in GAMES if name not in ALIASES])
 
 
-def _row(spec: str, mine: bool = False) -> dict[str, Any]:
+def _row(spec: str, mine: bool = False) -> GameRow:
     game = game_called(spec)
-    summary = (type(game).__doc__ or "").strip().partition("\n")[0]
-    title = title_of(f"game.py:{type(game).__name__}" if mine else spec)
-    parameters = {name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)}
-    return {
-        "game": spec,
-        "title": title,
-        "summary": summary,
-        "parameters": parameters,
-        "players": list(game.player_names),
-        "mine": mine,
-    }
+    return GameRow(
+        game=spec,
+        title=title_of(f"game.py:{type(game).__name__}" if mine else spec),
+        summary=(type(game).__doc__ or "").strip().partition("\n")[0],
+        parameters={name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)},
+        players=list(game.player_names),
+        mine=mine,
+    )
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any) -> bool | int | float | str:
     """A parameter as a page can show it."""
     if isinstance(value, bool | str | float):
         return value

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.games.pictures import touched_by
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import Reporter, engine_for, score_of
 from secateur.studio.jobs.position import board_of, game_after
+from secateur.studio.messages.jobs import HintRequest, NoReply
+from secateur.studio.messages.replies import HintGiven
 
 #: How long a hint takes at most.
 SECONDS = 1.0
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
-    """A hint for {game, position, moves, full, memory}: without `full`, only the part of the board to look at."""
-    here = game_after(request["game"], request["position"], request["moves"])
+def run(request: HintRequest, tell: Tell[NoReply], stopping: Stopping) -> HintGiven:
+    """A hint for the position after some moves: unless in full, only the part of the board to look at."""
+    here = game_after(request.game, request.position, request.moves)
     if here.over:
         raise SecateurError("the game is over: there is nothing to hint at")
-    engine = engine_for(request["game"], here.game, request["memory"])
+    engine = engine_for(request.game, here.game, request.memory)
     with Reporter(here, engine, None, stopping):
         result = engine.search(here.state, time=SECONDS, history=here.history)
     move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
     name = here.game.format_move(here.state, move)
     board = board_of(here.game, here.state)
     cells = list(touched_by(here.game, here.state, move, board)) if board is not None else []
-    if request["full"]:
-        return {"text": f"Play {name}: {score_of(here, result.best)['text']}.", "cells": cells, "move": name}
+    if request.full:
+        return HintGiven(text=f"Play {name}: {score_of(here, result.best).text}.", cells=cells, move=name)
     if len(cells) > 1 and board is not None:
         piece = board.pieces.get(cells[0])
         what = "what stands" if piece is None else f"the {here.game.piece_name(piece)}"
-        return {"text": f"Move {what} on {board.names[cells[0]]}.", "cells": cells[:1]}
+        return HintGiven(text=f"Move {what} on {board.names[cells[0]]}.", cells=cells[:1])
     if not cells or board is None:
         first = name[:1]
-        return {"text": f"The move begins with {first}." if len(name) > 1 else "Look again.", "cells": []}
+        return HintGiven(text=f"The move begins with {first}." if len(name) > 1 else "Look again.", cells=[])
     near, words = _around(board, cells[0])
-    return {"text": f"Look at {words}.", "cells": near}
+    return HintGiven(text=f"Look at {words}.", cells=near)
 
 
 def _around(board: Board, cell: int) -> tuple[list[int], str]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Any
 
-from secateur.board import Board, read_pieces
+from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import Game, no_moves
 from secateur.games import load
@@ -17,6 +17,8 @@ from secateur.play import GameSoFar
 from secateur.play.so_far import said, whole
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.matches import LONGEST
+from secateur.studio.messages.jobs import NoReply, PositionRequest
+from secateur.studio.messages.values import GameOver, LegalMove, MadeMove, PositionAnswer, PositionView
 
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
@@ -57,32 +59,27 @@ def game_after(spec: str, position: str, moves: Sequence[str]) -> GameSoFar:
     return found
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
-    """Answers {game, position, moves, [move]} or {game, pieces, side}: the view, and each move with its player."""
-    spec = request["game"]
-    if "pieces" in request:
-        return {"view": view(_arranged(spec, request["pieces"], request["side"]))}
-    position, moves = request.get("position", ""), request.get("moves", [])
+def run(request: PositionRequest, tell: Tell[NoReply], stopping: Stopping) -> PositionAnswer:
+    """The view after the moves, and each move with its player."""
+    spec, position, moves = request.game, request.position, request.moves
+    if request.unfold and (before := GameSoFar.from_text(game_called(spec), position)).ply:
+        position, moves = "", [*before.texts, *moves]
     here = game_after(spec, position, moves)
-    if "move" in request:
-        here = here.read(request["move"])
+    if request.move is not None:
+        here = here.read(request.move)
         _known[spec, position, (*moves, here.text)] = here
     first, *rest = here.line()
     game = here.game
-    return {
-        "view": view(here),
-        "made": [{"move": after.text, "side": before.player} for before, after in pairwise([first, *rest])],
-        "sides": list(game.player_names),
-        "first": said(game, "format", first.state) if position.strip() else "",
-    }
+    return PositionAnswer(
+        view=view(here),
+        made=[MadeMove(after.text, before.player) for before, after in pairwise([first, *rest])],
+        sides=list(game.player_names),
+        first=said(game, "format", first.state) if position.strip() else "",
+        formats=list(game.game_formats),
+    )
 
 
-def _arranged(spec: str, pieces: list[dict[str, Any] | None], side: int) -> GameSoFar:
-    game = game_called(spec)
-    return GameSoFar(game, game.arrange(read_pieces(pieces), side), side)
-
-
-def view(here: GameSoFar) -> dict[str, Any]:
+def view(here: GameSoFar) -> PositionView:
     """All that a page shows of a position."""
     game, state = here.game, here.state
     over = _over(here)
@@ -90,22 +87,22 @@ def view(here: GameSoFar) -> dict[str, Any]:
     touches, more = ({}, 0) if over else _moves(here, board)
     if not over and not touches:
         raise no_moves(game)
-    legal = [{"move": said(game, "format_move", state, move), "cells": list(cells)} for move, cells in touches.items()]
+    legal = [LegalMove(said(game, "format_move", state, move), list(cells)) for move, cells in touches.items()]
     name = game.player_names[here.player]
-    return {
-        "position": said(game, "format", state),
-        "text": _short(said(game, "show", state)),
-        "side": None if over else here.player,
-        "status": over["text"] if over else f"{name} to move",
-        "board": None if board is None else board.as_dict(),
-        "moves": legal,
-        "more": more,
-        "last": _last(here),
-        "notices": _notices(here, legal, board),
-        "over": over,
-        "claim": None if here.claim is None else here.claim.reason,
-        "editable": bool(board is not None and board.palette and game.offers("arrange")),
-    }
+    return PositionView(
+        position=said(game, "format", state),
+        text=_short(said(game, "show", state)),
+        side=None if over else here.player,
+        status=over.text if over else f"{name} to move",
+        board=None if board is None else board.view(),
+        moves=legal,
+        more=more,
+        last=_last(here),
+        notices=_notices(here, legal, board),
+        over=over,
+        claim=None if here.claim is None else here.claim.reason,
+        editable=bool(board is not None and board.palette and game.offers("arrange")),
+    )
 
 
 def board_of(game: Game, state: Any) -> Board | None:
@@ -136,12 +133,12 @@ def _last(here: GameSoFar) -> list[int]:
     return [] if board is None else list(touched_by(here.game, before.state, here.move, board))
 
 
-def _over(here: GameSoFar) -> dict[str, Any] | None:
+def _over(here: GameSoFar) -> GameOver | None:
     ending = here.ending
-    return None if ending is None else {"winner": ending.winner, "text": ending.text(here.game.player_names)}
+    return None if ending is None else GameOver(ending.winner, ending.text(here.game.player_names))
 
 
-def _notices(here: GameSoFar, legal: list[dict[str, Any]], board: Board | None) -> list[str]:
+def _notices(here: GameSoFar, legal: list[LegalMove], board: Board | None) -> list[str]:
     """What a player might miss: a pass, a second turn, a move that has no alternative."""
     names, notices = here.game.player_names, []
     if here.previous is not None:
@@ -151,7 +148,7 @@ def _notices(here: GameSoFar, legal: list[dict[str, Any]], board: Board | None) 
         if mover == here.player and not here.over:
             notices.append(f"{names[mover]} moves again.")
     if len(legal) == 1:
-        passing = board is not None and not legal[0]["cells"]
-        what = "can only pass" if passing else f"has only one move: {legal[0]['move']}"
+        passing = board is not None and not legal[0].cells
+        what = "can only pass" if passing else f"has only one move: {legal[0].move}"
         notices.append(f"{names[here.player]} {what}.")
     return notices

@@ -7,11 +7,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game, is_over
 from secateur.games import load
 from secateur.games.tree import Tree
-from secateur.limits import checked_depth, checked_time
+from secateur.limits import checked_depth
 from secateur.race import (
     Course,
     Row,
@@ -24,13 +26,21 @@ from secateur.race import (
 from secateur.score_words import number_text
 from secateur.spec import SearchSpec
 from secateur.studio.jobs import Stopping, Tell
+from secateur.studio.messages.race import (
+    DEEPEST,
+    ContenderName,
+    RaceBounds,
+    RaceProgress,
+    RaceReport,
+    RaceRequest,
+    RaceRow,
+    SearchUnderway,
+)
+from secateur.studio.messages.tree import SearchVariant
 from secateur.textbook import knuth_moore
 
-#: What a page may ask for at most.
+#: The most that race.
 MOST_CONTENDERS = 24
-DEEPEST = 40
-LONGEST = 60.0
-LARGEST_TREE = 100_000
 
 #: Trees of fewer nodes are searched interpreted: that is over before a compiler has been loaded.
 SMALL_TREE = 2_000
@@ -45,18 +55,17 @@ MEASURE = 300_000
 PAUSE = 0.1
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
-    """Races {game | tree, [root], [position], contenders, [depth], [seconds]}."""
+def run(request: RaceRequest, tell: Tell[RaceProgress], stopping: Stopping) -> RaceReport:
+    """Races the contenders on one position."""
     game, state = _subject(request)
-    runners = _contenders(request.get("contenders"))
-    seconds = checked_time(request.get("seconds", 5), "seconds", LONGEST)
-    depths = _depths(request.get("depth"), game, state)
+    runners = _contenders(request.contenders)
+    depths = _depths(request.depth, game, state)
     news = News(tell, depths)
     small = isinstance(game, Tree) and len(game.shape) < SMALL_TREE
     course = Course(
         game,
         state,
-        seconds,
+        request.seconds,
         MOST_NODES,
         small or _does_not_compile(game, state),
         proceed=lambda nodes: news.running(nodes) and not stopping.is_set(),
@@ -70,14 +79,14 @@ def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, An
         if stopping.is_set():
             break
     wrong = disagreement(news.rows)
-    return {
-        **news.so_far(),
-        "position": game.format(state),
-        "interpreted": course.interpreted,
-        "agree": wrong is None,
-        "disagreement": wrong,
-        "stopped": stopping.is_set(),
-    }
+    return RaceReport(
+        **structs.asdict(news.told_of(news.rows, None)),
+        position=game.format(state),
+        interpreted=course.interpreted,
+        agree=wrong is None,
+        disagreement=wrong,
+        stopped=stopping.is_set(),
+    )
 
 
 def _until(stopping: Stopping, news: News, depths: list[int]) -> Iterator[int]:
@@ -91,7 +100,7 @@ def _until(stopping: Stopping, news: News, depths: list[int]) -> Iterator[int]:
 class News:
     """What the race has brought so far, told ten times a second at most."""
 
-    def __init__(self, tell: Tell, depths: list[int]) -> None:
+    def __init__(self, tell: Tell[RaceProgress], depths: list[int]) -> None:
         self.tell, self.depths = tell, depths
         self.runners: list[SearchSpec] = []
         self.rows: list[Row] = []
@@ -104,14 +113,13 @@ class News:
 
     def starting(self, depth: int, contender: SearchSpec) -> None:
         self.now = (depth, contender, time.perf_counter())
-        self._tell({"depth": depth, **_name(contender), "nodes": 0, "seconds": 0.0})
+        self._tell(_running(depth, contender, 0, 0.0))
 
     def running(self, nodes: int) -> bool:
         """Tells how far the present search has come."""
         if self.now is not None and time.perf_counter() - self.now[2] > PAUSE:
             depth, contender, began = self.now
-            seconds = round(time.perf_counter() - began, 2)
-            self._tell({"depth": depth, **_name(contender), "nodes": nodes, "seconds": seconds})
+            self._tell(_running(depth, contender, nodes, round(time.perf_counter() - began, 2)))
         return True
 
     def ended(self, row: Row) -> None:
@@ -129,51 +137,49 @@ class News:
         gone = {row.contender for row in self.rows if not row.result.complete}
         return bool(self.played_out) or len(gone) == len(self.runners)
 
-    def _tell(self, running: dict[str, Any] | None) -> None:
+    def _tell(self, running: SearchUnderway | None) -> None:
         with self.telling:
             if time.perf_counter() - self.when < PAUSE:
                 return
             self.when = time.perf_counter()
             rows, self.told = self.rows[self.told :], len(self.rows)
-            self.tell({**self._tree(), "rows": list(map(self._row, rows)), "running": running})
+            self.tell(self.told_of(rows, running))
 
-    def so_far(self) -> dict[str, Any]:
-        """All rows, and what is known of the tree."""
-        return {**self._tree(), "rows": list(map(self._row, self.rows)), "running": None}
-
-    def _tree(self) -> dict[str, Any]:
+    def told_of(self, rows: list[Row], running: SearchUnderway | None) -> RaceProgress:
+        """Some rows, and what is known of the tree."""
         factors = {depth: branching(leaves, depth) for depth, (_, leaves) in self.measured.items()}
         last = factors[max(factors)] if factors else None
-        return {
-            "contenders": list(map(_name, self.runners)),
-            "branching": last,
-            "played_out": self.played_out or None,
-            "curves": [] if last is None else [_curves(depth, factors.get(depth), last) for depth in self.depths],
-        }
+        return RaceProgress(
+            contenders=[ContenderName(**_names(each)) for each in self.runners],
+            branching=last,
+            played_out=self.played_out or None,
+            curves=[] if last is None else [_bounds(depth, factors.get(depth), last) for depth in self.depths],
+            rows=list(map(self._row, rows)),
+            running=running,
+        )
 
-    def _row(self, row: Row) -> dict[str, Any]:
+    def _row(self, row: Row) -> RaceRow:
         result = row.result
         all_nodes, all_leaves = self.measured.get(row.depth, (0, 0))
         minimum = knuth_moore(branching(all_leaves, row.depth), row.depth) if all_leaves else None
         share = result.nodes / all_nodes if all_nodes and result.complete else None
         times = row.leaves / minimum if minimum and row.leaves is not None and result.complete else None
-        value = number_text(result.value) if result.complete else None
-        return {
-            "depth": row.depth,
-            **_name(row.contender),
-            "nodes": result.nodes,
-            "leaves": row.leaves,
-            "cuts": row.cuts,
-            "seconds": round(result.seconds, 6),
-            "value": value,
-            "complete": result.complete,
-            "of_minimax": share,
-            "of_minimum": times,
-            "minimum": minimum,
-        }
+        return RaceRow(
+            depth=row.depth,
+            **_names(row.contender),
+            nodes=result.nodes,
+            leaves=row.leaves,
+            cuts=row.cuts,
+            seconds=round(result.seconds, 6),
+            value=number_text(result.value) if result.complete else None,
+            complete=result.complete,
+            of_minimax=share,
+            of_minimum=times,
+            minimum=minimum,
+        )
 
 
-def _name(contender: SearchSpec) -> dict[str, str]:
+def _names(contender: SearchSpec) -> dict[str, str]:
     """What a page calls a contender: by its texts, and in words."""
     return {
         "contender": contender.text,
@@ -184,19 +190,23 @@ def _name(contender: SearchSpec) -> dict[str, str]:
     }
 
 
-def _curves(depth: int, factor: float | None, last: float) -> dict[str, Any]:
+def _running(depth: int, contender: SearchSpec, nodes: int, seconds: float) -> SearchUnderway:
+    return SearchUnderway(depth=depth, **_names(contender), nodes=nodes, seconds=seconds)
+
+
+def _bounds(depth: int, factor: float | None, last: float) -> RaceBounds:
     """The bounds of theory in a uniform tree: with as many leaves, or with the branching of the depths before."""
     b = last if factor is None else factor
-    return {
-        "depth": depth,
-        "measured": factor is not None,
-        "branching": b,
-        "root": b ** (depth / 2),
-        "full": b**depth,
-        "full_nodes": sum(b**level for level in range(depth + 1)),
-        "minimum": knuth_moore(b, depth),
-        "minimum_nodes": sum(knuth_moore(b, level) for level in range(depth + 1)),
-    }
+    return RaceBounds(
+        depth=depth,
+        measured=factor is not None,
+        branching=b,
+        root=b ** (depth / 2),
+        full=b**depth,
+        full_nodes=sum(b**level for level in range(depth + 1)),
+        minimum=knuth_moore(b, depth),
+        minimum_nodes=sum(knuth_moore(b, level) for level in range(depth + 1)),
+    )
 
 
 def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
@@ -224,38 +234,32 @@ def _does_not_compile(game: Game, state: Any) -> bool:
 # ---------------------------------------------------------------- reading the request
 
 
-def _subject(request: dict[str, Any]) -> tuple[Game, Any]:
+def _subject(request: RaceRequest) -> tuple[Game, Any]:
     """The game or the written tree, and a position in it that is not over."""
-    tree, spec = request.get("tree"), request.get("game")
-    if (tree is None) == (spec is None):
-        raise SecateurError("a race needs either a game or a tree")
-    if tree is not None:
-        if not isinstance(tree, str) or len(tree) > LARGEST_TREE:
-            raise SecateurError(f"the tree must be a text of at most {LARGEST_TREE:,} characters: [[3, 12], [2, 4]]")
-        game: Game = Tree.of(tree, request.get("root", "max"))
+    if request.tree is not None and request.game is None:
+        game: Game = Tree.of(request.tree, request.root)
+    elif request.game is not None and request.tree is None:
+        game = load(request.game)
     else:
-        if not isinstance(spec, str):
-            raise SecateurError("the game must be named by a text, such as connect4")
-        game = load(spec)
-    position = request.get("position") or ""
-    if not isinstance(position, str):
-        raise SecateurError("the position must be a text: a position, or the moves that lead to it")
+        raise SecateurError("a race needs either a game or a tree")
+    position = request.position or ""
     state = game.parse(position) if position.strip() else game.start()
     if is_over(game, state):
         raise SecateurError("the game is over in this position: there is no move to search for")
     return game, state
 
 
-def _contenders(given: Any) -> list[SearchSpec]:
-    """Those of a list of texts, "alphabeta:hard:rank", or of dictionaries."""
-    if not isinstance(given, list) or not given:
+def _contenders(given: list[SearchVariant | str]) -> list[SearchSpec]:
+    if not given:
         raise SecateurError("choose at least one algorithm for the race")
     if len(given) > MOST_CONTENDERS:
         raise SecateurError(f"a race has at most {MOST_CONTENDERS} contenders, not {len(given)}")
-    return in_order(SearchSpec.from_dict(each) if isinstance(each, dict) else SearchSpec.parse(each) for each in given)
+    return in_order(
+        SearchSpec.parse(each) if isinstance(each, str) else SearchSpec.from_dict(each.said) for each in given
+    )
 
 
-def _depths(depth: Any, game: Game, state: Any) -> list[int]:
+def _depths(depth: int | None, game: Game, state: Any) -> list[int]:
     """1, 2, 3... up to the depth; a written tree is searched to its leaves, the only ones with values."""
     if isinstance(game, Tree) and depth is None:
         return [height(game, state)]

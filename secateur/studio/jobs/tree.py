@@ -1,33 +1,27 @@
-"""The tree of a search for the explorer: packed as the page wants it, or as a file in one of the formats.
-
-A request names what is searched: `tree`, a text with `root` "max" or "min"; or `random`, {shape, seed, values}; or
-`game` with a `position`. And how: the fields of a `SearchSpec`; `variants` are dictionaries of the same fields, or
-texts, that say what differs, searched side by side. `edit` {node, value} changes a leaf of the tree first.
-`export` asks for a file instead: a suffix, with `step`, `film`, `theme`, `levels` and `types`.
-"""
+"""The tree of a search for the explorer: packed as the page wants it, or as a file in one of the formats."""
 
 from __future__ import annotations
 
 import base64
-import json
 import re
 import time
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from secateur import games
-from secateur.bits import is_whole
 from secateur.errors import SecateurError, instead
 from secateur.game import Game, is_over
 from secateur.games.tree import Tree
 from secateur.machine import temporary_folder
-from secateur.spec import FIELDS, SearchSpec
+from secateur.spec import SearchSpec
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.tree_text import random_tree, with_leaf
+from secateur.studio.messages.tree import TreeFile, TreeProgress, TreeRequest, TreeShown, TreeSource, TreeVariant
 from secateur.trace import Comparison, SearchTree, trace
 from secateur.trace.draw.boards import FEW, boards_of
+from secateur.trace.formats.options import SavingOptions, only
 from secateur.trace.formats.save import FORMATS
-from secateur.trace.web.pack import algorithm_name, caption, packed
+from secateur.trace.web.pack import algorithm_name, caption, packed_tree
 
 #: The most nodes of a search that is shown, of each of several side by side, and of the engine.
 MOST_NODES, MOST_BESIDE, MOST_ENGINE = 150_000, 50_000, 20_000
@@ -46,9 +40,6 @@ LONGEST = 60.0
 
 #: Searches side by side.
 MOST_VARIANTS = 4
-
-#: The longest text of a tree or a position.
-MOST_TEXT = 100_000
 
 #: What a file is called in the menus, and its suffix.
 SUFFIXES = {
@@ -86,43 +77,43 @@ class TreeSubject(NamedTuple):
 
     game: Game
     state: Any
-    source: dict[str, str]
+    source: TreeSource
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+def run(request: TreeRequest, tell: Tell[TreeProgress], stopping: Stopping) -> TreeShown | TreeFile:
     """The searches that a request asks for, to be looked at; or a file of them."""
     subject = _subject(request)
     specs = _specs(request, subject)
-    format = _format(request, len(specs))
+    format = _format(request.export, len(specs))
     trees = []
     for number, spec in enumerate(specs):
         progress = _Progress(tell, stopping, number, len(specs))
         trees.append(_searched(subject, spec, progress))
     if format is not None:
         return _file(subject, trees, specs, format, request)
-    return {
-        "source": subject.source,
-        "depth": specs[0].depth,
-        "title": _title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
-        "value": trees[0].value,
-        "variants": [
-            {
-                "name": spec.title,
-                "title": _title(subject, tree),
-                "caption": caption(tree),
-                "visited": tree.visited,
-                "notice": _notice(tree),
-                "trace": json.loads(packed(tree, None, None)),
-            }
+    return TreeShown(
+        source=subject.source,
+        depth=specs[0].depth,
+        title=_title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
+        value=trees[0].value,
+        variants=[
+            TreeVariant(
+                name=spec.title,
+                title=_title(subject, tree),
+                caption=caption(tree),
+                visited=tree.visited,
+                notice=_notice(tree),
+                trace=packed_tree(tree),
+            )
             for spec, tree in zip(specs, trees, strict=True)
         ],
-    }
+    )
 
 
 class _Progress:
     """Tells the page how far a search is, and ends it where it is to stop."""
 
-    def __init__(self, tell: Tell, stopping: Stopping, number: int, count: int) -> None:
+    def __init__(self, tell: Tell[TreeProgress], stopping: Stopping, number: int, count: int) -> None:
         self.tell, self.stopping, self.number, self.count = tell, stopping, number, count
         self.started = self.told = time.monotonic()
 
@@ -134,30 +125,30 @@ class _Progress:
             raise SecateurError(f"the search takes longer than {LONGEST:.0f} seconds: give a lower depth")
         if now - self.told > 0.2:
             self.told = now
-            self.tell({"nodes": nodes, "search": self.number + 1, "of": self.count})
+            self.tell(TreeProgress(nodes, self.number + 1, self.count))
 
 
 # ---------------------------------------------------------------- what is searched
 
 
-def _subject(request: dict[str, Any]) -> TreeSubject:
-    given = [name for name in ("game", "tree", "random") if request.get(name) is not None]
-    if len(given) != 1:
+def _subject(request: TreeRequest) -> TreeSubject:
+    if sum(given is not None for given in (request.game, request.tree, request.random)) != 1:
         raise SecateurError(
             "give a game with a position, or a tree, or the shape of a random tree, and only one of them"
         )
-    if given == ["game"]:
-        return _position(_text(request, "game", 1_000), _text(request, "position", MOST_TEXT, ""))
-    root = _choice(request, "root", ("max", "min"), "max")
-    text = _random(request["random"]) if given == ["random"] else _text(request, "tree", MOST_TEXT)
+    if request.game is not None:
+        return _position(request.game, request.position or "")
+    root, random, text = request.root or "max", request.random, request.tree or ""
+    if random is not None:
+        text = random_tree(random.shape, random.seed, random.values)
     if not text.strip():
         raise SecateurError("the tree is empty: write nested lists, such as [[3,12,8],[2,4,6]]")
-    if request.get("edit") is not None:
-        text = _edited(text, request["edit"])
+    if request.edit is not None:
+        text = with_leaf(text, request.edit.node, request.edit.value)
     game = Tree.of(text, root)
     if is_over(game, game.start()):
         raise SecateurError("the tree is a leaf: there is nothing to search")
-    return TreeSubject(game, game.start(), {"tree": text, "root": root})
+    return TreeSubject(game, game.start(), TreeSource(tree=text, root=root))
 
 
 def _position(spec: str, position: str) -> TreeSubject:
@@ -165,33 +156,14 @@ def _position(spec: str, position: str) -> TreeSubject:
     state = game.parse(position) if position.strip() else game.start()
     if is_over(game, state):
         raise SecateurError("the game is over in this position: there is no move to search for")
-    return TreeSubject(game, state, {"game": spec, "position": game.format(state)})
-
-
-def _random(given: Any) -> str:
-    if not isinstance(given, dict):
-        raise SecateurError('random must be an object: write {"shape": "3x3", "seed": 7, "values": "0..20"}')
-    return random_tree(
-        _text(given, "shape", 40, "3x3"),
-        _number(given, "seed", 0, 1_000_000_000, 0),
-        _text(given, "values", 20, "0..20"),
-    )
-
-
-def _edited(text: str, edit: Any) -> str:
-    if not isinstance(edit, dict):
-        raise SecateurError('edit must be an object: write {"node": "F", "value": 7}')
-    value = _number(edit, "value", -9_999, 9_999)
-    if value is None:
-        raise SecateurError("value must be a whole number")
-    return with_leaf(text, _text(edit, "node", 200), value)
+    return TreeSubject(game, state, TreeSource(game=spec, position=game.format(state)))
 
 
 def _thing(subject: TreeSubject) -> str:
     """What people call that which is searched; a game in a file is called as its class is."""
-    if isinstance(subject.game, Tree):
+    spec = subject.source.game
+    if not spec:
         return "a tree"
-    spec = subject.source["game"]
     known = spec.partition(":")[0].strip() in games.GAMES
     return games.title_of(spec if known else f"game.py:{type(subject.game).__name__}")
 
@@ -203,17 +175,13 @@ def _title(subject: TreeSubject, tree: SearchTree) -> str:
 # ---------------------------------------------------------------- how it is searched
 
 
-def _specs(request: dict[str, Any], subject: TreeSubject) -> list[SearchSpec]:
+def _specs(request: TreeRequest, subject: TreeSubject) -> list[SearchSpec]:
     """The spec of each search: that of the request itself, or its variants on top of it."""
-    own = SearchSpec.from_dict({name: request[name] for name in FIELDS if name in request and name != "time"})
-    variants = request.get("variants") or []
-    if not isinstance(variants, list) or not all(isinstance(each, dict | str) for each in variants):
-        raise SecateurError(
-            'variants must be a list of objects: write [{"algorithm": "minimax"}, {"algorithm": "pvs"}]'
-        )
+    own = SearchSpec.from_dict(request.said)
+    variants = request.variants or []
     if len(variants) > MOST_VARIANTS:
         raise SecateurError(f"at most {MOST_VARIANTS} searches fit side by side, not {len(variants)}")
-    specs = [own.but(each) for each in variants] or [own]
+    specs = [own.but(each if isinstance(each, str) else each.said) for each in variants] or [own]
     return [_limited(spec, isinstance(subject.game, Tree), len(specs)) for spec in specs]
 
 
@@ -248,14 +216,13 @@ def _notice(tree: SearchTree) -> str:
 # ---------------------------------------------------------------- files
 
 
-def _format(request: dict[str, Any], count: int) -> str | None:
+def _format(name: str | None, count: int) -> str | None:
     """The suffix of the file that is asked for."""
-    name = request.get("export")
     if name is None:
         return None
     suffixes = {**SUFFIXES, **{suffix[1:]: suffix for suffix in TYPES}}
-    if not isinstance(name, str) or name not in suffixes:
-        raise SecateurError(f"no format {name!r}{instead(str(name), SUFFIXES)}")
+    if name not in suffixes:
+        raise SecateurError(f"no format {name!r}{instead(name, SUFFIXES)}")
     suffix = suffixes[name]
     if count == 1 and suffix == ".txt":
         raise SecateurError("text is a format of several searches side by side: choose svg, json or another")
@@ -265,27 +232,26 @@ def _format(request: dict[str, Any], count: int) -> str | None:
 
 
 def _file(
-    subject: TreeSubject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: dict[str, Any]
-) -> dict[str, Any]:
-    film = _flag(request, "film")
-    step = _number(request, "step", -1, 100_000_000)
+    subject: TreeSubject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: TreeRequest
+) -> TreeFile:
+    film, step = request.film, request.step
     if film and suffix not in (".svg", ".pdf"):
         raise SecateurError("a film is saved as svg or pdf; the page (html) plays every step anyway")
-    options = {} if suffix in (".json", ".txt") else _looks(subject, trees[0], suffix, request)
-    where: dict[str, Any] = {"film": True} if film else {}
-    if not film and suffix not in (".json", ".txt"):
-        where = {"after" if len(trees) > 1 else "step": step}
+    drawn = suffix not in (".json", ".txt")
+    options = _looks(subject, trees[0], suffix, request) if drawn else SavingOptions()
+    if film:
+        options["film"] = True
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([each.title for each in specs], trees)
     name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
-    name += ("-film" if film else "" if step is None or not where else f"-{step + (len(trees) == 1)}") + suffix
+    name += ("-film" if film else "" if step is None or not drawn else f"-{step + (len(trees) == 1)}") + suffix
     with temporary_folder() as folder:
         path = folder / f"tree{suffix}"
         try:
-            shown.save(path, **where, **options)
+            shown.save(path, step if drawn and not film else None, **options)
         except SecateurError as error:
             raise SecateurError(_in_words(str(error))) from None
         data = path.read_bytes()
-    return {"name": name, "type": TYPES[suffix], "base64": base64.b64encode(data).decode()}
+    return TreeFile(name=name, type=TYPES[suffix], base64=base64.b64encode(data).decode())
 
 
 def _in_words(message: str) -> str:
@@ -298,59 +264,15 @@ def _in_words(message: str) -> str:
     return re.sub(r"\bplies=(\d+)", r"\1 levels", message)
 
 
-def _looks(subject: TreeSubject, tree: SearchTree, suffix: str, request: dict[str, Any]) -> dict[str, Any]:
+def _looks(subject: TreeSubject, tree: SearchTree, suffix: str, request: TreeRequest) -> SavingOptions:
     """How a picture is to look."""
-    asked: dict[str, Any] = {"theme": _choice(request, "theme", ("light", "dark"), "light")}
-    levels = _number(request, "levels", 1, 100)
-    if levels is not None:
-        asked["plies"] = levels
+    asked: SavingOptions = {"theme": request.theme or "light"}
+    if request.levels is not None:
+        asked["plies"] = request.levels
     if suffix == ".html":
         asked["title"] = _title(subject, tree)
-    if _flag(request, "types"):
+    if request.types:
         asked["types"] = True
     if suffix in WITH_BOARDS and len(tree) <= FEW and (board := boards_of(tree)) is not None:
         asked["board"] = board
-    known = FORMATS[suffix].options
-    return {name: value for name, value in asked.items() if name in known}
-
-
-# ---------------------------------------------------------------- what a request says
-
-
-def _text(given: dict[str, Any], name: str, most: int, usual: str | None = None) -> str:
-    value = given.get(name)
-    if value is None and usual is not None:
-        return usual
-    if not isinstance(value, str):
-        raise SecateurError(f"{name} must be a text")
-    if len(value) > most:
-        raise SecateurError(f"{name} must have at most {most:,} characters, not {len(value):,}")
-    return value
-
-
-def _choice(given: dict[str, Any], name: str, choices: tuple[str, ...], usual: str) -> str:
-    value = given.get(name)
-    if value is None:
-        return usual
-    if value not in choices:
-        raise SecateurError(
-            f"{name} = {value!r} is not a choice{instead(str(value), [each for each in choices if each])}"
-        )
-    return str(value)
-
-
-def _number(given: dict[str, Any], name: str, least: int, most: int, usual: int | None = None) -> Any:
-    """A whole number; None where none is given and none is usual."""
-    value = given.get(name)
-    if value is None:
-        return usual
-    if not is_whole(value) or not least <= value <= most:
-        raise SecateurError(f"{name} must be a whole number from {least:,} to {most:,}, not {value!r}")
-    return value
-
-
-def _flag(given: dict[str, Any], name: str) -> bool:
-    value = given.get(name, False)
-    if not isinstance(value, bool):
-        raise SecateurError(f"{name} must be true or false, not {value!r}")
-    return value
+    return only(asked, FORMATS[suffix].options)

@@ -50,7 +50,7 @@ def with_leaf(text: str, name: str, value: int) -> str:
 
 def _path(game: Tree, state: TreeState, name: str) -> list[int] | None:
     """The moves from a state to the node of that name."""
-    if game.name(state) == name:
+    if game.node_name(state) == name:
         return []
     for move in game.moves(state):
         below = _path(game, game.play(state, move), name)

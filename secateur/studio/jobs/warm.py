@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import engine_for
 from secateur.studio.jobs.position import game_after
+from secateur.studio.messages.jobs import NoReply, WarmRequest
 
 
-def run(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+def run(request: WarmRequest, tell: Tell[NoReply], stopping: Stopping) -> NoReply:
     """Compiles, or loads what was compiled before."""
-    here = game_after(request["game"], "", [])
-    engine_for(request["game"], here.game, request["memory"]).prepare()
-    return {}
+    here = game_after(request.game, "", [])
+    engine_for(request.game, here.game, request.memory).prepare()
+    return NoReply()

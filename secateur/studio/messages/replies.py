@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -23,6 +23,7 @@ from secateur.studio.messages.values import (
     PositionView,
     Side,
 )
+from secateur.workers.framing import Content
 from secateur.workers.job import JobState
 
 ErrorCode: TypeAlias = Literal["bad-message", "unknown-type", "not-found", "stale", "illegal", "limit", "failed"]
@@ -54,13 +55,8 @@ class GamesList(Reply, tag="games", kw_only=True):
     opening: str | None
 
 
-class MatchShown(Reply, tag="match", kw_only=True):
-    """A complete match: the answer to a request that changes it, and a push to every page that has it open.
-
-    `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that
-    of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of
-    the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it
-    cannot be written: the studio keeps it in memory, and tries again."""
+class KeptMatch(Reply, tag="match", kw_only=True):
+    """A match without the view of its current position, as it is kept."""
 
     id: str
     game: str
@@ -79,9 +75,19 @@ class MatchShown(Reply, tag="match", kw_only=True):
     line: list[NodeId]
     paused: bool
     result: MatchOutcome | None
-    thinking: Side | UnsetType | None = UNSET
-    saved: bool | UnsetType = UNSET
-    view: PositionView | UnsetType = UNSET
+
+
+class MatchShown(KeptMatch, tag="match", kw_only=True):
+    """A complete match: the answer to a request that changes it, and a push to every page that has it open.
+
+    `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that
+    of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of
+    the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it
+    cannot be written: the studio keeps it in memory, and tries again."""
+
+    thinking: Side | None
+    saved: bool
+    view: PositionView
 
 
 class MatchDeleted(Reply, tag="deleted", kw_only=True):
@@ -198,8 +204,8 @@ class JobNews(Reply, tag="job", kw_only=True):
 
     job: str
     state: JobState
-    progress: dict[str, Any] | UnsetType = UNSET
-    result: dict[str, Any] | UnsetType | None = UNSET
+    progress: Content | UnsetType = UNSET
+    result: Content | UnsetType | None = UNSET
     message: str | UnsetType = UNSET
     compiling: str | UnsetType = UNSET
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.board import BoardPiece
 from secateur.schema import either
 from secateur.studio.jobs import PUBLIC
 from secateur.studio.messages.values import (
-    BoardPiece,
     GameSpec,
     MatchId,
     MatchName,
@@ -20,6 +20,7 @@ from secateur.studio.messages.values import (
     Side,
     TimeControl,
 )
+from secateur.workers.framing import Content
 
 #: Numbers beyond this are not exact in JavaScript.
 SAFE = (1 << 53) - 1
@@ -201,7 +202,7 @@ class SubmitJob(PageRequest, tag="job.start", kw_only=True):
     """`job`, then pushes `job`"""
 
     kind: PublicJobKind
-    request: dict[str, Any]  # each kind reads its own
+    request: Content  # each kind reads its own
 
 
 class CancelJob(PageRequest, tag="job.stop", kw_only=True):

@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.board import BoardView
 from secateur.schema import either
 from secateur.strength import STRENGTHS
 
@@ -73,14 +74,6 @@ class ClockFace(Struct, frozen=True):
     running: Side | None = None
 
 
-class BoardPiece(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece on a board; `side` is null for what belongs to nobody."""
-
-    shape: Annotated[str, Meta(max_length=20)]
-    side: Side | None
-    text: Annotated[str, Meta(max_length=20)]
-
-
 class ScoreView(Struct, frozen=True, forbid_unknown_fields=True):
     """A score: `value` for the first player, `share` (the first player's part of the evaluation bar, 0 to 1), `text`
     and `words` (with how certain it is), `short` (such as W5 or +4, for the first and for the second player), `mark`
@@ -104,23 +97,16 @@ class LineView(Struct, frozen=True, forbid_unknown_fields=True):
     cells: list[int]
 
 
-class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the
-    bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`."""
+class SearchReport(Struct, kw_only=True):
+    """What a search has found so far: `speed` in nodes a second, `hash` the share of the table in use."""
 
-    kind: str
-    columns: int
-    rows: int
-    up: bool
-    pieces: list[BoardPiece | None]
-    names: list[str]
-    column_names: list[str]
-    row_names: list[str]
-    places: list[list[float]]
-    lines: list[list[int]]
-    palette: list[BoardPiece]
-    colours: list[str]
-    note: str
+    depth: int | UnsetType = UNSET
+    nodes: int | UnsetType = UNSET
+    speed: int | UnsetType = UNSET
+    hash: float | UnsetType = UNSET
+    seconds: float | UnsetType = UNSET
+    lines: list[LineView] | UnsetType = UNSET
+    complete: bool | UnsetType = UNSET
 
 
 class LegalMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -172,6 +158,7 @@ class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     made: list[MadeMove] = []
     sides: list[str] = []
     first: str = ""
+    formats: list[str] = []  # in which the game's files are exchanged
 
 
 #: The most tags of a game, and characters in each, and in a comment.

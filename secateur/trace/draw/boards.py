@@ -38,7 +38,7 @@ def small_board(game: Game, state: Any) -> tuple[str, ...]:
 
 def boards_of(tree: SearchTree) -> Callable[[Any], tuple[str, ...]] | None:
     """What draws the small boards of a tree; None if they would say nothing or be too large."""
-    if hasattr(tree.game, "name"):
+    if hasattr(tree.game, "node_name"):
         return None
     try:
         if not small_board(tree.game, tree.state(0)):

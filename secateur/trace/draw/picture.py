@@ -45,8 +45,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flagged:
+    """What every part of a picture may say of its node."""
+
+    pruned: bool = False
+    cut: bool = False
+    best: bool = False
+    open: bool = False
+    unseen: bool = False
+
+
 @dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Flagged):
     """A thing with an outline; the module says what the fields mean."""
 
     node: int
@@ -58,18 +69,13 @@ class Glyph:
     lines: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
     player: str = "max"
-    pruned: bool = False
-    cut: bool = False
-    best: bool = False
-    open: bool = False
     hit: bool = False
     over: bool = False
     active: bool = False
-    unseen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Flagged):
     """A line between two glyphs."""
 
     source: int
@@ -79,11 +85,6 @@ class Edge:
     x2: float
     y2: float
     role: str = "branch"
-    pruned: bool = False
-    cut: bool = False
-    best: bool = False
-    open: bool = False
-    unseen: bool = False
     stem: float = 0.0
     sway: tuple[float, float] = (0.0, 0.0)
 
@@ -94,7 +95,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Flagged):
     """A line of text beside something."""
 
     node: int
@@ -103,11 +104,6 @@ class Label:
     x: float
     y: float
     anchor: str = "middle"
-    pruned: bool = False
-    best: bool = False
-    open: bool = False
-    unseen: bool = False
-    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

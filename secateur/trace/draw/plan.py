@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
@@ -50,6 +50,22 @@ class DrawingOptions:
     legend: bool = True
     board: Callable[[Any], str | Sequence[str]] | bool | None = None  # of a state; True: as the game shows it
     most: int = 30_000  # a picture of more things is refused
+
+
+class PictureOptions(TypedDict, total=False):
+    """Some of the fields of `DrawingOptions`, as keyword arguments have them."""
+
+    plies: int | None
+    breadth: int
+    triangle: int
+    names: bool
+    windows: bool
+    compact: bool | None
+    types: bool
+    links: bool | None
+    legend: bool
+    board: Callable[[Any], str | Sequence[str]] | bool | None
+    most: int
 
 
 @dataclass(slots=True)
@@ -304,7 +320,7 @@ class DrawingPlan:
         source = self.tree.sources.get(node)
         if source is None:
             return ()
-        named = hasattr(self.tree.game, "name")
+        named = hasattr(self.tree.game, "node_name")
         path = self.tree.node(source).path[-4:]
         where = self.tree.label(source) if named else ("… " if len(path) == 4 else "") + " ".join(path[-3:])
         return (f"= {where}", "mirrored") if self.tree.is_symmetric(node) else (f"= {where}",)

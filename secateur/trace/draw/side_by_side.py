@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from math import log
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from secateur.trace.draw.compose import THICK, Composer, fill
 from secateur.trace.draw.picture import Glyph, Label, Picture
-from secateur.trace.draw.plan import DrawingOptions
+from secateur.trace.draw.plan import DrawingOptions, PictureOptions
 from secateur.trace.draw.style import LEADING, MARGIN
 
 if TYPE_CHECKING:
@@ -40,9 +40,10 @@ class Panel(NamedTuple):
 class Panels:
     """The panels of a comparison, laid out once for all steps."""
 
-    def __init__(self, comparison: Comparison, options: dict[str, Any]) -> None:
+    def __init__(self, comparison: Comparison, options: PictureOptions) -> None:
         self.comparison = comparison
-        self.composers = [Composer(tree, DrawingOptions(**{"legend": False, **options})) for tree in comparison.trees]
+        shown: PictureOptions = {"legend": False, **options}
+        self.composers = [Composer(tree, DrawingOptions(**shown)) for tree in comparison.trees]
         self.wide = max(composer.width for composer in self.composers)
 
     def picture(self, after: int | None) -> Picture:

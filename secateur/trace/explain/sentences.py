@@ -34,7 +34,7 @@ def sentence(tree: SearchTree, number: int) -> str:
 
 def _named(tree: SearchTree) -> bool:
     """Whether nodes have their own names, like those of a tree in lecture notes."""
-    return hasattr(tree.game, "name") or tree.title == "Tree"
+    return hasattr(tree.game, "node_name") or tree.title == "Tree"
 
 
 def _moves(tree: SearchTree, index: int) -> str:

@@ -154,6 +154,11 @@ def write(tree: SearchTree, step: int | None = None, indent: int | None = None) 
     return json.dumps(plain(made), ensure_ascii=False, indent=indent)
 
 
+def plain_document(tree: SearchTree) -> Any:
+    """The document as dictionaries and lists."""
+    return plain(document(tree))
+
+
 def document(tree: SearchTree) -> TreeDocument:
     """The document of a tree."""
     result = tree.result
@@ -226,10 +231,10 @@ def _visited(node: Node, place: TreePlace) -> VisitDocument:
     return VisitDocument(
         **structs.asdict(place),
         kind=node.kind,
-        alpha=finite(node.alpha),
-        beta=finite(node.beta),
-        alpha_out=finite(node.alpha_out),
-        beta_out=finite(node.beta_out),
+        alpha=bound_or_none(node.alpha),
+        beta=bound_or_none(node.beta),
+        alpha_out=bound_or_none(node.alpha_out),
+        beta_out=bound_or_none(node.beta_out),
         value=node.value,
         bound=node.bound,
         type=node.type,
@@ -247,7 +252,7 @@ def _visited(node: Node, place: TreePlace) -> VisitDocument:
 def _step(step: Step) -> StepDocument:
     made = StepDocument(event=cast(EventName, step.event.name.lower()), node=step.node.index)
     for name, operand in zip(OPERANDS[step.event], (step.first, step.second), strict=False):
-        setattr(made, name, finite(operand) if name in ("alpha", "beta") else operand)
+        setattr(made, name, bound_or_none(operand) if name in ("alpha", "beta") else operand)
     return made
 
 
@@ -255,6 +260,6 @@ def _player(player: int) -> PlayerName:
     return "max" if player == MAX else "min"
 
 
-def finite(bound: int) -> int | None:
+def bound_or_none(bound: int) -> int | None:
     """A bound for JSON, which has no infinity: None."""
     return None if abs(bound) >= INFINITY else int(bound)

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import UNSET, Struct, UnsetType
+
+from secateur.schema import plain as as_builtins
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, links, plain
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.layout import levels, rows, tidy
@@ -26,6 +29,40 @@ TYPE, LINE, ACROSS, DOWN = 16.0, 24, 56, 36
 GAP, ROW_GAP, AROUND = 24.0, 90.0, 40
 
 
+class CanvasNode(Struct, kw_only=True):
+    """A card with a text, or a group with a label around some."""
+
+    id: str
+    type: Literal["text", "group"]
+    x: int
+    y: int
+    width: int
+    height: int
+    text: str | UnsetType = UNSET
+    label: str | UnsetType = UNSET
+    color: str | UnsetType = UNSET
+
+
+class CanvasEdge(Struct, kw_only=True, rename="camel"):
+    """A line between two cards."""
+
+    id: str
+    from_node: str
+    from_side: str
+    to_node: str
+    to_side: str
+    to_end: str
+    color: str | UnsetType = UNSET
+    label: str | UnsetType = UNSET
+
+
+class Canvas(Struct):
+    """The file."""
+
+    nodes: list[CanvasNode]
+    edges: list[CanvasEdge]
+
+
 def write(tree: SearchTree, step: int | None = None, theme: str = "light", **options: Any) -> str:
     """The canvas; `DrawingOptions` names the options, `style.THEMES` the themes.
 
@@ -39,27 +76,31 @@ def write(tree: SearchTree, step: int | None = None, theme: str = "light", **opt
     cards, bottom = _cards(picture, color)
     lines = [escape(line) for line in (*picture.caption, _legend(picture))]
     caption = _card("caption", lines, max(room(line, TYPE) for line in lines))
-    edges: list[dict[str, Any]] = []
+    edges: list[CanvasEdge] = []
     for edge in branches(picture):
-        fields = _line(len(edges), edge.source, "bottom", edge.target, "top")
+        drawn = _line(len(edges), edge.source, "bottom", edge.target, "top")
         if edge.best or edge.unseen or edge.pruned:
-            fields["color"] = BEST_ON_ANY if edge.best else color[edge_stroke(edge).colour]
-        fields |= {"label": "//"} if edge.cut else {}
-        edges.append(fields)
+            drawn.color = BEST_ON_ANY if edge.best else color[edge_stroke(edge).colour]
+        if edge.cut:
+            drawn.label = "//"
+        edges.append(drawn)
     for edge in links(picture):
-        edges.append(_line(len(edges), edge.source, "left", edge.target, "right") | {"toEnd": "arrow", "label": "="})
-    caption |= {"y": bottom + AROUND}
-    return json.dumps({"nodes": [*cards, caption], "edges": edges}, ensure_ascii=False, indent=1) + "\n"
+        drawn = _line(len(edges), edge.source, "left", edge.target, "right")
+        drawn.to_end, drawn.label = "arrow", "="
+        edges.append(drawn)
+    caption.y = bottom + AROUND
+    canvas = Canvas(nodes=[*cards, caption], edges=edges)
+    return json.dumps(as_builtins(canvas), ensure_ascii=False, indent=1) + "\n"
 
 
-def _cards(picture: Picture, color: dict[str, str]) -> tuple[list[dict[str, Any]], int]:
+def _cards(picture: Picture, color: dict[str, str]) -> tuple[list[CanvasNode], int]:
     """The cards, laid out pass by pass, and where the last ends."""
     drawn, tops = boxes(picture), headings(picture)
     below: dict[int, list[int]] = {position: [] for position in drawn}
     for edge in branches(picture):
         below[edge.source].append(edge.target)
     targets = {target for children in below.values() for target in children}
-    groups, cards, y, bottom = list[dict[str, Any]](), list[dict[str, Any]](), 0, 0
+    groups, cards, y, bottom = list[CanvasNode](), list[CanvasNode](), 0, 0
     for root in (position for position in drawn if position not in targets):
         order = [root]
         for position in order:
@@ -69,38 +110,39 @@ def _cards(picture: Picture, color: dict[str, str]) -> tuple[list[dict[str, Any]
         found = [_node(position, drawn[position], color) for position in order]
         number = {position: place for place, position in enumerate(order)}
         _lay_out(found, [[number[child] for child in below[position]] for position in order], y)
-        bottom = max(card["y"] + card["height"] for card in found)
+        bottom = max(card.y + card.height for card in found)
         if heading:
-            wide = max(card["x"] + card["width"] for card in found) + 2 * AROUND
-            group = {"id": f"g{root}", "type": "group", "x": -AROUND, "y": y - AROUND, "width": wide}
-            groups.append(group | {"height": bottom - y + 2 * AROUND, "label": plain(heading.text)})
+            wide, high = max(card.x + card.width for card in found) + 2 * AROUND, bottom - y + 2 * AROUND
+            group = CanvasNode(id=f"g{root}", type="group", x=-AROUND, y=y - AROUND, width=wide, height=high)
+            group.label = plain(heading.text)
+            groups.append(group)
         cards += found
         y = bottom + 3 * AROUND
     return groups + cards, bottom + (AROUND if groups else 0)
 
 
-def _lay_out(cards: list[dict[str, Any]], children: list[list[int]], y: int) -> None:
+def _lay_out(cards: list[CanvasNode], children: list[list[int]], y: int) -> None:
     """Gives the cards of a pass their places, the root's top at y."""
-    half = [card["width"] / 2 for card in cards]
+    half = [card.width / 2 for card in cards]
     x = tidy(children, half, half, GAP)
-    bands = rows(children, x, [card["height"] for card in cards], ROW_GAP)
+    bands = rows(children, x, [card.height for card in cards], ROW_GAP)
     for card, centre, level in zip(cards, x, levels(children), strict=True):
-        card["x"], card["y"] = round(centre - card["width"] / 2), y + round(bands[level][0])
+        card.x, card.y = round(centre - card.width / 2), y + round(bands[level][0])
 
 
-def _node(position: int, box: Box, color: dict[str, str]) -> dict[str, Any]:
+def _node(position: int, box: Box, color: dict[str, str]) -> CanvasNode:
     lines = _lines(box)
     card = _card(f"n{position}", lines, max(room(re.sub(r"[\\*~]", "", line), TYPE) * 1.05 for line in lines))
     if box.glyph.active:
-        card["color"] = "3"  # yellow
+        card.color = "3"  # yellow
     elif outline_name(box.glyph) in ("unseen", "pruned", "max", "min"):
-        card["color"] = color[outline_stroke(box.glyph).colour]
+        card.color = color[outline_stroke(box.glyph).colour]
     return card
 
 
-def _card(name: str, lines: list[str], width: float) -> dict[str, Any]:
-    size = {"width": max(90, round(width) + ACROSS), "height": LINE * len(lines) + DOWN}
-    return {"id": name, "type": "text", "x": 0, "y": 0, **size, "text": "\n".join(lines)}
+def _card(name: str, lines: list[str], width: float) -> CanvasNode:
+    wide, high = max(90, round(width) + ACROSS), LINE * len(lines) + DOWN
+    return CanvasNode(id=name, type="text", x=0, y=0, width=wide, height=high, text="\n".join(lines))
 
 
 def _lines(box: Box) -> list[str]:
@@ -123,9 +165,10 @@ def _lines(box: Box) -> list[str]:
     return [*board, *([first] if first else []), *(escape(note) for note in box.notes)] or [" "]
 
 
-def _line(number: int, source: int, side: str, target: int, other: str) -> dict[str, Any]:
-    ends = {"fromNode": f"n{source}", "fromSide": side, "toNode": f"n{target}", "toSide": other}
-    return {"id": f"e{number}", **ends, "toEnd": "none"}
+def _line(number: int, source: int, side: str, target: int, other: str) -> CanvasEdge:
+    return CanvasEdge(
+        id=f"e{number}", from_node=f"n{source}", from_side=side, to_node=f"n{target}", to_side=other, to_end="none"
+    )
 
 
 def _legend(picture: Picture) -> str:

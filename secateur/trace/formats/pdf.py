@@ -69,7 +69,7 @@ def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
                 f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, but a PDF page of at most "
                 f"{LONGEST:,.0f} would make its text unreadable: save it as .svg or .html, or fold it with plies="
             )
-        content = zlib.compress("\n".join(_Page(picture, theme, scale).content()).encode("latin-1"), 9)
+        content = zlib.compress("\n".join(_PageContent(picture, theme, scale).content()).encode("latin-1"), 9)
         kids.append(f"{len(objects) + 1} 0 R")
         box = f"0 0 {picture.width * scale:.2f} {picture.height * scale:.2f}"
         objects.append(
@@ -99,7 +99,7 @@ def _file(objects: list[bytes]) -> bytes:
     return b"".join(parts)
 
 
-class _Page:
+class _PageContent:
     """The drawing operators of one picture."""
 
     def __init__(self, picture: Picture, theme: str, scale: float) -> None:

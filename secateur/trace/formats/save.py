@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from secateur.errors import SecateurError, instead
 from secateur.machine import write_whole
 from secateur.trace.draw.compose import Composer
-from secateur.trace.draw.plan import DrawingOptions
+from secateur.trace.draw.plan import DrawingOptions, PictureOptions
 from secateur.trace.draw.style import THEMES
 from secateur.trace.formats.film import film
+from secateur.trace.formats.options import FileOptions, only
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png
 from secateur.trace.formats.svg import svg
@@ -65,7 +66,7 @@ def save(
     frames: bool = False,
     seconds: float = 1.5,
     loop: bool = True,
-    **options: Any,
+    **options: Unpack[FileOptions],
 ) -> list[Path]:
     """Writes the tree, or what was known after a step, and returns the paths of the files.
 
@@ -84,14 +85,14 @@ def save(
     elif format.draw is None:
         data = _writer(format)(tree, step, **options)
     else:
-        data = format.draw(_composer(tree, options).picture(step), **_without_picture(options))
+        data = format.draw(_composer(tree, options).picture(step), **_beside_picture(options))
     return [_put(path, data)]
 
 
-def svg_text(tree: SearchTree, step: int | None = None, **options: Any) -> str:
+def svg_text(tree: SearchTree, step: int | None = None, **options: Unpack[FileOptions]) -> str:
     """The tree as SVG; the options are those of `save`."""
     _check(FORMATS[".svg"], options, step, False, False)
-    return svg(_composer(tree, options).picture(step), **_without_picture(options))
+    return svg(_composer(tree, options).picture(step), options.get("theme", "light"))
 
 
 def format_of(path: Path) -> Format:
@@ -108,7 +109,7 @@ def format_of(path: Path) -> Format:
 # ---------------------------------------------------------------- checking
 
 
-def _check(format: Format, options: dict[str, Any], step: int | None, film: bool, frames: bool) -> None:
+def _check(format: Format, options: FileOptions, step: int | None, film: bool, frames: bool) -> None:
     """Refuses options that a format has not, in one line."""
     for name in options:
         if name not in format.options:
@@ -128,20 +129,20 @@ def _check(format: Format, options: dict[str, Any], step: int | None, film: bool
         )
     if frames and format.what in ("JSON", FORMATS[".html"].what):
         raise SecateurError(f"{format.what} has all steps in one file: leave out frames")
-    if options.get("scale") is not None and options["scale"] > MOST_SCALE:
-        raise SecateurError(f"scale must be at most {MOST_SCALE}, not {options['scale']:g}")
-    for name in ("plies", "breadth"):
-        count = options.get(name)
+    if (scale := options.get("scale")) is not None and scale > MOST_SCALE:
+        raise SecateurError(f"scale must be at most {MOST_SCALE}, not {scale:g}")
+    for name, count in (("plies", options.get("plies")), ("breadth", options.get("breadth"))):
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):
             raise SecateurError(f"{name} must be a whole number, {0 if name == 'plies' else 3} or more, not {count!r}")
 
 
-def _composer(tree: SearchTree, options: dict[str, Any]) -> Composer:
-    return Composer(tree, DrawingOptions(**{name: value for name, value in options.items() if name in PICTURE}))
+def _composer(tree: SearchTree, options: FileOptions) -> Composer:
+    shown: PictureOptions = only(options, PICTURE)
+    return Composer(tree, DrawingOptions(**shown))
 
 
-def _without_picture(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in options.items() if name not in PICTURE}
+def _beside_picture(options: FileOptions) -> FileOptions:
+    return only(options, set(options) - set(PICTURE))
 
 
 def _writer(format: Format) -> Callable[..., str | bytes]:
@@ -151,16 +152,16 @@ def _writer(format: Format) -> Callable[..., str | bytes]:
 # ---------------------------------------------------------------- many steps
 
 
-def _film(tree: SearchTree, suffix: str, seconds: float, loop: bool, options: dict[str, Any]) -> str | bytes:
+def _film(tree: SearchTree, suffix: str, seconds: float, loop: bool, options: FileOptions) -> str | bytes:
     composer = _composer(tree, options)
     _refuse_long(tree, composer)
     pictures = (composer.picture(step) for step in range(len(tree.steps)))
     if suffix == ".svg":
         return film(pictures, options.get("theme", "light"), seconds, loop)
-    return pdf(list(pictures), **_without_picture(options))
+    return pdf(list(pictures), options.get("theme", "light"))
 
 
-def _frames(tree: SearchTree, path: Path, format: Format, options: dict[str, Any]) -> Iterator[Path]:
+def _frames(tree: SearchTree, path: Path, format: Format, options: FileOptions) -> Iterator[Path]:
     """Numbered from 1 on, with as many digits as the last number has."""
     count = len(tree.steps)
     composer = None if format.draw is None else _composer(tree, options)
@@ -170,7 +171,7 @@ def _frames(tree: SearchTree, path: Path, format: Format, options: dict[str, Any
         if composer is None or format.draw is None:
             yield _put(name, _writer(format)(tree, step, **options))
         else:
-            yield _put(name, format.draw(composer.picture(step), **_without_picture(options)))
+            yield _put(name, format.draw(composer.picture(step), **_beside_picture(options)))
 
 
 def _refuse_long(tree: SearchTree, composer: Composer | None) -> None:

@@ -183,8 +183,13 @@ def classes(first: str, second: str, thing: Glyph | Edge | Label, *flags: str) -
 
 
 def written(text: str) -> str:
-    """A text as XML has it: without the control characters that XML forbids."""
-    return escape("".join(sign if sign >= " " else " " for sign in text))
+    r"""A text as XML has it: without the characters that XML forbids, and those that no file can hold.
+
+    >>> written("a < b\x07\ufffe\ud800")
+    'a &lt; b  ?'
+    """
+    kept = "".join(" " if sign < " " or sign in "\ufffe\uffff" else sign for sign in text)
+    return escape(kept.encode("utf-8", "replace").decode("utf-8"))
 
 
 def number(value: float) -> str:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, cast
 
 import numpy as np
+from msgspec import Struct
 
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game
+from secateur.schema import plain
 from secateur.score_words import number_text
-from secateur.spec import TEXTBOOK, SearchSpec
+from secateur.spec import TEXTBOOK, SearchSpec, SpecFields
 from secateur.textbook.search import Options, Running, read_options
 from secateur.trace.model.record import Event
 from secateur.trace.model.tree import SearchTree
 
 if TYPE_CHECKING:
     from secateur.trace.draw.picture import Picture
+    from secateur.trace.draw.plan import PictureOptions
+    from secateur.trace.formats.options import SavingOptions
 
 
 class Counters(NamedTuple):
@@ -33,12 +37,55 @@ class Counters(NamedTuple):
     value: str  # of the root, as MAX sees it: "3", ">= 2" so far, "" before anything is known
 
 
+class CountersDocument(Struct):
+    """`Counters` as JSON has them."""
+
+    nodes: int
+    leaves: int
+    cuts: int
+    pruned: int | None
+    again: int
+    remembered: int
+    value: str
+
+
+class VariantDocument(Struct, kw_only=True):
+    """One search of a comparison as JSON has it."""
+
+    name: str
+    algorithm: str
+    cut: str
+    fail: str
+    ordering: str
+    caption: str
+    value: int | None
+    line: list[str]
+    step: int
+    why: str
+    counters: CountersDocument
+
+
+class ComparisonDocument(Struct):
+    """The searches of a comparison after so many nodes, null at the end."""
+
+    after: int | None
+    nodes: int
+    variants: list[VariantDocument]
+
+
+class VariantOptions(Options, total=False):
+    """What a variant does otherwise: options of a search, and its algorithm and depth."""
+
+    algorithm: str
+    depth: int | None
+
+
 def compare(
     game: Game,
     state: Any = None,
     depth: int | None = None,
     *,
-    variants: Sequence[SearchSpec | str | Mapping[str, Any]] = ("minimax", "alphabeta"),
+    variants: Sequence[SearchSpec | str | VariantOptions] = ("minimax", "alphabeta"),
     algorithm: SearchSpec | str = "alphabeta",
     **options: Unpack[Options],
 ) -> Comparison:
@@ -69,15 +116,17 @@ def compare(
 
 
 def _asked(
-    variant: SearchSpec | str | Mapping[str, Any], base: SearchSpec, running: Running
+    variant: SearchSpec | str | VariantOptions, base: SearchSpec, running: Running
 ) -> tuple[SearchSpec, Running]:
     """The spec of a variant, and how it is run."""
     if isinstance(variant, SearchSpec):
         return variant, running
     if isinstance(variant, str):
         return base.but(variant), running
-    own: Any = {name: variant[name] for name in ("window", "interpreted", "proceed", "wait") if name in variant}
-    return base.but({name: value for name, value in variant.items() if name not in own}), {**running, **own}
+    how = ("window", "interpreted", "proceed", "wait")
+    own = cast(Running, {name: value for name, value in variant.items() if name in how})
+    changes = cast(SpecFields, {name: value for name, value in variant.items() if name not in how})
+    return base.but(changes), {**running, **own}
 
 
 class Comparison:
@@ -170,25 +219,25 @@ class Comparison:
 
     # ------------------------------------------------------------ pictures
 
-    def picture(self, after: int | None = None, **options: Any) -> Picture:
+    def picture(self, after: int | None = None, **options: Unpack[PictureOptions]) -> Picture:
         """All trees in one picture, each with its counters; `DrawingOptions` names the options."""
         from secateur.trace.draw.side_by_side import Panels
 
         return Panels(self, options).picture(after)
 
-    def svg(self, after: int | None = None, theme: str = "light", **options: Any) -> str:
+    def svg(self, after: int | None = None, theme: str = "light", **options: Unpack[PictureOptions]) -> str:
         """That picture as SVG."""
         from secateur.trace.formats.svg import svg
 
         return svg(self.picture(after, **options), theme)
 
-    def save(self, path: str | Path, after: int | None = None, **options: Any) -> list[Path]:
+    def save(self, path: str | Path, after: int | None = None, **options: Unpack[SavingOptions]) -> list[Path]:
         """Writes .svg, .png, .pdf, .json or .txt, see `formats.save_comparison`; returns the path."""
         from secateur.trace.formats.save_comparison import save_comparison
 
         return save_comparison(self, path, after, **options)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         from secateur.trace.web.notebook import bundle
 
         return bundle(self.svg, self.text)
@@ -197,26 +246,27 @@ class Comparison:
 
     def as_dict(self, after: int | None = None) -> dict[str, Any]:
         """What each search is and has done, as JSON has it."""
-        return {
-            "after": after,
-            "nodes": self.nodes,
-            "variants": [
-                {
-                    "name": name,
-                    "algorithm": tree.result.algorithm,
-                    "cut": tree.cut,
-                    "fail": tree.fail,
-                    "ordering": tree.ordering,
-                    "caption": tree.caption,
-                    "value": tree.value,
-                    "line": tree.line(),
-                    "step": self.step(number, after),
-                    "why": self._told(number, self.nodes if after is None else after),
-                    "counters": self.counters(number, after)._asdict(),
-                }
-                for number, (name, tree) in enumerate(zip(self.names, self.trees, strict=True))
-            ],
-        }
+        return plain(self.document(after))
+
+    def document(self, after: int | None = None) -> ComparisonDocument:
+        """What each search is and has done."""
+        pairs = enumerate(zip(self.names, self.trees, strict=True))
+        return ComparisonDocument(after, self.nodes, [self._variant(number, *each, after) for number, each in pairs])
+
+    def _variant(self, number: int, name: str, tree: SearchTree, after: int | None) -> VariantDocument:
+        return VariantDocument(
+            name=name,
+            algorithm=tree.result.algorithm,
+            cut=tree.cut,
+            fail=tree.fail,
+            ordering=tree.ordering,
+            caption=tree.caption,
+            value=tree.value,
+            line=tree.line(),
+            step=self.step(number, after),
+            why=self._told(number, self.nodes if after is None else after),
+            counters=CountersDocument(**self.counters(number, after)._asdict()),
+        )
 
 
 # ---------------------------------------------------------------- helpers
@@ -245,7 +295,7 @@ def _value(tree: SearchTree, step: int) -> str:
 
 def _visits(tree: SearchTree, entered: np.ndarray) -> list[str]:
     """Of every visit: where it is, its value if it is a leaf, and who is cut before the next."""
-    named = hasattr(tree.game, "name") or tree.title == "Tree"
+    named = hasattr(tree.game, "node_name") or tree.title == "Tree"
     ends = [*entered[1:].tolist(), len(tree.events)]
     cells = []
     for index, (start, end) in enumerate(zip(entered.tolist(), ends, strict=True)):

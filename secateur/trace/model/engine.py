@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict, cast
 
 from secateur.engine import Engine
+from secateur.engine.request import EngineOptions
 from secateur.errors import SecateurError, instead
 from secateur.game import MAX, Game
 from secateur.result import Counts
@@ -17,28 +18,37 @@ from secateur.trace.model.tree import SearchTree
 #: Nodes to look at where nothing else is said.
 NODES = 5_000
 
-#: What `trace` takes with `algorithm="engine"`: what it searches with, and its limits.
-ENGINE, LIMITS = ("memory", "without"), ("time", "nodes", "exact")
+
+class TracedEngine(TypedDict, total=False):
+    """What `trace` takes with `algorithm="engine"`: what it searches with, and its limits."""
+
+    memory: str
+    without: Sequence[str]
+    time: float | None
+    nodes: int | None
+    exact: bool
 
 
 def trace_engine(
     game: Game,
     state: Any,
     depth: int | None,
-    options: dict[str, Any],
+    options: TracedEngine,
     listed: int | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> SearchTree:
     """The tree of the engine's first nodes, pass after pass of its deepening."""
     for name in options:
-        if name not in ENGINE + LIMITS:
-            known = (*ENGINE, *LIMITS)
+        if name not in TracedEngine.__annotations__:
+            known = TracedEngine.__annotations__
             raise SecateurError(f"a trace of the engine has no option {name!r}{instead(name, known)}")
     order = ordering("generated")
     recorder = Recorder(game, order, negamax=True, on_progress=on_progress)
-    engine = Engine(game, interpreted=True, **{name: options[name] for name in ENGINE if name in options})
-    limits = {name: options[name] for name in LIMITS if name in options}
-    found = engine.search(state, depth, **{"nodes": NODES, **limits}, watch=recorder)
+    memory, without = options.get("memory", "64MB"), options.get("without", ())
+    engine = Engine(game, memory=memory, without=without, interpreted=True)
+    limits = {name: value for name, value in options.items() if name not in ("memory", "without")}
+    asked = cast(EngineOptions, {"nodes": NODES, **limits, "watch": recorder})
+    found = engine.search(state, depth, **asked)
     players = [recorder.players[node] for node in recorder.cuts]
     counts = Counts(
         nodes=len(recorder.parents),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from secateur.trace.model.remembered import find_sources
 from secateur.trace.model.snapshot import Snapshot
 from secateur.trace.model.steps import Step, StepSequence
 from secateur.watch import PASS
+
+if TYPE_CHECKING:
+    from secateur.trace.formats.options import PictureOptions, SavingOptions
 
 #: So many states are kept at hand; others are played again from the root.
 KEPT = 20_000
@@ -287,19 +290,19 @@ class SearchTree:
         """The annotated tree for a terminal."""
         return draw(self, color)
 
-    def svg(self, step: int | None = None, theme: str = "light", **options: Any) -> str:
+    def svg(self, step: int | None = None, theme: str = "light", **options: Unpack[PictureOptions]) -> str:
         """A picture of the tree, or of what was known after a step; `DrawingOptions` names the options."""
         from secateur.trace.formats.save import svg_text
 
         return svg_text(self, step, theme=theme, **options)
 
-    def save(self, path: str | Path, step: int | None = None, **options: Any) -> list[Path]:
+    def save(self, path: str | Path, step: int | None = None, **options: Unpack[SavingOptions]) -> list[Path]:
         """Writes a file in the format that its suffix names, see `formats.save`; returns the paths."""
         from secateur.trace.formats.save import save
 
         return save(self, path, step, **options)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """What a notebook shows: a picture, and text."""
         from secateur.trace.web.notebook import tree_bundle
 
@@ -409,7 +412,7 @@ class SearchTree:
 
     def label(self, index: int) -> str:
         """The name of a node."""
-        name = getattr(self.game, "name", None)
+        name = getattr(self.game, "node_name", None)
         if name is not None:
             return str(name(self.state(index)))
         above, move = int(self.parents[index]), int(self.moves[index])
@@ -489,11 +492,8 @@ class SearchTree:
         self._unlisted = found.unlisted
         self.overflow = bool(found.unlisted)
 
-    # ------------------------------------------------------------ JSON
-
     def as_dict(self) -> dict[str, Any]:
         """The tree as JSON has it: the conventions, every visit in order, what was pruned, every step."""
-        from secateur.schema import plain
-        from secateur.trace.formats.document import document
+        from secateur.trace.formats.document import plain_document
 
-        return plain(document(self))
+        return plain_document(self)

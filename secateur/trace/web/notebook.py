@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
 from secateur.trace.draw.boards import FEW, boards_of
+from secateur.trace.draw.plan import PictureOptions
 from secateur.trace.formats.png import pixels
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 RULE = re.compile(r"^([^@\n{]+)\{", re.MULTILINE)
 
 
-def bundle(draw: Callable[..., str], write: Callable[[], str]) -> dict[str, Any]:
+def bundle(draw: Callable[..., str], write: Callable[[], str]) -> dict[str, str]:
     """What a notebook may choose from: SVG, PNG if that can be made, and always text."""
     found = {"text/plain": write()}
     try:
@@ -56,14 +57,14 @@ def bundle(draw: Callable[..., str], write: Callable[[], str]) -> dict[str, Any]
     return found
 
 
-def tree_bundle(tree: SearchTree) -> dict[str, Any]:
+def tree_bundle(tree: SearchTree) -> dict[str, str]:
     """A tree as a notebook shows it."""
     return bundle(lambda **fewer: still(tree), lambda: _text(tree))
 
 
 def still(tree: SearchTree, step: int | None = None, theme: str = "light") -> str:
     """A picture of the tree that fits a page: a small one with boards, of a large one only the first levels."""
-    options: dict[str, Any] = {}
+    options = PictureOptions()
     if len(tree) <= FEW and (board := boards_of(tree)) is not None:
         options["board"] = board
     most = LEVELS if len(tree) > LARGE else None

@@ -17,9 +17,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct
 
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
+from secateur.schema import plain
 from secateur.spec import ALGORITHMS
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
@@ -48,30 +50,67 @@ BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
 SEPARATOR = "\0"
 
 
+#: A column: numbers, or texts.
+Column = np.ndarray | list[str]
+
+
+class PackedAbout(Struct, kw_only=True, rename="camel"):
+    """What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the
+    highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with."""
+
+    algorithm: str
+    caption: str
+    cut_rule: str
+    negamax: bool
+    visited: int
+    overflow: bool
+    named: bool
+    line: list[int]
+    infinity: int
+    highest: int
+    win: int
+    unlisted: list[int]
+    file: str
+    step: int | None
+
+
+class PackedTree(Struct, kw_only=True):
+    """A searched tree in columns: each with its name, type (u1, i4 or text), offset in the `blob` and length. The blob
+    is compressed by zlib, in base64."""
+
+    about: PackedAbout
+    columns: list[tuple[str, str, int, int]]
+    blob: str
+
+
 def packed(tree: SearchTree, step: int | None, board: Board) -> str:
     """The text that explorer/unpack.js unpacks."""
-    columns = {**_nodes(tree), **_steps(tree), **_texts(tree, board)}
-    blob, places = _join(columns)
-    about = {**_about(tree), "step": step}
-    return _in_html(json.dumps({"about": about, "columns": places, "blob": blob}, separators=(",", ":")))
+    return _in_html(json.dumps(plain(packed_tree(tree, step, board)), separators=(",", ":")))
 
 
-def _about(tree: SearchTree) -> dict[str, Any]:
-    return {
-        "algorithm": tree.result.algorithm,
-        "caption": caption(tree),
-        "cutRule": tree.cut,
-        "negamax": tree.negamax,
-        "visited": tree.visited,
-        "overflow": tree.overflow,
-        "named": is_named(tree),
-        "line": _line(tree),
-        "infinity": INFINITY,
-        "highest": HIGHEST,
-        "win": WIN,
-        "unlisted": [index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
-        "file": re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
-    }
+def packed_tree(tree: SearchTree, step: int | None = None, board: Board = None) -> PackedTree:
+    """The tree that explorer/unpack.js unpacks."""
+    blob, places = _join({**_nodes(tree), **_steps(tree), **_texts(tree, board)})
+    return PackedTree(about=_about(tree, step), columns=places, blob=blob)
+
+
+def _about(tree: SearchTree, step: int | None) -> PackedAbout:
+    return PackedAbout(
+        algorithm=tree.result.algorithm,
+        caption=caption(tree),
+        cut_rule=tree.cut,
+        negamax=tree.negamax,
+        visited=tree.visited,
+        overflow=tree.overflow,
+        named=is_named(tree),
+        line=_line(tree),
+        infinity=INFINITY,
+        highest=HIGHEST,
+        win=WIN,
+        unlisted=[index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
+        file=re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
+        step=step,
+    )
 
 
 def caption(tree: SearchTree) -> str:
@@ -90,7 +129,7 @@ def algorithm_name(tree: SearchTree) -> str:
 
 def is_named(tree: SearchTree) -> bool:
     """Whether nodes have their own names, like those of a tree in lecture notes."""
-    return hasattr(tree.game, "name") or tree.title == "Tree"
+    return hasattr(tree.game, "node_name") or tree.title == "Tree"
 
 
 def _line(tree: SearchTree) -> list[int]:
@@ -109,7 +148,7 @@ def _line(tree: SearchTree) -> list[int]:
 # ---------------------------------------------------------------- columns
 
 
-def _nodes(tree: SearchTree) -> dict[str, Any]:
+def _nodes(tree: SearchTree) -> dict[str, Column]:
     count, visited = len(tree), tree.visited
     bounds = (BOUNDS[tree.bound(index)] for index in range(visited))
     again = np.zeros(count, np.uint8)
@@ -137,7 +176,7 @@ def _nodes(tree: SearchTree) -> dict[str, Any]:
     }
 
 
-def _steps(tree: SearchTree) -> dict[str, Any]:
+def _steps(tree: SearchTree) -> dict[str, Column]:
     return {
         "node": tree.step_nodes.astype(np.int32),
         "first": tree.first.astype(np.int32),
@@ -169,7 +208,7 @@ def _from_one(lines: list[int | None]) -> np.ndarray:
     return np.array([0 if line is None else line + 1 for line in lines], np.uint8)
 
 
-def _texts(tree: SearchTree, board: Board) -> dict[str, Any]:
+def _texts(tree: SearchTree, board: Board) -> dict[str, Column]:
     names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
     steps = np.arange(len(tree.events))
     told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUTS]
@@ -207,7 +246,7 @@ def _distinct(texts: list[str]) -> tuple[list[str], np.ndarray]:
 # ---------------------------------------------------------------- one text
 
 
-def _join(columns: dict[str, Any]) -> tuple[str, list[tuple[str, str, int, int]]]:
+def _join(columns: dict[str, Column]) -> tuple[str, list[tuple[str, str, int, int]]]:
     """All columns in one text, each at a multiple of four bytes, and where each is."""
     blob, places = bytearray(), []
     for name, column in columns.items():

@@ -11,100 +11,28 @@ import { PieceIcon, pieceName } from "./pieces.js";
 
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
+/**
+ * @import { BoardPiece, BoardView, PositionShown, PositionView } from "./messages"
+ * @import { Wire } from "./wire.js"
+ */
+
 export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, onCancel }) {
-  const [board, setBoard] = useState(view.board);
-  const [side, setSide] = useState(view.side ?? 0);
-  const [brush, setBrush] = useState(0); // a place in the palette; null is the eraser
-  const [number, setNumber] = useState(4);
-  const [text, setText] = useState(view.position);
-  const [problem, setProblem] = useState("");
-  const [known, setKnown] = useState(true); // whether the text is that of the board
-  const asked = useRef(0);
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  /** Asks the server of a position; only the last answer counts. `other` is asked instead where that is refused. */
-  async function ask(type, fields, onView, other = null) {
-    asked.current += 1;
-    const turn = asked.current;
-    setKnown(false);
-    const answer = (wish) => wire.ask(type, { game, ...wish });
-    try {
-      const { view: found } = await answer(fields).catch((error) => {
-        if (!other || turn !== asked.current) throw error;
-        return answer(other).catch(() => { throw error; });
-      });
-      if (turn !== asked.current) return;
-      onView(found);
-      setProblem("");
-      setKnown(true);
-    } catch (error) {
-      if (turn === asked.current) setProblem(error.message);
-    }
-  }
-
-  /** Other pieces or another player to move; one that nobody has `chosen` is the one that the pieces allow. */
-  function changed(pieces, player, chosen = false) {
-    setBoard({ ...board, pieces });
-    setSide(player);
-    setKnown(false);
-    asked.current += 1;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      ask("position.edit", { pieces, side: player }, (found) => {
-        setText(found.position);
-        if (found.side === 0 || found.side === 1) setSide(found.side);
-      }, chosen ? null : { pieces, side: 1 - player });
-    }, PAUSE);
-  }
-
-  function read(position) {
-    setText(position);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask("position.read", { position }, (found) => {
-      if (found.board) setBoard(found.board);
-      setSide(found.side ?? 0);
-      setText(position.trim() ? position : found.position);
-    }), position ? PAUSE : 0);
-  }
-
-  const palette = board.palette;
-  const counted = brush !== null && palette[brush]?.shape === "seeds" && !palette[brush].text;
+  const { board, side, text, problem, known, change, read } = useEdited(wire, game, view);
+  const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
-    const piece = counted ? { ...palette[brush], text: String(number) } : palette[brush] ?? null;
-    const pieces = painted(board, cell, piece, dragging);
-    if (pieces) changed(pieces, side);
+    const pieces = painted(board, cell, brush.piece, dragging);
+    if (pieces) change(pieces, side);
   };
-
   return html`
     <div class="editor">
       <div class="editor-board">
         <${Board} board=${board} editing=${true} still=${true} onEdit=${paint} label="Position to edit" />
       </div>
       <div class="editor-tools stack">
-        <fieldset>
-          <legend>Put on the board</legend>
-          <div class="palette">
-            ${palette.map((piece, place) => html`
-              <${Brush} key=${place} chosen=${brush === place} onChoose=${() => setBrush(place)}
-                name=${pieceName(piece, board.colours)}>
-                <${PieceIcon} piece=${piece} colours=${board.colours} /><//>`)}
-            <${Brush} chosen=${brush === null} onChoose=${() => setBrush(null)} name="nothing (erase)"><${Eraser} /><//>
-          </div>
-          ${counted && html`<label class="field palette-number"><span>How many</span>
-            <input type="number" min="0" max="99" value=${number}
-              onInput=${(event) => setNumber(Math.max(0, Math.min(99, Number(event.target.value) || 0)))} /></label>`}
-        </fieldset>
-        <fieldset>
-          <legend>To move</legend>
-          <div class="segments fill">
-            ${sides.map((name, player) => html`<label key=${player}>
-              <input type="radio" name="editor-side" checked=${side === player}
-                onChange=${() => changed(board.pieces, player, true)} /><span>${name}</span></label>`)}
-          </div>
-        </fieldset>
+        <${Palette} board=${board} brush=${brush} />
+        <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
         <div class="row tight">
-          <button type="button" onClick=${() => changed(board.pieces.map(() => null), side)}>Clear</button>
+          <button type="button" onClick=${() => change(board.pieces.map(() => null), side)}>Clear</button>
           <button type="button" onClick=${() => read("")}>Start position</button>
         </div>
         <label class="field"><span>Position as text</span>
@@ -120,6 +48,141 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
         </div>
       </div>
     </div>`;
+}
+
+/**
+ * The position that is edited: its board, the side to move, its text, what is wrong with it, and whether the text is
+ * `known` to be that of the board. `change` sets the board, `read` the text.
+ * @param {Wire} wire
+ * @param {string} game
+ * @param {PositionView & { board: BoardView }} view
+ */
+function useEdited(wire, game, view) {
+  const [board, setBoard] = useState(view.board);
+  const [side, setSide] = useState(view.side ?? 0);
+  const [text, setText] = useState(view.position);
+  const { problem, known, ask, later } = useAsking();
+
+  /**
+   * Other pieces or another player to move; one that nobody has `chosen` is the one that the pieces allow.
+   * @param {(BoardPiece | null)[]} pieces
+   * @param {number} player
+   */
+  function change(pieces, player, chosen = false) {
+    /** @param {number} mover */
+    const edited = (mover) => wire.ask("position.edit", { game, pieces, side: mover });
+    setBoard({ ...board, pieces });
+    setSide(player);
+    later(PAUSE, () => ask(() => edited(player), chosen ? null : () => edited(1 - player), (found) => {
+      setText(found.position);
+      if (found.side === 0 || found.side === 1) setSide(found.side);
+    }), { outdated: true });
+  }
+
+  /** @param {string} position */
+  function read(position) {
+    setText(position);
+    later(position ? PAUSE : 0, () => ask(() => wire.ask("position.read", { game, position }), null, (found) => {
+      if (found.board) setBoard(found.board);
+      setSide(found.side ?? 0);
+      setText(position.trim() ? position : found.position);
+    }));
+  }
+
+  return { board, side, text, problem, known, change, read };
+}
+
+/** Asks the server of positions, after a pause: only the last answer counts. */
+function useAsking() {
+  const [problem, setProblem] = useState("");
+  const [known, setKnown] = useState(true);
+  const asked = useRef(0);
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  /**
+   * Asks of a position, and where that is refused, of the `other` one if there is one.
+   * @param {() => Promise<PositionShown>} question
+   * @param {(() => Promise<PositionShown>) | null} other
+   * @param {(view: PositionView) => void} onView
+   */
+  async function ask(question, other, onView) {
+    asked.current += 1;
+    const turn = asked.current;
+    setKnown(false);
+    try {
+      const { view } = await question().catch((error) => {
+        if (!other || turn !== asked.current) throw error;
+        return other().catch(() => { throw error; });
+      });
+      if (turn !== asked.current) return;
+      onView(view);
+      setProblem("");
+      setKnown(true);
+    } catch (error) {
+      if (turn === asked.current) setProblem(error.message);
+    }
+  }
+
+  /**
+   * Asks later; with `outdated`, what is being asked does not count any more.
+   * @param {number} milliseconds
+   * @param {() => void} question
+   */
+  function later(milliseconds, question, { outdated = false } = {}) {
+    if (outdated) {
+      setKnown(false);
+      asked.current += 1;
+    }
+    clearTimeout(timer.current);
+    timer.current = setTimeout(question, milliseconds);
+  }
+
+  return { problem, known, ask, later };
+}
+
+/**
+ * The brush: its place in the palette (null is the eraser), for seeds how many, and the piece that it paints.
+ * @param {BoardPiece[]} palette
+ */
+function useBrush(palette) {
+  const [place, setPlace] = useState(0);
+  const [number, setNumber] = useState(4);
+  const counted = place !== null && palette[place]?.shape === "seeds" && !palette[place].text;
+  const piece = counted ? { ...palette[place], text: String(number) } : palette[place] ?? null;
+  return { place, setPlace, number, setNumber, counted, piece };
+}
+
+/** The pieces to put on the board, and the eraser. */
+function Palette({ board, brush }) {
+  return html`
+    <fieldset>
+      <legend>Put on the board</legend>
+      <div class="palette">
+        ${board.palette.map((piece, place) => html`
+          <${Brush} key=${place} chosen=${brush.place === place} onChoose=${() => brush.setPlace(place)}
+            name=${pieceName(piece, board.colours)}>
+            <${PieceIcon} piece=${piece} colours=${board.colours} /><//>`)}
+        <${Brush} chosen=${brush.place === null} onChoose=${() => brush.setPlace(null)}
+          name="nothing (erase)"><${Eraser} /><//>
+      </div>
+      ${brush.counted && html`<label class="field palette-number"><span>How many</span>
+        <input type="number" min="0" max="99" value=${brush.number}
+          onInput=${(event) => brush.setNumber(Math.max(0, Math.min(99, Number(event.target.value) || 0)))} /></label>`}
+    </fieldset>`;
+}
+
+/** Who is to move. */
+function ToMove({ sides, side, onChoose }) {
+  return html`
+    <fieldset>
+      <legend>To move</legend>
+      <div class="segments fill">
+        ${sides.map((name, player) => html`<label key=${player}>
+          <input type="radio" name="editor-side" checked=${side === player}
+            onChange=${() => onChoose(player)} /><span>${name}</span></label>`)}
+      </div>
+    </fieldset>`;
 }
 
 /** The pieces after a touch of the brush; null where nothing changes. Twice the same takes away again. */

@@ -273,14 +273,14 @@ export interface GetFile {
 /** The request was carried out. */
 export interface Done {
   type: "ok";
-  v?: 1;
+  v: 1;
   re?: number | null;
 }
 
 /** The request failed; if `re` is null, an error occurred that does not belong to a request. */
 export interface Failure {
   type: "error";
-  v?: 1;
+  v: 1;
   re?: number | null;
   code: "bad-message" | "failed" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
   message: string;
@@ -289,7 +289,7 @@ export interface Failure {
 /** The games, the levels of the engine, and the game to start with. */
 export interface GamesList {
   type: "games";
-  v?: 1;
+  v: 1;
   re?: number | null;
   games: GameRow[];
   levels: LevelRow[];
@@ -299,7 +299,7 @@ export interface GamesList {
 /** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
 export interface MatchShown {
   type: "match";
-  v?: 1;
+  v: 1;
   re?: number | null;
   id: string;
   game: string;
@@ -318,15 +318,15 @@ export interface MatchShown {
   line: number[];
   paused: boolean;
   result: MatchOutcome | null;
-  thinking?: number | null;
-  saved?: boolean;
-  view?: PositionView;
+  thinking: number | null;
+  saved: boolean;
+  view: PositionView;
 }
 
 /** A match that this page has open was deleted. */
 export interface MatchDeleted {
   type: "deleted";
-  v?: 1;
+  v: 1;
   re?: number | null;
   match: string;
 }
@@ -334,7 +334,7 @@ export interface MatchDeleted {
 /** A summary of every match, and the ids of those that are damaged. */
 export interface MatchList {
   type: "matches";
-  v?: 1;
+  v: 1;
   re?: number | null;
   matches: MatchSummary[];
   unreadable: string[];
@@ -343,7 +343,7 @@ export interface MatchList {
 /** The games of a file. */
 export interface ChoicesFound {
   type: "choices";
-  v?: 1;
+  v: 1;
   re?: number | null;
   games: GameChoice[];
 }
@@ -351,7 +351,7 @@ export interface ChoicesFound {
 /** How many games of a text have become matches, and those that could not. `stopped` says why the games after the last of both were not tried: matches cannot be written any more. */
 export interface GamesImported {
   type: "imported";
-  v?: 1;
+  v: 1;
   re?: number | null;
   matches: number;
   failures: ImportFailure[];
@@ -361,7 +361,7 @@ export interface GamesImported {
 /** A match as a file. */
 export interface ExportedFile {
   type: "file";
-  v?: 1;
+  v: 1;
   re?: number | null;
   name: string;
   mime: string;
@@ -371,7 +371,7 @@ export interface ExportedFile {
 /** The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was named. `compiling` says what the check waits for. */
 export interface AuthorsFile {
   type: "file";
-  v?: 1;
+  v: 1;
   re?: number | null;
   path: string | null;
   state?: "broken" | "changed" | "checking" | "failed" | "kept";
@@ -385,7 +385,7 @@ export interface AuthorsFile {
 /** A position that is in no match. */
 export interface PositionShown {
   type: "position";
-  v?: 1;
+  v: 1;
   re?: number | null;
   view: PositionView;
 }
@@ -393,7 +393,7 @@ export interface PositionShown {
 /** Where to look, and the move if it was requested in full. */
 export interface HintGiven {
   type: "hint";
-  v?: 1;
+  v: 1;
   re?: number | null;
   text: string;
   cells: number[];
@@ -403,7 +403,7 @@ export interface HintGiven {
 /** The engine is thinking about its move: what it has found so far, `speed` in nodes per second, `hash` the share of the table in use. `compiling` says what is being compiled, if anything, and about how long that takes. */
 export interface ThinkingNews {
   type: "thinking";
-  v?: 1;
+  v: 1;
   re?: number | null;
   match: string;
   node: number;
@@ -422,7 +422,7 @@ export interface ThinkingNews {
 /** The analysis of a position continues, or has ended: what it has found so far, as in `thinking`. */
 export interface AnalysisNews {
   type: "analysis";
-  v?: 1;
+  v: 1;
   re?: number | null;
   match: string;
   node: number;
@@ -441,7 +441,7 @@ export interface AnalysisNews {
 /** The known scores of the positions of a match. */
 export interface GraphNews {
   type: "graph";
-  v?: 1;
+  v: 1;
   re?: number | null;
   match: string;
   points: GraphPoint[];
@@ -452,7 +452,7 @@ export interface GraphNews {
 /** What is being compiled while the engine looks for a hint; empty when the compiler is done. */
 export interface CompilingNews {
   type: "compiling";
-  v?: 1;
+  v: 1;
   re?: number | null;
   match: string;
   compiling: string;
@@ -461,7 +461,7 @@ export interface CompilingNews {
 /** The state of a job. At the end, it has a `result`, or a `message` that says why not. `progress` is there when it has found something new; `compiling` says what is being compiled, and about how long that takes. */
 export interface JobNews {
   type: "job";
-  v?: 1;
+  v: 1;
   re?: number | null;
   job: string;
   state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
@@ -469,6 +469,165 @@ export interface JobNews {
   result?: Record<string, unknown> | null;
   message?: string;
   compiling?: string;
+}
+
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. */
+export interface TreeRequest {
+  algorithm?: string | null;
+  fail?: string | null;
+  cut?: string | null;
+  merge?: string | null;
+  ordering?: string | null;
+  depth?: number | null;
+  nodes?: number | null;
+  game?: string | null;
+  position?: string | null;
+  tree?: string | null;
+  root?: "max" | "min" | null;
+  random?: RandomTree | null;
+  edit?: LeafEdit | null;
+  variants?: (SearchVariant | string)[] | null;
+  export?: string | null;
+  step?: number | null;
+  film?: boolean;
+  theme?: "dark" | "light" | null;
+  levels?: number | null;
+  types?: boolean;
+}
+
+/** The nodes that a search has visited so far, and which of the searches it is, from 1. */
+export interface TreeProgress {
+  nodes: number;
+  search: number;
+  of: number;
+}
+
+/** The searches side by side; `depth` and `value` are those of the first. */
+export interface TreeShown {
+  source: TreeSource;
+  depth: number | null;
+  title: string;
+  value: number | null;
+  variants: TreeVariant[];
+}
+
+/** A file of the search: its name, its media type, and its bytes in base64. */
+export interface TreeFile {
+  name: string;
+  type: string;
+  base64: string;
+}
+
+/** A new exercise in words, or the grade of an `answer` to it. */
+export interface ExerciseRequest {
+  kind?: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
+  shape?: string;
+  seed?: number;
+  cut?: ">" | ">=";
+  fail?: "hard" | "soft";
+  root?: "max" | "min";
+  deep?: "any" | "no" | "yes";
+  ties?: "any" | "none" | "some";
+  action: "grade" | "new";
+  answer?: unknown;
+}
+
+/** The question, for a page: nothing of it is the answer. */
+export interface ExerciseAsked {
+  exercise: ExerciseWords;
+  title: string;
+  conventions: string;
+  task: string;
+  columns: string[];
+  asked: string[];
+  so_far?: SearchSoFar;
+  tree: ExerciseNode;
+}
+
+/** The grade, item by item; the right answer in rows; and the solution. `full` says that all is right. */
+export interface ExerciseGraded {
+  exercise: ExerciseWords;
+  points: number;
+  of: number;
+  free: FreePoints;
+  percent: string;
+  full: boolean;
+  items: GradedItem[];
+  answer: string[][];
+  solution: ExerciseSolution;
+}
+
+/** Which game to check, with how many random games. */
+export interface CheckRequest {
+  game: string;
+  games?: number;
+}
+
+/** How many of the random games have been played. */
+export interface CheckProgress {
+  done: number;
+  games: number;
+}
+
+/** What the check of a game has found; `stopped` if nobody waited for its end. */
+export interface CheckReport {
+  game: string;
+  made: string | null;
+  summary: string;
+  kept: boolean;
+  games: number;
+  playable: boolean;
+  problems: CheckProblem[];
+  seconds: number;
+  stopped?: boolean;
+}
+
+/** A race on a `tree` (a text, with the player at its `root`), or in a `game` from a `position`. `depth` is the greatest; a tree without one is searched to its leaves. Each of the `contenders`, an object or a [text](algorithms.md#a-search-as-a-text), has so many `seconds` for each depth. */
+export interface RaceRequest {
+  contenders: (SearchVariant | string)[];
+  game?: string | null;
+  position?: string | null;
+  tree?: string | null;
+  root?: "max" | "min";
+  depth?: number | null;
+  seconds?: number;
+}
+
+/** The rows that are new, the search that is `running`, and what is known of the tree; `played_out` is the depth at which every line ends, or null. */
+export interface RaceProgress {
+  contenders: ContenderName[];
+  branching: number | null;
+  played_out: number | null;
+  curves: RaceBounds[];
+  rows: RaceRow[];
+  running: SearchUnderway | null;
+}
+
+/** All rows, and whether the values of complete searches agree. */
+export interface RaceReport {
+  contenders: ContenderName[];
+  branching: number | null;
+  played_out: number | null;
+  curves: RaceBounds[];
+  rows: RaceRow[];
+  running: SearchUnderway | null;
+  position: string;
+  interpreted: boolean;
+  agree: boolean;
+  disagreement: string | null;
+  stopped: boolean;
+}
+
+/** What a search is made of; `usual` are the fields of a search that says nothing else. */
+export interface SearchMenus {
+  algorithms: AlgorithmEntry[];
+  cuts: MenuEntry[];
+  fails: MenuEntry[];
+  merges: MenuEntry[];
+  orderings: MenuEntry[];
+  contenders: ContenderEntry[];
+  race: RaceMenu;
+  usual: Record<string, string | null>;
 }
 
 /** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null); in a match, also the `node`. */
@@ -486,6 +645,59 @@ export interface PositionView {
   claim: string | null;
   editable: boolean;
   node?: number;
+}
+
+/** What was searched, as the next request can say it. */
+export interface TreeSource {
+  tree?: string;
+  root?: "max" | "min";
+  game?: string;
+  position?: string;
+}
+
+/** An exercise in words; the same words make the same exercise. */
+export interface ExerciseWords {
+  kind: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
+  shape: string;
+  seed: number;
+  cut: ">" | ">=";
+  fail: "hard" | "soft";
+  root: "max" | "min";
+  deep: "any" | "no" | "yes";
+  ties: "any" | "none" | "some";
+}
+
+/** Where the search is, if what happens next is asked: values that came back, the path being searched, and the steps to choose from. */
+export interface SearchSoFar {
+  values: Record<string, string>;
+  path: string[];
+  steps: Record<string, string>;
+}
+
+/** A node of the tree: whose it is, and its children from left to right, or the value of a leaf. */
+export interface ExerciseNode {
+  name: string;
+  player: string;
+  children?: ExerciseNode[];
+  value?: number;
+}
+
+/** The points of the best answer that knows no alpha-beta, and what that answer is. */
+export interface FreePoints {
+  points: number;
+  by: string;
+}
+
+/** The sentences of the solution, and what to search to see it. */
+export interface ExerciseSolution {
+  steps: string[];
+  search: SolutionSearch;
+}
+
+/** Who takes part in a race where nothing is said, in which orders. */
+export interface RaceMenu {
+  algorithms: string[];
+  orderings: string[];
 }
 
 /** The time of each player for the game, and the increment for each move, in seconds. */
@@ -517,7 +729,7 @@ export interface ClockFace {
   seconds: number;
   increment: number;
   left: number[];
-  running?: number | null;
+  running: number | null;
 }
 
 /** A node of a match: a move, its parent, and who made it; if known, its score and annotation. Node 0 is the start. The children of a node are in order, the main line first. */
@@ -550,7 +762,7 @@ export interface MatchSummary {
   result: MatchEnd | null;
   sides: string[];
   players: (HumanPlayer | EnginePlayer)[];
-  saved?: boolean;
+  saved: boolean;
 }
 
 /** A game of a file that may contain several; `result` is as in PGN. */
@@ -569,19 +781,6 @@ export interface ImportFailure {
   message: string;
 }
 
-/** What the check of a game has found; `stopped` if nobody waited for its end. */
-export interface CheckReport {
-  game: string;
-  made: string | null;
-  summary: string;
-  kept: boolean;
-  games: number;
-  playable: boolean;
-  problems: CheckProblem[];
-  seconds: number;
-  stopped?: boolean;
-}
-
 /** A line of moves with its score, and the cells of its first move. */
 export interface LineView {
   score: ScoreView;
@@ -593,6 +792,131 @@ export interface LineView {
 export interface GraphPoint {
   node: number;
   score: ScoreView;
+}
+
+/** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
+export interface RandomTree {
+  shape?: string;
+  seed?: number;
+  values?: string;
+}
+
+/** Another value for the leaf of that name. */
+export interface LeafEdit {
+  node: string;
+  value: number;
+}
+
+/** One search: what it is called, its conventions and outcome (`caption`), its visited nodes, what a reader should know of a search that is not shown whole (`notice`), and the search itself. */
+export interface TreeVariant {
+  name: string;
+  title: string;
+  caption: string;
+  visited: number;
+  notice: string;
+  trace: PackedTree;
+}
+
+/**  */
+export interface GradedItem {
+  item: string;
+  verdict: string;
+  given: string;
+  right: string;
+  why: string;
+}
+
+/** What the explorer has to search to show the solution step by step. */
+export interface SolutionSearch {
+  tree: string;
+  root: "max" | "min";
+  algorithm: string;
+  fail: string;
+  cut: string;
+  ordering: string;
+}
+
+/** A promise that a game breaks, what would be right, and the line of the file, if it is known. */
+export interface CheckProblem {
+  promise: string;
+  right: string;
+  message: string;
+  line: number | null;
+}
+
+/** What a contender is called: its text, those of its form (`spec`) and of its `ordering`, and both in words. */
+export interface ContenderName {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+}
+
+/** What theory says of a uniform tree of a depth: its leaves (`full`), the square root of that (`root`), the least that alpha-beta visits, and the same in nodes. `measured` is false where the branching is that of another depth. */
+export interface RaceBounds {
+  depth: number;
+  measured: boolean;
+  branching: number;
+  root: number;
+  full: number;
+  full_nodes: number;
+  minimum: number;
+  minimum_nodes: number;
+}
+
+/** What a search has counted: its `value` as a text (null if it was not `complete`), its nodes as a part of minimax's, its leaves as a multiple of the `minimum`, and that; null where it is not known. */
+export interface RaceRow {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+  depth: number;
+  nodes: number;
+  seconds: number;
+  leaves: number | null;
+  cuts: number | null;
+  value: string | null;
+  complete: boolean;
+  of_minimax: number | null;
+  of_minimum: number | null;
+  minimum: number | null;
+}
+
+/** How far a search has come. */
+export interface SearchUnderway {
+  contender: string;
+  spec: string;
+  ordering: string;
+  algorithm: string;
+  order: string;
+  depth: number;
+  nodes: number;
+  seconds: number;
+}
+
+/** An algorithm, and the fields of a spec that it takes. */
+export interface AlgorithmEntry {
+  name: string;
+  title: string;
+  about: string;
+  options: string[];
+}
+
+/** Something to choose, by its name, in words, and with what it means. */
+export interface MenuEntry {
+  name: string;
+  title: string;
+  about: string;
+}
+
+/** An algorithm in one of its forms; `ordering` is the only one that makes sense for it, if there is but one. */
+export interface ContenderEntry {
+  name: string;
+  title: string;
+  about: string;
+  ordering: string | null;
 }
 
 /** A person. */
@@ -620,9 +944,9 @@ export interface ScoreView {
   text: string;
   proven: string;
   mate: number | null;
-  words?: string;
-  mark?: string;
-  short?: string[];
+  words: string;
+  mark: string;
+  short: string[];
 }
 
 /** A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`. */
@@ -654,6 +978,25 @@ export interface GameOver {
   text: string;
 }
 
+/** A searched tree in columns: each with its name, type (u1, i4 or text), offset in the `blob` and length. The blob is compressed by zlib, in base64. */
+export interface PackedTree {
+  about: PackedAbout;
+  columns: [string, string, number, number][];
+  blob: string;
+}
+
+/** What one of several searches does otherwise than the others, or how it searches altogether. */
+export interface SearchVariant {
+  algorithm?: string | null;
+  fail?: string | null;
+  cut?: string | null;
+  merge?: string | null;
+  ordering?: string | null;
+  depth?: number | null;
+  nodes?: number | null;
+  time?: number | null;
+}
+
 /** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
 export interface Level {
   strength?: string | null;
@@ -669,12 +1012,22 @@ export interface MatchEnd {
   node: number;
 }
 
-/** A promise that a game breaks, what would be right, and the line of the file, if it is known. */
-export interface CheckProblem {
-  promise: string;
-  right: string;
-  message: string;
-  line: number | null;
+/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with. */
+export interface PackedAbout {
+  algorithm: string;
+  caption: string;
+  cutRule: string;
+  negamax: boolean;
+  visited: number;
+  overflow: boolean;
+  named: boolean;
+  line: number[];
+  infinity: number;
+  highest: number;
+  win: number;
+  unlisted: number[];
+  file: string;
+  step: number | null;
 }
 
 /** What a page may say, by type. */
@@ -712,8 +1065,81 @@ export interface Requests {
   "file": GetFile;
 }
 
+/** What a job may be asked, and what it tells and returns, by kind. */
+export interface Jobs {
+  tree: { request: TreeRequest; progress: TreeProgress; result: TreeShown | TreeFile };
+  exercise: { request: ExerciseRequest; progress: never; result: ExerciseAsked | ExerciseGraded };
+  check: { request: CheckRequest; progress: CheckProgress; result: CheckReport };
+  race: { request: RaceRequest; progress: RaceProgress; result: RaceReport };
+}
+
+/** What each message is answered with, by type. */
+export interface Answers {
+  "games": GamesList;
+  "match.new": MatchShown;
+  "match.open": MatchShown;
+  "match.close": Done;
+  "match.move": MatchShown;
+  "match.go": MatchShown;
+  "match.undo": MatchShown;
+  "match.redo": MatchShown;
+  "match.drop": MatchShown;
+  "match.promote": MatchShown;
+  "match.resign": MatchShown;
+  "match.draw": MatchShown;
+  "match.players": MatchShown;
+  "match.pause": MatchShown;
+  "match.name": Done;
+  "match.delete": Done;
+  "match.list": MatchList;
+  "match.export": ExportedFile;
+  "match.choices": ChoicesFound;
+  "match.import": MatchShown;
+  "match.import_all": GamesImported;
+  "position.read": PositionShown;
+  "position.edit": PositionShown;
+  "analysis.start": Done;
+  "analysis.stop": Done;
+  "graph.start": Done;
+  "graph.stop": Done;
+  "hint": HintGiven;
+  "job.start": JobNews;
+  "job.stop": Done;
+  "file": AuthorsFile;
+}
+
+/** What the studio says, by type. */
+export interface Replies {
+  "ok": Done;
+  "error": Failure;
+  "games": GamesList;
+  "match": MatchShown;
+  "deleted": MatchDeleted;
+  "matches": MatchList;
+  "choices": ChoicesFound;
+  "imported": GamesImported;
+  "file": ExportedFile | AuthorsFile;
+  "position": PositionShown;
+  "hint": HintGiven;
+  "thinking": ThinkingNews;
+  "analysis": AnalysisNews;
+  "graph": GraphNews;
+  "compiling": CompilingNews;
+  "job": JobNews;
+}
+
 /** What `Wire.ask` is given for a type: the rest it adds itself. */
 export type Fields<Type extends keyof Requests> = Omit<Requests[Type], "type" | "v" | "id">;
 
-/** What the studio says. */
-export type AnyReply = Done | Failure | GamesList | MatchShown | MatchDeleted | MatchList | ChoicesFound | GamesImported | ExportedFile | AuthorsFile | PositionShown | HintGiven | ThinkingNews | AnalysisNews | GraphNews | CompilingNews | JobNews;
+/** The messages that have no fields. */
+export type Bare = { [Type in keyof Requests]: keyof Fields<Type> extends never ? Type : never }[keyof Requests];
+
+/** The messages about a match that the page has open. */
+export type AboutMatch = { [Type in keyof Requests]: Requests[Type] extends { match: string } ? Type : never }[
+  keyof Requests];
+
+/** A person or the engine. */
+export type MatchPlayer = HumanPlayer | EnginePlayer;
+
+/** How far a job is. */
+export type JobState = JobNews["state"];

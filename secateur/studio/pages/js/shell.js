@@ -14,14 +14,26 @@ const PAGES = [
   ["race", "Race", "Race"],
   ["write", "Write a game", "Write"],
 ];
+/** @type {Record<string, string>} */
 const THEMES = { system: "same as the system", light: "light", dark: "dark" };
 const KEY = "secateur-theme";
 
+/**
+ * @import { Signal } from "../vendor/signals.js"
+ * @import { Wire } from "./wire.js"
+ * @typedef {(string | string[])[]} Key names of keys, and what they do
+ * @typedef {{ text: string, kind: string, id: number }} Toast
+ */
+
 const theme = signal(document.documentElement.dataset.theme ?? "system");
 const offline = signal(false);
+/** @type {Signal<Toast[]>} */
 const toasts = signal([]);
+/** @type {Signal<{ keys: Key[], about: string, touch: string }>} */
 const help = signal({ keys: [], about: "", touch: "" });
+/** @type {HTMLElement | null} */
 let live = null;
+/** @type {HTMLDialogElement | null} */
 let dialog = null;
 
 /** The mark: shears whose handles are a tree, one branch cut off. */
@@ -36,6 +48,7 @@ export const Mark = () => html`
 /**
  * Draws the header into #shell; `keys` are the shortcuts of the page, `about` a sentence above them, `touch` the
  * same for fingers.
+ * @param {{ page: string, wire?: Wire | null, keys?: Key[], about?: string, touch?: string }} options
  */
 export function shell({ page, wire = null, keys = [], about = "", touch = "" }) {
   help.value = { keys, about, touch };
@@ -64,14 +77,20 @@ export function shell({ page, wire = null, keys = [], about = "", touch = "" }) 
   });
 }
 
-/** Whether a key goes into a text field or is part of a shortcut of the browser: then a page leaves it alone. */
+/**
+ * Whether a key goes into a text field or is part of a shortcut of the browser: then a page leaves it alone.
+ * @param {KeyboardEvent} event
+ */
 export function typing(event) {
-  const field = event.target.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, " +
+  const field = event.target?.closest?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select, " +
     "[contenteditable=true]");
   return Boolean(field) || event.ctrlKey || event.metaKey || event.altKey;
 }
 
-/** Says something to people who listen: politely, and also twice the same. */
+/**
+ * Says something to people who listen: politely, and also twice the same.
+ * @param {string} text
+ */
 export function announce(text) {
   const place = heard();
   if (!place) return;
@@ -91,7 +110,10 @@ function heard() {
 
 let shownToasts = 0;
 
-/** Shows a line for some seconds; kind "wrong" stays until it is closed. */
+/**
+ * Shows a line for some seconds; kind "wrong" stays until it is closed.
+ * @param {string} text
+ */
 export function toast(text, { kind = "", seconds = 5 } = {}) {
   shownToasts += 1;
   const entry = { text, kind, id: shownToasts };
@@ -100,13 +122,9 @@ export function toast(text, { kind = "", seconds = 5 } = {}) {
   if (kind !== "wrong") setTimeout(() => drop(entry), seconds * 1000);
 }
 
+/** @param {Toast} entry */
 function drop(entry) {
   toasts.value = toasts.value.filter((other) => other !== entry);
-}
-
-/** Changes what the help dialog says. */
-export function setHelp({ keys = help.value.keys, about = help.value.about }) {
-  help.value = { ...help.value, keys, about };
 }
 
 export function openHelp() {
@@ -114,29 +132,41 @@ export function openHelp() {
   dialog?.scrollTo(0, 0);
 }
 
-/** Asks a yes-or-no question in a dialog; true for yes. */
+/**
+ * Asks a yes-or-no question in a dialog; true for yes.
+ * @param {{ title: string, text?: string, yes?: string, no?: string, danger?: boolean }} question
+ * @returns {Promise<boolean>}
+ */
 export function confirm({ title, text = "", yes = "Yes", no = "Cancel", danger = false }) {
   const place = document.body.appendChild(document.createElement("div"));
   return new Promise((resolve) => {
-    const closed = (event) => {
-      resolve(event.target.returnValue === "yes");
+    /** @param {{ target: HTMLDialogElement }} event */
+    const closed = ({ target }) => {
+      resolve(target.returnValue === "yes");
       render(null, place);
       place.remove();
     };
     render(html`
       <dialog class="small" aria-labelledby="confirm-title" onClose=${closed}
-        ref=${(element) => element && !element.open && element.showModal()}>
+        ref=${showOnce}>
         <h2 id="confirm-title">${title}</h2>
         ${text && html`<p>${text}</p>`}
         <div class="buttons">
-          <button type="button" onClick=${(event) => event.target.closest("dialog").close("no")}>${no}</button>
+          <button type="button" onClick=${answer("no")}>${no}</button>
           <button type="button" class=${danger ? "danger" : "primary"} autofocus
-            onClick=${(event) => event.target.closest("dialog").close("yes")}>${yes}</button>
+            onClick=${answer("yes")}>${yes}</button>
         </div>
       </dialog>`, place);
   });
 }
 
+/** @param {HTMLDialogElement | null} element */
+const showOnce = (element) => { if (element && !element.open) element.showModal(); };
+
+/** @type {(said: string) => (event: Event) => void} */
+const answer = (said) => (event) => event.target?.closest("dialog").close(said);
+
+/** @param {string} name */
 function setTheme(name) {
   theme.value = name;
   if (name === "system") delete document.documentElement.dataset.theme;
@@ -150,6 +180,7 @@ function setTheme(name) {
   dispatchEvent(new CustomEvent("themechange", { detail: name }));
 }
 
+/** @param {{ page: string }} props */
 function Header({ page }) {
   const names = Object.keys(THEMES);
   const next = names[(names.indexOf(theme.value) + 1) % names.length];
@@ -172,6 +203,7 @@ function Header({ page }) {
 const SUN = "M10 2v1.8M10 16.2V18M2 10h1.8M16.2 10H18M4.3 4.3l1.3 1.3M14.4 14.4l1.3 1.3" +
   "M4.3 15.7l1.3-1.3M14.4 5.6l1.3-1.3";
 
+/** @param {{ name: string }} props */
 function ThemeIcon({ name }) {
   return html`<svg viewBox="0 0 20 20" aria-hidden="true">
     ${name === "light" && html`<circle cx="10" cy="10" r="3.6" /><path d=${SUN} />`}
@@ -180,9 +212,18 @@ function ThemeIcon({ name }) {
   </svg>`;
 }
 
+/** @param {HTMLElement | null} element */
+const setLive = (element) => { live = element; };
+
+/** @param {HTMLDialogElement | null} element */
+const setDialog = (element) => { dialog = element; };
+
+/** @param {Event} event */
+const closeOutside = (event) => { if (event.target === dialog) dialog?.close(); };
+
 function Rest() {
   return html`
-    <p class="spoken" role="status" aria-live="polite" ref=${(element) => { live = element; }}></p>
+    <p class="spoken" role="status" aria-live="polite" ref=${setLive}></p>
     <p class=${`offline${offline.value ? " shown" : ""}`} aria-hidden=${!offline.value}>
       <span class="spinner"></span> No connection to the studio. Trying again…</p>
     <section class="toasts" aria-label="Messages">
@@ -200,8 +241,7 @@ function Help() {
   const { keys, about, touch } = help.value;
   const finger = matchMedia("(pointer: coarse)").matches;
   return html`
-    <dialog aria-labelledby="help-title" ref=${(element) => { dialog = element; }}
-      onClick=${(event) => event.target === dialog && dialog.close()}>
+    <dialog aria-labelledby="help-title" ref=${setDialog} onClick=${closeOutside}>
       <h2 id="help-title" tabindex="-1" autofocus>Help</h2>
       <p>${finger && touch ? touch : about}</p>
       ${finger && html`<h3>With a keyboard</h3>`}
@@ -210,7 +250,7 @@ function Help() {
           <div><dt>${[names].flat().map((name) => html`<kbd>${name}</kbd>`)}</dt><dd>${text}</dd></div>`)}
       </dl>
       <div class="buttons">
-        <button type="button" class="primary" onClick=${() => dialog.close()}>Close</button>
+        <button type="button" class="primary" onClick=${() => dialog?.close()}>Close</button>
       </div>
     </dialog>`;
 }

@@ -10,18 +10,37 @@ import htm from "../vendor/htm.js";
 /** Templates without a build: html`<p class="muted">${text}</p>`. Numbers in style objects need their unit. */
 const html = htm.bind(h);
 
-/** Class names of those that hold: classes("cell", { last: true, legal: false }) is "cell last". */
+/**
+ * Class names of those that hold: classes("cell", { last: true, legal: false }) is "cell last".
+ * @param {(string | Record<string, unknown> | false | null | undefined)[]} names
+ */
 function classes(...names) {
   return names
     .flatMap((name) => (name && typeof name === "object" ? Object.keys(name).filter((key) => name[key]) : name || []))
     .join(" ");
 }
 
-/** A text that begins with a capital letter. */
+/**
+ * The element of a page that has an id.
+ * @param {string} id
+ */
+const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * The element in another one that a selector finds; it must be there.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+const find = (root, selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
+
+/**
+ * A text that begins with a capital letter.
+ * @param {string} text
+ */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export {
-  batch, capital, classes, Component, computed, createRef, effect, Fragment, h, html, render, signal, untracked,
-  useCallback, useComputed, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef,
+  batch, byId, capital, classes, Component, computed, createRef, effect, find, Fragment, h, html, render, signal,
+  untracked, useCallback, useComputed, useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useReducer, useRef,
   useSignal, useSignalEffect, useState,
 };

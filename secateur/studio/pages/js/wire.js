@@ -9,6 +9,33 @@
 // While offline nothing is queued: ask() fails at once with the code "offline". Only before the very first
 // connection it waits for that.
 
+/** @import { AboutMatch, Answers, Bare, Fields, JobNews, Jobs, JobState, Replies, Requests } from "./messages" */
+
+/**
+ * What a page can listen to: what the studio says, and its own news of the connection.
+ * @typedef {Replies & { online: { again: boolean }, offline: {} }} Heard
+ */
+
+/**
+ * What a page hears of a job while it runs.
+ * @template {keyof Jobs} Kind
+ * @typedef {{ onProgress?: (progress: Jobs[Kind]["progress"], compiling?: string) => void,
+ *             onState?: (state: JobState, compiling?: string) => void }} JobListeners
+ */
+
+/**
+ * A job that was started: its result, null if there was none when it was stopped; and what stops it.
+ * @template {keyof Jobs} Kind
+ * @typedef {{ done: Promise<Jobs[Kind]["result"] | null>, stop: () => void }} StartedJob
+ */
+
+/** @typedef {(again: boolean) => void | Promise<void>} Opener */
+
+/**
+ * @typedef {JobListeners<any> & { resolve: (result: any) => void, reject: (error: Error) => void, state: JobState,
+ *                                 compiling?: string }} RunningJob
+ */
+
 const VERSION = 1;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5000;
@@ -18,11 +45,26 @@ export const COMPILING = 900_000;
 
 /** What went wrong, in one line for people; `code` as in the protocol, or "offline", "timeout". */
 export class WireError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   */
   constructor(code, message) {
     super(message);
     this.name = "WireError";
     this.code = code;
   }
+}
+
+/**
+ * The fields of a message about a match: the rest, and its id.
+ *
+ * @template {AboutMatch} Type
+ * @param {string} match
+ * @param {Omit<Fields<Type>, "match">} rest
+ */
+export function withMatch(match, rest) {
+  return /** @type {Fields<Type>} */ (/** @type {unknown} */ ({ match, ...rest }));
 }
 
 function offline() {
@@ -37,23 +79,30 @@ function address() {
 }
 
 export class Wire {
+  /** @type {WebSocket | null} */
   #socket = null;
   #last = 0;
+  /** @type {Map<number, { resolve: (reply: any) => void, reject: (error: Error) => void, timer: number }>} */
   #asked = new Map();
+  /** @type {Map<string, Set<(message: any) => void>>} */
   #listeners = new Map();
+  /** @type {Set<Opener>} */
   #openers = new Set();
+  /** @type {Map<string, RunningJob>} */
   #jobs = new Map();
   #tries = 0;
   #timer = 0;
   #closed = false;
   #ready;
-  #setReady;
+  /** @type {(() => void) | null} */
+  #setReady = null;
 
   constructor({ url = address(), timeout = 60000 } = {}) {
     this.url = url;
     this.timeout = timeout;
     /** Whether messages can be sent now. */
     this.online = false;
+    /** @type {Promise<void>} */
     this.#ready = new Promise((resolve) => { this.#setReady = resolve; });
     this.#connect();
     addEventListener("pagehide", () => this.#socket?.close());
@@ -62,7 +111,27 @@ export class Wire {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.#hurry(); });
   }
 
-  /** Asks the server and returns its reply; fails with a WireError. */
+  /**
+   * Asks the server and returns its reply; fails with a WireError.
+   *
+   * @template {Bare} Type
+   * @overload
+   * @param {Type} type
+   * @returns {Promise<Answers[Type]>}
+   */
+  /**
+   * @template {Exclude<keyof Requests, Bare>} Type
+   * @overload
+   * @param {Type} type
+   * @param {Fields<Type>} fields
+   * @param {{ timeout?: number }} [options]
+   * @returns {Promise<Answers[Type]>}
+   */
+  /**
+   * @param {keyof Requests} type
+   * @param {object} fields
+   * @param {{ timeout?: number }} options
+   */
   async ask(type, fields = {}, { timeout = this.timeout } = {}) {
     if (!this.online && this.#setReady) await this.#firstOpening(timeout);
     if (!this.online) throw offline();
@@ -75,18 +144,28 @@ export class Wire {
         reject(new WireError("timeout", `The studio did not answer "${type}" within ${seconds} seconds.`));
       }, timeout);
       this.#asked.set(id, { resolve, reject, timer });
-      this.#socket.send(JSON.stringify({ ...fields, v: VERSION, id, type }));
+      this.#socket?.send(JSON.stringify({ ...fields, v: VERSION, id, type }));
     });
   }
 
-  /** Calls a function with every push of a type; returns a function that ends it. */
+  /**
+   * Calls a function with every push of a type; returns a function that ends it.
+   *
+   * @template {keyof Heard} Type
+   * @param {Type} type
+   * @param {(message: Heard[Type]) => void} listener
+   */
   on(type, listener) {
-    if (!this.#listeners.has(type)) this.#listeners.set(type, new Set());
-    this.#listeners.get(type).add(listener);
-    return () => this.#listeners.get(type).delete(listener);
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners.add(listener));
+    return () => listeners.delete(listener);
   }
 
-  /** Calls a function at every connection, with whether there was one before; at once if there is one now. */
+  /**
+   * Calls a function at every connection, with whether there was one before; at once if there is one now.
+   *
+   * @param {Opener} opener
+   */
   onOpen(opener) {
     this.#openers.add(opener);
     if (this.online) run(opener, false);
@@ -98,19 +177,22 @@ export class Wire {
    * it fails with a WireError. `onState` hears waiting, running, compiling (and what), done, failed, stopped;
    * `onProgress` what the job has found, and what is compiled meanwhile.
    *
-   * @param {string} kind
-   * @param {object} request
-   * @param {{ onProgress?: (progress: any, compiling?: string) => void,
-   *           onState?: (state: string, compiling?: any) => void }} [listeners]
+   * @template {keyof Jobs} Kind
+   * @param {Kind} kind
+   * @param {Jobs[Kind]["request"]} request
+   * @param {JobListeners<Kind>} [listeners]
+   * @returns {StartedJob<Kind>}
    */
   job(kind, request, { onProgress, onState } = {}) {
+    /** @type {string | null} */
     let name = null;
     let stopping = false;
     const stop = () => {
       stopping = true;
       if (name !== null && this.#jobs.has(name)) this.ask("job.stop", { job: name }).catch(() => {});
     };
-    const done = this.ask("job.start", { kind, request }).then((reply) => new Promise((resolve, reject) => {
+    const asked = this.ask("job.start", { kind, request: { ...request } });
+    const done = asked.then((reply) => new Promise((resolve, reject) => {
       name = reply.job;
       this.#jobs.set(name, { onProgress, onState, resolve, reject, state: reply.state });
       if (reply.state) onState?.(reply.state);
@@ -174,6 +256,7 @@ export class Wire {
     if (this.#timer && !this.#closed) this.#connect();
   }
 
+  /** @param {number} timeout */
   async #firstOpening(timeout) {
     let timer = 0;
     const late = new Promise((resolve) => { timer = setTimeout(resolve, timeout); });
@@ -183,6 +266,7 @@ export class Wire {
 
   // ---------------------------------------------------------------- what comes in
 
+  /** @param {string} text */
   #received(text) {
     let message;
     try {
@@ -199,12 +283,14 @@ export class Wire {
       else asked.resolve(message);
       return;
     }
-    if (message.type === "job" && this.#jobs.has(message.job)) this.#progress(message);
+    if (message.type === "job") this.#progress(message);
     this.#tell(message.type, message);
   }
 
+  /** @param {JobNews} message */
   #progress(message) {
     const job = this.#jobs.get(message.job);
+    if (!job) return;
     const { state, compiling, progress } = message;
     if (progress !== undefined) job.onProgress?.(progress, compiling);
     if (state !== job.state || compiling !== job.compiling) job.onState?.(state, compiling);
@@ -215,12 +301,22 @@ export class Wire {
     this.#jobs.delete(message.job);
   }
 
+  /**
+   * @template {keyof Heard} Type
+   * @param {Type} type
+   * @param {Heard[Type]} message
+   */
   #tell(type, message) {
     for (const listener of [...(this.#listeners.get(type) ?? [])]) listener(message);
   }
 }
 
-/** Runs a hook; what it throws is shown in the console and stops nothing. */
+/**
+ * Runs a hook; what it throws is shown in the console and stops nothing.
+ *
+ * @param {Opener} opener
+ * @param {boolean} again
+ */
 async function run(opener, again) {
   try {
     await opener(again);

@@ -1,11 +1,11 @@
 // The types of what ui.js passes on.
 
-export interface Signal<T = any> { value: T; peek(): T; subscribe(listener: (value: T) => void): () => void; }
+export interface Signal<T> { value: T; peek(): T; subscribe(listener: (value: T) => void): () => void; }
 export function batch<T>(callback: () => T): T;
 export function computed<T>(compute: () => T): Readonly<Signal<T>>;
 export function effect(callback: () => void | (() => void)): () => void;
-export function signal(value?: any): Signal;
+export function signal<T>(value: T): Signal<T>;
 export function untracked<T>(callback: () => T): T;
 export function useComputed<T>(compute: () => T): Readonly<Signal<T>>;
-export function useSignal(value?: any): Signal;
+export function useSignal<T>(value: T): Signal<T>;
 export function useSignalEffect(callback: () => void | (() => void)): void;

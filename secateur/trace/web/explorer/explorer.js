@@ -22,6 +22,20 @@ const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
 const LABEL = "The search tree: arrow keys choose a node, enter folds it; the panels say in words what it shows";
 
 export class Explorer extends Playback {
+  // Of the tree that is shown: load() makes them.
+  /** @type {Model} */
+  model;
+  /** @type {Playhead} */
+  playhead;
+  /** @type {Layout} */
+  layout;
+  /** @type {Camera} */
+  camera;
+  /** @type {Scene} */
+  scene;
+  /** @type {Panels} */
+  panels;
+
   /** `root`: the element with the markup of `workspace()` or of `pane()`; `trace`: what unpack.js returns. */
   constructor(root, trace) {
     super();

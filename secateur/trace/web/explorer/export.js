@@ -31,7 +31,7 @@ export function pngBlob(scene, colours, lines) {
   const canvas = document.createElement("canvas");
   canvas.width = 2 * width;
   canvas.height = 2 * height;
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.scale(2, 2);
   drawView(new CanvasPen(context), scene, colours, lines);
   return new Promise((done) => canvas.toBlob(done, "image/png"));

@@ -9,6 +9,10 @@ const ROOMY = 4000; // trees with more nodes keep no room for names and windows 
 
 export class Layout {
   prelim; mod; change; shift; thread; ancestor; number;
+  /** @type {Int32Array[]} */
+  rows;
+  /** @type {number} */
+  width;
 
   constructor(model) {
     const { count } = model;

@@ -12,8 +12,8 @@ const TOOLS = `
   <button type="button" data-act="theme" title="Light or dark (T)" aria-label="Light or dark">◐</button>
   <button type="button" data-act="help" title="Keys (?)" aria-label="Keys and help">?</button>`;
 
-document.querySelector("main").append(workspace(TOOLS));
-const packed = JSON.parse(document.getElementById("trace").textContent);
+document.querySelector("main")?.append(workspace(TOOLS));
+const packed = JSON.parse(document.getElementById("trace")?.textContent ?? "");
 const explorer = new Explorer(document.documentElement, await unpack(packed));
 document.documentElement.dataset.ready = "";
 Object.assign(window, { explorer }); // for the console, and for tests

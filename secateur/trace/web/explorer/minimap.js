@@ -77,7 +77,7 @@ export class Minimap {
     const { layout, playhead, model, image } = this;
     image.width = width;
     image.height = height;
-    const context = image.getContext("2d");
+    const context = /** @type {CanvasRenderingContext2D} */ (image.getContext("2d"));
     const { kx, gap } = this;
     const tall = Math.max(1.5, gap * 0.45);
     const columns = new Int8Array(width);

@@ -18,6 +18,16 @@ export class Model {
   // Columns and facts of the trace: see web/pack.py.
   algorithm; bound; caption; event; file; first; highest; infinity; kind; nameOf; named; names; negamax; node; origin;
   parent; player; second; setBy; unlisted; value; visited; win;
+  /** @type {Int32Array} */
+  start;
+  /** @type {Int32Array} */
+  child;
+  /** @type {Int32Array} */
+  size;
+  /** @type {Uint8Array} */
+  whole;
+  /** @type {Uint8Array} */
+  expectedType;
 
   /** `trace`: what unpack.js made of the packed text. */
   constructor(trace) {

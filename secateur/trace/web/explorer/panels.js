@@ -131,7 +131,7 @@ export class Panels {
   }
 
   percent(value) {
-    const { low, high } = this;
+    const { low = -1, high = 1 } = this;
     return Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)));
   }
 

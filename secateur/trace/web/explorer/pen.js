@@ -156,7 +156,7 @@ export class SvgPen {
     const one = document.createElement("canvas");
     one.width = canvas.width;
     one.height = 1;
-    one.getContext("2d").drawImage(canvas, 0, row, canvas.width, 1, 0, 0, canvas.width, 1);
+    one.getContext("2d")?.drawImage(canvas, 0, row, canvas.width, 1, 0, 0, canvas.width, 1);
     this.image(one, x, y, width, height);
   }
 

@@ -15,6 +15,10 @@ const WITH_SLASH = 0.15; // pruned edges of nodes of this scale are slashed; sma
 const FEW_LINKS = 40; // this many links to remembered values are all drawn, else only that of the chosen node
 
 export class Scene {
+  /** @type {Set<number>} */
+  onPath;
+  /** @type {Set<number>} */
+  onLine;
   model; layout; playhead; camera;
 
   constructor(model, layout, playhead, camera) {

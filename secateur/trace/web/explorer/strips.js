@@ -3,6 +3,15 @@
 import { LEVEL } from "./layout.js";
 
 export class Strips {
+  /** @type {Float32Array} */
+  sums;
+  /** @type {Uint8Array} */
+  used;
+  /** @type {CanvasRenderingContext2D} */
+  context;
+  /** @type {ImageData} */
+  pixels;
+
   constructor() {
     this.canvas = null; // row 2n is the strip of level n, row 2n + 1 a pale one for the edges into it
   }
@@ -15,7 +24,7 @@ export class Strips {
       this.canvas = document.createElement("canvas");
       this.canvas.width = width;
       this.canvas.height = 2 * rows;
-      this.context = this.canvas.getContext("2d");
+      this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
       this.pixels = this.context.createImageData(width, 2 * rows);
     } else {
       this.sums.fill(0);

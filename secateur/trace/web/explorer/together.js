@@ -47,9 +47,11 @@ export class Together extends Playback {
   }
 
   pane(name) {
-    const made = pane();
-    made.querySelector('[data-part="name"]').textContent = name;
-    made.querySelector("canvas").ariaLabel = `The tree of ${name}: arrow keys choose a node`;
+    const made = /** @type {Element} */ (pane());
+    const title = /** @type {Element} */ (made.querySelector('[data-part="name"]'));
+    const canvas = /** @type {Element} */ (made.querySelector("canvas"));
+    title.textContent = name;
+    canvas.ariaLabel = `The tree of ${name}: arrow keys choose a node`;
     made.ariaLabel = name;
     return made;
   }

@@ -6,6 +6,13 @@ import { announce } from "/js/shell.js";
 import { emptyAnswer, Fields, given, isEmpty, isMarked, pressed, ROLES } from "./answers.js";
 import { layoutOf, modelOf, Sheet } from "./sheet.js";
 
+/**
+ * @import { ExerciseAsked, ExerciseGraded, ExerciseRequest, ExerciseWords, TreeRequest } from "../messages"
+ * @import { Signal } from "../../vendor/signals.js"
+ * @import { Wire } from "../wire.js"
+ * @typedef {ExerciseAsked & { model: ReturnType<typeof modelOf>, layout: ReturnType<typeof layoutOf> }} Question
+ */
+
 const KINDS = [
   ["pruned", "which leaves are pruned?"], ["window", "with which windows?"], ["value", "what does each node return?"],
   ["order", "in which order?"], ["best-ordering", "which order prunes most?"],
@@ -13,25 +20,37 @@ const KINDS = [
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
+/** @type {Partial<ExerciseWords>} */
 const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's least with others
 
 const WORDS = ["kind", "shape", "cut", "fail", "root", "ties"]; // with the seed, these are an exercise
 
 const { cut, fail } = searches.usual;
-const asked = signal({ kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0 });
+const asked = signal(/** @type {Partial<ExerciseWords>} */ ({
+  kind: "pruned", shape: "3x3", cut, fail, root: "max", ties: "none", seed: 0,
+}));
+/** @type {Signal<Question | null>} */
 const question = signal(null); // with its model and layout
-const answer = signal(null);
+/** @type {Signal<any>} */
+const answer = signal(null); // of each kind of exercise another form
+/** @type {Signal<ExerciseGraded | null>} */
 const grade = signal(null);
 const wrong = signal("");
 const busy = signal(false);
 
-/** Shows exercises in an element; `explore(request)` opens a search in the explorer. Returns what opens the first. */
+/**
+ * Shows exercises in an element; `explore(request)` opens a search in the explorer. Returns what opens the first.
+ * @param {HTMLElement} place
+ * @param {Wire} wire
+ * @param {(request: TreeRequest) => void} explore
+ */
 export function exercises(place, wire, explore) {
-  async function ask(words) {
+  /** @param {ExerciseRequest} request */
+  async function ask(request) {
     busy.value = true;
     wrong.value = "";
     try {
-      return await wire.job("exercise", words).done;
+      return await wire.job("exercise", request).done;
     } catch (error) {
       wrong.value = error.message;
       return null;
@@ -43,7 +62,7 @@ export function exercises(place, wire, explore) {
   async function renew(change = {}, seed = byChance()) {
     asked.value = { ...asked.value, ...change, seed };
     if (asked.value.kind === "best-ordering") asked.value = { ...asked.value, ...ONLY };
-    const found = await ask({ ...asked.value, action: "new" });
+    const found = /** @type {ExerciseAsked | null} */ (await ask({ ...asked.value, action: "new" }));
     if (!found) return;
     const model = modelOf(found.tree);
     grade.value = null;
@@ -53,13 +72,14 @@ export function exercises(place, wire, explore) {
   }
 
   async function submit() {
+    if (!question.value) return;
     const { exercise } = question.value;
     const told = given(exercise.kind, answer.value);
     if (isEmpty(told)) {
       wrong.value = "Enter an answer first.";
       return;
     }
-    const found = await ask({ ...exercise, action: "grade", answer: told });
+    const found = /** @type {ExerciseGraded | null} */ (await ask({ ...exercise, action: "grade", answer: told }));
     if (!found) return;
     grade.value = found;
     announce(`${found.percent}, ${found.points} of ${found.of} points.`);
@@ -118,7 +138,7 @@ function Choice({ renew }) {
 }
 
 function Task({ submit, renew, explore }) {
-  const { title, conventions, task, model, layout, exercise } = question.value;
+  const { title, conventions, task, model, layout, exercise, so_far } = /** @type {Question} */ (question.value);
   const { kind } = exercise;
   const graded = grade.value;
   const role = graded ? null : ROLES[kind] ?? null;
@@ -127,7 +147,7 @@ function Task({ submit, renew, explore }) {
     wrong.value = "";
   };
   const verdicts = graded ? verdictsOf(graded, model) : {};
-  const { values = {}, path = [] } = question.value.so_far;
+  const { values = {}, path = [] } = so_far ?? {};
   const badge = (i) => {
     if (kind === "next-step") return badgeOfMoment(model, i, values, answer.value.node);
     const at = kind === "order" ? answer.value.indexOf(model.name(i)) : -1;
@@ -167,15 +187,24 @@ function badgeOfMoment(model, i, values, chosen) {
   return [values[name], chosen === name ? "◂" : ""].filter(Boolean).join(" ");
 }
 
-/** The same exercise again. */
+/**
+ * The same exercise again.
+ * @param {ExerciseWords} exercise
+ */
 function linkTo(exercise) {
-  const words = Object.fromEntries([...WORDS, "seed"].map((name) => [name, exercise[name]]));
+  const { kind, shape, cut, fail, root, ties, seed } = exercise;
+  const words = { kind, shape, cut, fail, root, ties, seed: String(seed) };
   return `/explorer?${new URLSearchParams(words)}#exercise`;
 }
 
-/** "right" or "wrong" by node: a node with two numbers is right if both are. */
+/**
+ * "right" or "wrong" by node: a node with two numbers is right if both are.
+ * @param {ExerciseGraded} graded
+ * @param {Question["model"]} model
+ */
 function verdictsOf({ items }, model) {
   const names = new Set(model.names);
+  /** @type {Record<string, "right" | "wrong">} */
   const found = {};
   for (const { item, verdict } of items) {
     const name = item.split(" ")[0];
@@ -184,6 +213,7 @@ function verdictsOf({ items }, model) {
   return found;
 }
 
+/** @param {{ graded: ExerciseGraded }} props */
 function Grade({ graded }) {
   const place = useRef(null);
   useEffect(() => place.current?.focus(), [graded]);

@@ -1,5 +1,6 @@
 // The explorer's page: asks for searches as the menus say, shows them, and keeps the link in step.
 
+import { byId, find } from "/js/ui.js";
 import { Wire } from "/js/wire.js";
 import { announce, shell, toast } from "/js/shell.js";
 import { KEYS } from "/explorer-js/controls.js";
@@ -8,6 +9,11 @@ import { Saver } from "./save.js";
 import { EXAMPLES, fromQuery, Setup, toQuery } from "./setup.js";
 import { connectTabs } from "./tabs.js";
 import { Viewer } from "./viewer.js";
+
+/**
+ * @import { TreeFile, TreeProgress, TreeRequest, TreeShown } from "../messages"
+ * @import { StartedJob } from "../wire.js"
+ */
 
 const PATIENCE = 400; // milliseconds before it is said that a search is running
 const LONGEST = 8000; // letters of a link that every browser and server takes
@@ -19,20 +25,24 @@ shell({ page: "explorer", wire, keys, about: "Step through a search: what it vis
   + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
   + "or to change a leaf of a written tree." });
 
-const at = (id) => document.getElementById(id);
-const stopButton = document.querySelector('[data-do="stop"]');
+const stopButton = find(document, '[data-do="stop"]');
+/** @type {StartedJob<"tree"> | null} */
 let job = null;
+/** @type {TreeRequest | null} */
 let shown = null; // the request of what is seen
 
-const setup = new Setup(at("form"), () => search(setup.read()));
+const setup = new Setup(byId("form"), () => search(setup.read()));
 const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, value } }, { keep: true }));
 new Saver({
   request: () => shown,
-  step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer.playhead.step),
-  run: (asked) => wire.job("tree", asked).done,
+  step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer?.playhead.step ?? 0),
+  run: (asked) => /** @type {Promise<TreeFile | null>} */ (wire.job("tree", asked).done),
 });
 
-/** Runs a search and shows it; one that is running makes way. */
+/**
+ * Runs a search and shows it; one that is running makes way.
+ * @param {TreeRequest} request
+ */
 async function search(request, { keep = false } = {}) {
   job?.stop();
   const own = wire.job("tree", request, { onProgress: told });
@@ -40,7 +50,7 @@ async function search(request, { keep = false } = {}) {
   wrong("");
   const timer = setTimeout(() => told({}), PATIENCE);
   try {
-    const result = await own.done;
+    const result = /** @type {TreeShown | null} */ (await own.done); // it asks for no file
     if (job !== own) return;
     if (result) await present(request, result, keep);
     else {
@@ -58,6 +68,11 @@ async function search(request, { keep = false } = {}) {
   }
 }
 
+/**
+ * @param {TreeRequest} request
+ * @param {TreeShown} result
+ * @param {boolean} keep
+ */
 async function present(request, result, keep) {
   const { edit, random, ...rest } = request;
   shown = { ...rest, ...result.source };
@@ -71,7 +86,7 @@ async function present(request, result, keep) {
   await viewer.show(result, { keep });
   const many = result.variants.map((each) => each.visited.toLocaleString("en"));
   say(`${many.join(" · ")} ${many.length === 1 && many[0] === "1" ? "node" : "nodes"} visited`);
-  at("about").textContent = result.title;
+  byId("about").textContent = result.title;
   document.title = `${result.title} · secateur`;
   const query = toQuery(shown);
   if (query.length < LONGEST) history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
@@ -80,25 +95,25 @@ async function present(request, result, keep) {
 }
 
 /**
- * @param {{ nodes?: number, search?: number, of?: number }} progress
+ * @param {Partial<TreeProgress>} progress
  * @param {string} [compiling]
  */
 function told({ nodes, search: number, of }, compiling) {
   if (!job) return;
   stopButton.hidden = false;
-  const which = of > 1 ? `search ${number} of ${of}, ` : "";
+  const which = of && of > 1 ? `search ${number} of ${of}, ` : "";
   say(compiling ?? (nodes ? `searching: ${which}${nodes.toLocaleString("en")} nodes…` : "searching…"));
 }
 
 function say(text) {
-  at("state").textContent = text;
+  byId("state").textContent = text;
 }
 
 function wrong(text) {
-  at("wrong").textContent = text;
+  byId("wrong").textContent = text;
   if (!text) return;
   say("");
-  at("setup").open = true; // where it is said
+  byId("setup").open = true; // where it is said
 }
 
 stopButton.addEventListener("click", () => {
@@ -106,7 +121,7 @@ stopButton.addEventListener("click", () => {
   stopButton.hidden = true;
 });
 
-document.querySelector('[data-do="random"]').addEventListener("click", () => {
+find(document, '[data-do="random"]').addEventListener("click", () => {
   const { tree, ...rest } = setup.read();
   const seed = Math.floor(Math.random() * 1e6);
   search({ ...rest, random: { shape: setup.fields.shape.value, seed } });
@@ -114,10 +129,10 @@ document.querySelector('[data-do="random"]').addEventListener("click", () => {
 
 const tabs = connectTabs((name) => {
   viewer.wake(name === "explore");
-  at("about").hidden = name !== "explore";
+  byId("about").hidden = name !== "explore";
   if (name === "exercise") sheet.open();
 });
-const sheet = exercises(at("exercise"), wire, (request) => {
+const sheet = exercises(byId("exercise"), wire, (request) => {
   tabs.choose("explore");
   setup.write(request);
   search(request);
@@ -127,12 +142,12 @@ async function start() {
   const refused = [];
   const request = fromQuery(location.search, (line) => refused.push(line));
   setup.write(request ?? { tree: EXAMPLES[0][0] });
-  if (matchMedia("(max-width: 860px)").matches) at("setup").open = false; // the tree comes first on a small screen
+  if (matchMedia("(max-width: 860px)").matches) byId("setup").open = false; // the tree comes first on a small screen
   const asked = search(setup.read());
   wire.ask("games").then(({ games }) => setup.setGames(games))
     .catch((error) => toast(error.message, { kind: "wrong" }));
   await asked;
-  if (refused.length > 0 && !at("wrong").textContent) wrong(refused.join(" "));
+  if (refused.length > 0 && !byId("wrong").textContent) wrong(refused.join(" "));
 }
 
 start();

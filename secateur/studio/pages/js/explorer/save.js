@@ -1,6 +1,9 @@
 // Files of the tree in every format that secateur writes; the server draws them.
 
+import { byId, find } from "/js/ui.js";
 import { download } from "/explorer-js/export.js";
+
+/** @import { TreeFile, TreeRequest } from "../messages" */
 
 const FORMATS = [
   ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
@@ -16,18 +19,23 @@ const WHOLE = ["json", "txt"]; // these have no steps,
 const NO_LEVELS = ["json", "txt", "html"]; // and these draw no levels
 
 export class Saver {
-  request; step; run;
-
-  /** `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree". */
+  /**
+   * `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree".
+   *
+   * @param {{ request: () => TreeRequest | null, step: () => number,
+   *           run: (asked: TreeRequest) => Promise<TreeFile | null> }} actions
+   */
   constructor({ request, step, run }) {
-    Object.assign(this, { request, step, run });
-    this.dialog = document.getElementById("save");
-    this.form = document.getElementById("save-form");
-    this.wrong = document.getElementById("save-wrong");
+    this.request = request;
+    this.step = step;
+    this.run = run;
+    this.dialog = byId("save");
+    this.form = byId("save-form");
+    this.wrong = byId("save-wrong");
     for (const button of document.querySelectorAll('[data-do="save"]')) {
       button.addEventListener("click", () => this.open());
     }
-    this.form.querySelector('[data-do="close"]').addEventListener("click", () => this.dialog.close());
+    find(this.form, '[data-do="close"]').addEventListener("click", () => this.dialog.close());
     this.form.addEventListener("change", () => this.update());
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -37,7 +45,7 @@ export class Saver {
 
   open() {
     const { format } = this.form.elements;
-    const formats = this.request().variants ? TOGETHER : FORMATS;
+    const formats = this.request()?.variants ? TOGETHER : FORMATS;
     const before = format.value;
     format.replaceChildren(...formats.map(([value, text]) => new Option(text, value)));
     if (formats.some(([value]) => value === before)) format.value = before;
@@ -48,7 +56,7 @@ export class Saver {
 
   update() {
     const { format, what, levels, types } = this.form.elements;
-    document.getElementById("save-what").disabled = WHOLE.includes(format.value);
+    byId("save-what").disabled = WHOLE.includes(format.value);
     const film = [...what].find((choice) => choice.value === "film");
     film.disabled = !FILMS.includes(format.value);
     if (film.disabled && film.checked) what[0].checked = true;
@@ -57,9 +65,10 @@ export class Saver {
 
   async save() {
     const { format, what, levels, types } = this.form.elements;
-    const button = this.form.querySelector("[type=submit]");
+    const button = find(this.form, "[type=submit]");
     const dark = document.documentElement.dataset.theme
       ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    /** @type {TreeRequest} */
     const asked = { ...this.request(), export: format.value, theme: dark ? "dark" : "light" };
     if (!levels.disabled && levels.value) asked.levels = Number(levels.value);
     if (!types.disabled && types.checked) asked.types = true;

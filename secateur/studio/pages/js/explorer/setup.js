@@ -1,6 +1,9 @@
 // The form that says what is searched and how: it makes a request of the menus, and sets them from one.
 
+import { byId } from "/js/ui.js";
 import { options, searches } from "/js/searches.js";
+
+/** @import { GameRow, TreeRequest } from "../messages" */
 
 const USUAL = { ...searches.usual, merge: "" };
 const FORM = Object.keys(USUAL);
@@ -81,7 +84,10 @@ export class Setup {
     this.fitTree();
   }
 
-  /** The games of the studio, as the server lists them. */
+  /**
+   * The games of the studio, as the server lists them.
+   * @param {GameRow[]} games
+   */
   setGames(games) {
     const { game } = this.fields;
     const wanted = game.dataset.wanted ?? game.value;
@@ -94,7 +100,7 @@ export class Setup {
   // ------------------------------------------------------------ searches side by side
 
   addVariant(form) {
-    const row = document.getElementById("variant").content.cloneNode(true).firstElementChild;
+    const row = byId("variant").content.cloneNode(true).firstElementChild;
     const select = (name) => row.querySelector(`[data-name="${name}"]`);
     for (const name of BESIDE) {
       fill(select(name), MENUS[name]);
@@ -151,14 +157,17 @@ export class Setup {
     return parameters.value.trim() ? `${game.value}:${parameters.value.trim()}` : game.value;
   }
 
-  /** What the menus ask for. */
+  /**
+   * What the menus ask for.
+   * @returns {TreeRequest}
+   */
   read() {
     const { fields } = this;
     const subject = fields.source.value === "tree"
       ? { tree: fields.tree.value, root: fields.root.value }
       : { game: this.gameSpec, position: fields.position.value.trim() };
     const form = formOf((name) => fields[name]);
-    /** @type {Record<string, any>} */
+    /** @type {TreeRequest} */
     const request = { ...subject, ...form };
     if (fields.depth.value) request.depth = Number(fields.depth.value);
     if (form.algorithm === "engine" && fields.nodes.value) request.nodes = Number(fields.nodes.value);
@@ -167,7 +176,10 @@ export class Setup {
     return request;
   }
 
-  /** Sets the menus as a request has it. */
+  /**
+   * Sets the menus as a request has it.
+   * @param {TreeRequest} request
+   */
   write(request) {
     const { fields } = this;
     fields.source.value = request.game ? "game" : "tree";
@@ -221,7 +233,10 @@ function choose(select, value) {
 
 // ---------------------------------------------------------------- links
 
-/** A request as the end of a link: only what is not usual. */
+/**
+ * A request as the end of a link: only what is not usual.
+ * @param {TreeRequest} request
+ */
 export function toQuery(request) {
   const query = new URLSearchParams();
   const put = (name, value) => { if (value !== undefined && value !== "" && value !== null) query.set(name, value); };
@@ -237,7 +252,12 @@ export function toQuery(request) {
   return query.toString();
 }
 
-/** The request of a link; null where it names nothing to search. `refuse(line)` hears of what makes no sense. */
+/**
+ * The request of a link; null where it names nothing to search. `refuse(line)` hears of what makes no sense.
+ * @param {string} text
+ * @param {(line: string) => void} refuse
+ * @returns {TreeRequest | null}
+ */
 export function fromQuery(text, refuse) {
   const query = new URLSearchParams(text);
   if (!query.has("tree") && !query.has("game")) return null;

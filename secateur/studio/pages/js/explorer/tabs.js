@@ -1,5 +1,7 @@
 // Two tabs, by click and by arrow keys; the link remembers which.
 
+import { byId } from "/js/ui.js";
+
 export function connectTabs(onChange) {
   const tabs = [...document.querySelectorAll('[role="tab"]')];
   const nameOf = (tab) => tab.getAttribute("aria-controls");
@@ -9,7 +11,7 @@ export function connectTabs(onChange) {
       const chosen = nameOf(tab) === name;
       tab.setAttribute("aria-selected", String(chosen));
       tab.tabIndex = chosen ? 0 : -1;
-      document.getElementById(nameOf(tab)).hidden = !chosen;
+      byId(nameOf(tab)).hidden = !chosen;
       if (chosen && focus) tab.focus();
     }
     const hash = name === nameOf(tabs[0]) ? "" : `#${name}`;

@@ -1,5 +1,6 @@
 // Shows what a search gave: one tree with all that is said of it, or several side by side.
 
+import { byId, find } from "/js/ui.js";
 import { unpack } from "/explorer-js/unpack.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { sideBySide, workspace } from "/explorer-js/markup.js";
@@ -8,6 +9,8 @@ import { element } from "/explorer-js/panels.js";
 import { Together } from "/explorer-js/together.js";
 import { editLeaf } from "./leaf.js";
 
+/** @import { TreeShown } from "../messages" */
+
 const SAVE = '<button type="button" class="push" data-do="save">Save as…</button>';
 const LABEL = "The search tree: arrow keys choose a node, enter folds it or changes a leaf; "
   + "the panels say in words what it shows";
@@ -15,11 +18,12 @@ const LABEL = "The search tree: arrow keys choose a node, enter folds it or chan
 export class Viewer {
   /** `onEdit(name, value)`: a leaf of a tree that is written down gets another value. */
   constructor(onEdit) {
-    this.one = document.getElementById("one");
-    this.several = document.getElementById("together");
+    this.one = byId("one");
+    this.several = byId("together");
     this.one.append(workspace(SAVE));
     this.several.append(sideBySide(SAVE));
-    this.one.querySelector("canvas").ariaLabel = LABEL;
+    find(this.one, "canvas").ariaLabel = LABEL;
+    /** @type {Explorer | null} */
     this.explorer = null; // made with the first tree
     this.together = new Together(this.several);
     this.together.theme = switchTheme;
@@ -28,11 +32,16 @@ export class Viewer {
     this.asleep = false;
     this.changeLeaf = element("button", "small", "Change the value…");
     this.changeLeaf.type = "button";
-    this.changeLeaf.addEventListener("click", () => this.edit(this.explorer, this.explorer.scene.chosen));
-    this.one.querySelector('[data-part="nodeSteps"]').after(this.changeLeaf);
+    this.changeLeaf.addEventListener("click", () => {
+      if (this.explorer) this.edit(this.explorer, this.explorer.scene.chosen);
+    });
+    find(this.one, '[data-part="nodeSteps"]').after(this.changeLeaf);
   }
 
-  /** The result of a job of kind "tree"; with `keep`, the view and the step stay as they are. */
+  /**
+   * The result of a job of kind "tree"; with `keep`, the view and the step stay as they are.
+   * @param {TreeShown} result
+   */
   async show(result, { keep = false } = {}) {
     const traces = await Promise.all(result.variants.map(({ trace }) => unpack(trace)));
     this.editable = result.source.tree !== undefined;
@@ -49,7 +58,7 @@ export class Viewer {
       this.together.close();
       this.showOne(traces[0], keep);
       const [{ caption, notice }] = result.variants;
-      if (notice) this.explorer.setCaption(`${caption}. ${notice}`);
+      if (notice) this.explorer?.setCaption(`${caption}. ${notice}`);
     }
     this.wake();
   }
@@ -76,7 +85,7 @@ export class Viewer {
 
   /** Touch has no double click: a button says the same. */
   offerEdit(i) {
-    this.changeLeaf.hidden = !this.editable || i === NOBODY || this.explorer.model.isInner(i);
+    this.changeLeaf.hidden = !this.editable || i === NOBODY || !this.explorer || this.explorer.model.isInner(i);
   }
 
   // ------------------------------------------------------------ who hears keys

@@ -3,20 +3,37 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, received, scores, searched,
-  set, settings, shared, thinking, trouble, tree, unsent, view, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, received,
+  scores, searched, set, settings, shared, thinking, tree, trouble, unsent, wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
-import { COMPILING } from "../wire.js";
+import { COMPILING, withMatch } from "../wire.js";
 
-/** Shows what went wrong. */
+/**
+ * @import { Fields, HintGiven, MatchPlayer, MatchShown } from "../messages"
+ * @import { WireError } from "../wire.js"
+ */
+
+/**
+ * The messages that are answered with the match.
+ * @typedef {"match.move" | "match.go" | "match.undo" | "match.redo" | "match.drop" | "match.promote" | "match.resign"
+ *           | "match.draw" | "match.players" | "match.pause"} Change
+ */
+
+/**
+ * Shows what went wrong.
+ * @param {{ code: string, message: string }} error
+ */
 export function fail(error) {
   if (error.code === "offline") toast("No connection to the studio: try again when it is back.");
   else toast(error.message, { kind: "wrong" });
 }
 
-/** Takes a match as the server tells it. */
+/**
+ * Takes a match as the server tells it.
+ * @param {MatchShown} told
+ */
 export function accept(told) {
   const old = match.value;
   if (old?.id !== told.id) {
@@ -36,11 +53,16 @@ export function accept(told) {
   }
 }
 
-/** Asks something whose answer is the match. */
-async function change(type, fields = {}) {
-  const { id } = match.value;
+/**
+ * Asks something whose answer is the match.
+ * @template {Change} Type
+ * @param {Type} type
+ * @param {Omit<Fields<Type>, "match">} fields
+ */
+async function change(type, fields) {
+  const { id } = onBoard();
   try {
-    const reply = await wire.ask(type, { match: id, ...fields });
+    const reply = await wire.ask(type, withMatch(id, fields));
     if (match.value?.id === id) accept(reply);
     return true;
   } catch (error) {
@@ -50,7 +72,10 @@ async function change(type, fields = {}) {
   }
 }
 
-/** Opens a match by its id; throws where there is none. */
+/**
+ * Opens a match by its id; throws where there is none.
+ * @param {string} id
+ */
 export async function open(id, { remember = true } = {}) {
   const old = match.value?.id;
   const reply = await wire.ask("match.open", { match: id });
@@ -58,7 +83,10 @@ export async function open(id, { remember = true } = {}) {
   show(reply, remember);
 }
 
-/** Begins a match; throws what the server has against it. */
+/**
+ * Begins a match; throws what the server has against it.
+ * @param {Fields<"match.new">} wish
+ */
 export async function begin(wish, { remember = true } = {}) {
   const old = match.value?.id;
   const reply = await wire.ask("match.new", wish);
@@ -69,7 +97,11 @@ export async function begin(wish, { remember = true } = {}) {
   show(reply, remember);
 }
 
-/** Reads a match from a file, of several games the one with a number; throws what is wrong with it. */
+/**
+ * Reads a match from a file, of several games the one with a number; throws what is wrong with it.
+ * @param {string} text
+ * @param {number} [number]
+ */
 export async function bring(text, number) {
   const old = match.value?.id;
   const reply = await wire.ask("match.import", number === undefined ? { text } : { text, number });
@@ -77,7 +109,11 @@ export async function bring(text, number) {
   show(reply, true);
 }
 
-/** Puts a match on the board and its address into the browser's. */
+/**
+ * Puts a match on the board and its address into the browser's.
+ * @param {MatchShown} told
+ * @param {boolean} remember
+ */
 function show(told, remember) {
   const address = `/play?match=${encodeURIComponent(told.id)}`;
   if (remember && match.value && match.value.id !== told.id) history.pushState(null, "", address);
@@ -104,9 +140,13 @@ export async function reopen() {
 
 // ---------------------------------------------------------------- moves
 
-/** Plays a move on the board; gives the error that the server has, if any. */
+/**
+ * Plays a move on the board; gives the error that the server has, if any.
+ * @param {string} move
+ * @returns {Promise<WireError | null>}
+ */
 export async function play(move) {
-  const { id, current: node } = match.value;
+  const { id, current: node } = onBoard();
   try {
     const reply = await wire.ask("match.move", { match: id, node, move });
     if (match.value?.id === id) accept(reply);
@@ -122,7 +162,10 @@ export async function play(move) {
   }
 }
 
-/** Plays, and shows what is wrong. */
+/**
+ * Plays, and shows what is wrong.
+ * @param {string} move
+ */
 export async function playOrTell(move) {
   const error = await play(move);
   if (error) fail(error);
@@ -131,7 +174,7 @@ export async function playOrTell(move) {
 /** Plays what the engine holds best. */
 export async function best() {
   if (!movable.value) return;
-  const known = settings.value.analysing && analysisHere.value?.depth > 0 && analysisHere.value.lines?.[0]?.moves[0];
+  const known = settings.value.analysing && analysisHere.value?.depth && analysisHere.value.lines?.[0]?.moves[0];
   if (known) {
     await playOrTell(known);
     return;
@@ -149,15 +192,19 @@ export async function giveHint() {
   else await askHint(Boolean(known));
 }
 
+/**
+ * @param {boolean} full
+ * @returns {Promise<HintGiven | null>}
+ */
 async function askHint(full) {
-  const node = current.value;
+  const { id, current: node } = onBoard();
   const known = hintHere.value;
   hint.value = { ...(known ?? { text: "", cells: [] }), node, asking: true };
   try {
-    const told = await wire.ask("hint", { match: match.value.id, node, full }, { timeout: COMPILING });
+    const told = await wire.ask("hint", { match: id, node, full }, { timeout: COMPILING });
     if (current.value === node) {
       const eager = hint.value?.eager && !full; // asked twice before the first answer came
-      hint.value = { node, text: told.text, cells: told.cells ?? [], move: told.move ?? null };
+      hint.value = { node, text: told.text, cells: told.cells, move: told.move ?? null };
       announce(told.text);
       if (eager) return await askHint(true);
     }
@@ -171,33 +218,39 @@ async function askHint(full) {
 
 // ---------------------------------------------------------------- through the tree
 
+/** @param {number} [node] */
 export const go = (node) => (node === undefined || node === current.value ? false : change("match.go", { node }));
-export const first = () => go(tree.value.root);
+export const first = () => go(tree.value?.root);
 export const last = () => go(line.value.at(-1));
-export const previous = () => go(tree.value.byId.get(current.value).parent ?? undefined);
-export const next = () => go(line.value[line.value.indexOf(current.value) + 1]);
-export const undo = () => change("match.undo");
-export const redo = () => change("match.redo");
+export const previous = () => go(tree.value?.byId.get(onBoard().current)?.parent ?? undefined);
+export const next = () => go(line.value[line.value.indexOf(onBoard().current) + 1]);
+export const undo = () => change("match.undo", {});
+export const redo = () => change("match.redo", {});
 
-/** To the variation above or below: of the move just made, or else where the line last divided. */
+/**
+ * To the variation above or below: of the move just made, or else where the line last divided.
+ * @param {number} step
+ */
 export function beside(step) {
-  for (let at = current.value; at !== tree.value.root; at = tree.value.byId.get(at).parent) {
-    const { parent } = tree.value.byId.get(at);
-    if (tree.value.children.get(parent).length > 1) return go(sibling(tree.value, at, step));
+  const moves = moveTree();
+  for (let at = onBoard().current; at !== moves.root; ) {
+    const parent = moves.byId.get(at)?.parent ?? moves.root;
+    if ((moves.children.get(parent)?.length ?? 0) > 1) return go(sibling(moves, at, step));
+    at = parent;
   }
   return false;
 }
 
 /** Makes the variation on the board the main line. */
 export async function promote() {
-  if (await change("match.promote", { node: current.value })) announce("This is the main line now.");
+  if (await change("match.promote", { node: onBoard().current })) announce("This is the main line now.");
 }
 
 /** Deletes the move on the board and all that follows it. */
 export async function drop() {
-  const node = current.value;
-  if (node === tree.value.root) return;
-  const { move } = tree.value.byId.get(node);
+  const { current: node } = onBoard();
+  if (node === tree.value?.root) return;
+  const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
     title: `Delete ${move} and what follows?`, text: "The moves before it stay.", yes: "Delete", danger: true,
   });
@@ -208,15 +261,14 @@ export async function drop() {
 
 /** The side for which a person speaks: the one to move if it is a person's, else the only person's. */
 function speaker() {
-  const { players } = match.value;
-  const { side } = view.value;
+  const { players, view: { side } } = onBoard();
   if (side !== null && players[side].kind === "human") return side;
   return players[0].kind === "human" ? 0 : 1;
 }
 
 export async function resign() {
   const side = speaker();
-  const { sides } = match.value;
+  const { sides } = onBoard();
   const sure = await confirm({
     title: `Resign as ${sides[side]}?`, text: `${sides[1 - side]} wins.`, yes: "Resign", danger: true,
   });
@@ -226,20 +278,21 @@ export async function resign() {
 /** Offers a draw, or claims one that the rules give. */
 export async function draw() {
   const side = speaker();
-  const { players } = match.value;
-  const claim = view.value.claim;
+  const { players, view: { claim } } = onBoard();
   const other = players[1 - side].kind === "human";
   const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
   if (!sure) return;
   await change("match.draw", { side });
 }
 
+/** @param {boolean} paused */
 export const pause = (paused) => change("match.pause", { paused });
+/** @param {MatchPlayer[]} players */
 export const setPlayers = (players) => change("match.players", { players });
 
 /** The same again, with sides changed. */
 export async function rematch() {
-  const { game, players, clock } = match.value;
+  const { game, players, clock } = onBoard();
   const swapped = players[0].kind === players[1].kind ? players : [players[1], players[0]];
   try {
     await begin({
@@ -255,7 +308,7 @@ export async function rematch() {
 export async function evaluateAll() {
   try {
     graphing.value = true;
-    await wire.ask("graph.start", { match: match.value.id });
+    await wire.ask("graph.start", { match: onBoard().id });
   } catch (error) {
     graphing.value = false;
     fail(error);
@@ -269,7 +322,8 @@ export async function stopEvaluating() {
 
 export function flip() {
   set({ flipped: !settings.value.flipped });
-  announce(`The board is flipped: ${match.value.sides[bottom.value]} is at the bottom.`);
+  announce(`The board is flipped: ${onBoard().sides[bottom.value]} is at the bottom.`);
 }
 
+/** @param {string} name */
 export const openDialog = (name) => { dialog.value = name; };

@@ -5,7 +5,9 @@ import { announce } from "../shell.js";
 import { fail, playOrTell } from "./actions.js";
 import { count, percent, seconds, sure } from "./format.js";
 import { Icon } from "./parts.js";
-import { analysis, analysisHere, current, match, movable, searched, set, settings, view, wire } from "./state.js";
+import {
+  analysis, analysisHere, current, match, movable, onBoard, searched, set, settings, view, wire,
+} from "./state.js";
 
 const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["none", "Off"]];
 const PAUSE = 120;
@@ -21,7 +23,7 @@ export function followBoard() {
     const node = current.value;
     const over = Boolean(view.value?.over);
     clearTimeout(timer);
-    if (!id) return;
+    if (!id || node === null) return;
     // Running through a game should not begin a search at every move.
     timer = setTimeout(() => {
       if (lines && !over) start(id, node, lines);
@@ -33,9 +35,14 @@ export function followBoard() {
 /** Asks for the analysis again: after the connection was lost. */
 export function startAgain() {
   const { analysing, lines } = settings.value;
-  if (analysing && match.value && !view.value.over) start(match.value.id, current.value, lines);
+  if (analysing && match.value && !onBoard().view.over) start(match.value.id, match.value.current, lines);
 }
 
+/**
+ * @param {string} id
+ * @param {number} node
+ * @param {number} lines
+ */
 function start(id, node, lines) {
   if (analysis.value?.node !== node || analysis.value?.match !== id) analysis.value = null;
   wire.ask("analysis.start", { match: id, node, lines }).catch((error) => {
@@ -58,7 +65,7 @@ export function toggleAnalysis() {
 export function Analysis() {
   const { analysing, lines, marks } = settings.value;
   const said = analysing ? analysisHere.value : null;
-  const over = Boolean(view.value.over);
+  const over = Boolean(onBoard().view.over);
   return html`
     <section class=${classes("card analysis", { off: !analysing })} aria-labelledby="analysis-title">
       <div class="row tight">
@@ -91,13 +98,13 @@ export function Analysis() {
 
 /** To the engine's tree of the position on the board: as deep as it has looked here, as many nodes as can be shown. */
 function ExplorerLink() {
-  const query = new URLSearchParams({ game: match.value.game, position: view.value.position, algorithm: "engine" });
-  const here = searched.value.get(current.value);
+  const query = new URLSearchParams({ game: onBoard().game, position: onBoard().view.position, algorithm: "engine" });
+  const here = searched.value.get(onBoard().current);
   if (here) {
-    query.set("depth", here.depth);
+    query.set("depth", String(here.depth));
     query.set("nodes", String(Math.max(1, Math.min(here.nodes, MOST_NODES))));
   }
-  const nodes = here?.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
+  const nodes = here && here.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
   const title = `The engine's ${here ? `${nodes}, to depth ${here.depth}` : "first nodes"}`;
   return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}>
     <${Icon} name="tree" /> Open this ${here ? "search" : "position"} in the explorer</a>`;

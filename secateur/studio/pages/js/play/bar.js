@@ -2,14 +2,14 @@
 
 import { classes, html } from "../ui.js";
 import { short, words } from "./format.js";
-import { match, score, settings } from "./state.js";
+import { onBoard, score, settings } from "./state.js";
 
 export function EvaluationBar() {
   const told = score.value;
   const share = told ? Math.min(1, Math.max(0, told.share)) : 0.5;
   const percent = Math.round(share * 100);
   const text = told ? short(told, 0) : "";
-  const { sides } = match.value;
+  const { sides } = onBoard();
   const better = share >= 0.5 ? "by-0" : "by-1";
   const said = told ? `${words(told)}, ${percent} % for ${sides[0]}` : "not evaluated yet";
   return html`

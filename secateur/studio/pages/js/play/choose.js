@@ -8,8 +8,18 @@ import { LongList } from "./long_list.js";
 import { Icon } from "./parts.js";
 import { wire } from "./state.js";
 
-/** Puts the only game of a file on the board, or gives the text and all of its games, each with its part of it. */
+/**
+ * @import { GameChoice } from "../messages"
+ * @typedef {{ text: string, games: (GameChoice & { part: string, number: number })[] }} FileWithGames
+ */
+
+/**
+ * Puts the only game of a file on the board, or gives the text and all of its games, each with its part of it.
+ * @param {string} text
+ * @returns {Promise<FileWithGames | null>}
+ */
 export async function bringFile(text) {
+  /** @type {FileWithGames["games"]} */
   const games = [];
   for (const part of partsOf(text)) {
     const reply = await wire.ask("match.choices", { text: part });

@@ -7,14 +7,16 @@ import {
 } from "./actions.js";
 import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
-import { current, hintHere, line, match, movable, people, settings, shared, tree, unsent, view } from "./state.js";
+import {
+  current, hintHere, line, match, movable, moveTree, onBoard, people, settings, shared, unsent,
+} from "./state.js";
 
 /** The state of the game: whose turn, notices, a hint, or the result. It has its room from the start. */
 export function Status() {
-  const { result: end } = match.value;
-  const notices = end ? [] : view.value.notices;
+  const { result: end } = onBoard();
+  const notices = end ? [] : onBoard().view.notices;
   const told = hintHere.value;
-  const note = view.value.board?.note;
+  const note = onBoard().view.board?.note;
   const waiting = unsent.value ? `${unsent.value.move} is waiting for the connection.` : "";
   const asking = told?.compiling ? `Looking for a hint… (${told.compiling})` : "Looking for a hint…";
   const more = waiting || (told?.asking ? asking : told?.text) || notices.join(" ");
@@ -24,10 +26,10 @@ export function Status() {
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
           <p class="extra"><button type="button" class="small" onClick=${rematch}>Play again</button>
             <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
-        : html`<p class="headline"><span>${view.value.status}</span>
+        : html`<p class="headline"><span>${onBoard().view.status}</span>
             ${note && html`<span class="note muted numbers">${note}</span>`}</p>
           <p class="extra muted">${more || (isShared() && html`Shared position. <${PlayOn} />`)}</p>`}
-      ${!match.value.saved && html`<p class="wrong small">${UNSAVED}</p>`}
+      ${!onBoard().saved && html`<p class="wrong small">${UNSAVED}</p>`}
     </div>`;
 }
 
@@ -36,7 +38,7 @@ const UNSAVED = "Not saved yet: the studio cannot write this game, and keeps try
 /** Whether the position is as a link showed it. */
 function isShared() {
   const { id, node } = shared.value ?? {};
-  return id === match.value.id && node === current.value && people.value.length === 2;
+  return id === onBoard().id && node === current.value && people.value.length === 2;
 }
 
 const PlayOn = () => html`<button type="button" class="small" aria-label="Play on: choose an opponent"
@@ -44,9 +46,9 @@ const PlayOn = () => html`<button type="button" class="small" aria-label="Play o
 
 /** First, previous, next, last. */
 export function Walk() {
-  const atRoot = current.value === tree.value.root;
+  const atRoot = current.value === moveTree().root;
   const atEnd = current.value === line.value.at(-1);
-  const at = line.value.indexOf(current.value);
+  const at = line.value.indexOf(onBoard().current);
   return html`
     <div class="walk" role="group" aria-label="Through the game">
       <${IconButton} icon="first" label="First position" keys="Home" disabled=${atRoot} onClick=${first} />
@@ -59,9 +61,9 @@ export function Walk() {
 
 /** What a player can do now. */
 export function Actions() {
-  const { result: end, paused } = match.value;
+  const { result: end, paused } = onBoard();
   const persons = people.value.length;
-  const atRoot = current.value === tree.value.root;
+  const atRoot = current.value === moveTree().root;
   const atEnd = current.value === line.value.at(-1);
   const engines = persons === 0;
   const full = Boolean(hintHere.value?.move);
@@ -79,8 +81,8 @@ export function Actions() {
       ${(engines || paused) && !end && html`<button type="button" class="pause" onClick=${() => pause(!paused)}>
         <${Icon} name=${paused ? "play" : "pause"} /> ${paused ? "Resume" : "Pause"}</button>`}
       ${!engines && html`
-        <button type="button" disabled=${Boolean(end)} title=${view.value.claim || "Offer a draw"} onClick=${draw}>
-          ${view.value.claim ? "Claim draw" : "Draw"}</button>
+        <button type="button" disabled=${Boolean(end)} title=${onBoard().view.claim || "Offer a draw"} onClick=${draw}>
+          ${onBoard().view.claim ? "Claim draw" : "Draw"}</button>
         <button type="button" disabled=${Boolean(end)} onClick=${resign}>
           <${Icon} name="flag" /> Resign</button>`}
     </div>`;
@@ -91,7 +93,7 @@ const MOST_BUTTONS = 60;
 
 /** Buttons for moves without a cell on the board, such as a pass; and how many moves can only be typed. */
 export function OtherMoves() {
-  const { board, moves, more } = view.value;
+  const { board, moves, more } = onBoard().view;
   const others = moves.filter((each) => !board || !each.cells.length);
   const typed = Math.max(0, others.length - MOST_BUTTONS) + more;
   if (!others.length && !typed) return null;
@@ -120,13 +122,13 @@ export function TypedMove() {
     if (error) wrong.value = error.message;
     else text.value = "";
   }
-  const example = view.value.moves.find((each) => each.cells.length)?.move ?? view.value.moves[0]?.move;
+  const example = onBoard().view.moves.find((each) => each.cells.length)?.move ?? onBoard().view.moves[0]?.move;
   return html`
     <form class="typed" onSubmit=${submit}>
       <label class="spoken" for="typed-move">Your move, in the game’s notation</label>
       <input id="typed-move" class="mono" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go"
         placeholder=${example ? `Type a move: ${example}` : "No moves here"} value=${text.value}
-        disabled=${!view.value.moves.length} aria-invalid=${wrong.value ? "true" : undefined}
+        disabled=${!onBoard().view.moves.length} aria-invalid=${wrong.value ? "true" : undefined}
         aria-describedby="typed-wrong" onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }} />
       <button type="submit" disabled=${!movable.value}>Play</button>
       <p id="typed-wrong" class="wrong small" role="alert">${wrong.value}</p>

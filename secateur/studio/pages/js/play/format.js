@@ -47,8 +47,12 @@ export const player = (it, levels) => (it.kind === "human" ? "Person" : `Engine,
 /** Whether a score is proven: exactly, or that it is a win in at most this many moves. */
 export const sure = (score) => score.mark === "✓";
 
-/** A score in as few signs as there are, as a player sees it; an older match may have its words alone. */
-export const short = (score, side = 0) => score.short?.[side] ?? score.text;
+/**
+ * A score in as few signs as there are, as a player sees it; an older match may have its words alone.
+ * @param {import("./state.js").ShownScore} score
+ * @param {number | null} [side]
+ */
+export const short = (score, side = 0) => (side === null ? score.text : score.short?.[side] ?? score.text);
 
 /** A score in words, with how sure it is. */
 export const words = (score) => score.words ?? score.text;

@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useSignal } from "../ui.js";
 import { evaluateAll, go, stopEvaluating } from "./actions.js";
 import { words as inWords } from "./format.js";
 import { numberText } from "./tree.js";
-import { current, graphing, line, match, scoreOf, tree } from "./state.js";
+import { current, graphing, line, moveTree, onBoard, scoreOf } from "./state.js";
 
 const HIGH = 104;
 const EDGE = 6;
@@ -22,8 +22,8 @@ function points(wide) {
 
 /** What to say of a point. */
 function words(point) {
-  const node = tree.value.byId.get(point.id);
-  const name = node.move === null ? "Start" : `${numberText(tree.value, point.id)} ${node.move}`;
+  const node = moveTree().byId.get(point.id);
+  const name = node?.move ? `${numberText(moveTree(), point.id)} ${node.move}` : "Start";
   return `${name}: ${point.score ? inWords(point.score) : "not evaluated"}`;
 }
 
@@ -40,7 +40,7 @@ export function Graph() {
   const known = all.filter((point) => point.y !== null);
   const at = all.findIndex((point) => point.id === current.value);
   const here = all[at];
-  const { sides } = match.value;
+  const { sides } = onBoard();
   const missing = known.length < all.length;
 
   function key(event) {

@@ -28,7 +28,7 @@ export function listen() {
     if (!does || !match.value || event.defaultPrevented || event.shiftKey || typing(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const own = event.key === " " ? OWN_SPACE : event.key.length > 1 ? OWN_ARROWS : null;
-    if (own && (event.target.closest?.(own) || event.target.matches?.(".scroll"))) return;
+    if (own && (event.target?.closest?.(own) || event.target?.matches?.(".scroll"))) return;
     event.preventDefault();
     if (!event.repeat || event.key.startsWith("Arrow")) does();
   });

@@ -1,6 +1,6 @@
 // The page "Play and analyse": puts its parts together.
 
-import { html, render } from "../ui.js";
+import { byId, html, render } from "../ui.js";
 import { shell } from "../shell.js";
 import { openDialog } from "./actions.js";
 import { Analysis, followBoard } from "./analysis.js";
@@ -70,5 +70,5 @@ shell({
 listen();
 listenToKeys();
 followBoard();
-render(html`<${Page} />`, document.getElementById("main"));
+render(html`<${Page} />`, byId("main"));
 arrive();

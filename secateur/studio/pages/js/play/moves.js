@@ -4,21 +4,21 @@ import { classes, html, useEffect, useRef } from "../ui.js";
 import { drop, go, promote } from "./actions.js";
 import { short, words } from "./format.js";
 import { IconButton } from "./parts.js";
-import { current, match, scoreOf, tree } from "./state.js";
+import { current, moveTree, onBoard, scoreOf } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
 
 export function Moves() {
   const place = useRef(null);
-  const here = current.value;
-  useEffect(() => keepInSight(place.current), [here, match.value.nodes.length]);
-  const atRoot = here === tree.value.root;
-  const list = rows(tree.value);
+  const here = onBoard().current;
+  useEffect(() => keepInSight(place.current), [here, onBoard().nodes.length]);
+  const atRoot = here === moveTree().root;
+  const list = rows(moveTree());
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
         <h2 id="moves-title" class="grow">Moves</h2>
         <${IconButton} icon="up" label="Make this variation the main line" className="quiet"
-          disabled=${isMain(tree.value, here)} onClick=${promote} />
+          disabled=${isMain(moveTree(), here)} onClick=${promote} />
         <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}
           onClick=${drop} />
       </div>
@@ -36,10 +36,12 @@ export function Moves() {
 
 /** What a file says about a move, or before the first one. */
 function said(id) {
-  if (id === tree.value.root) return match.value.comment;
-  const { before, comment } = tree.value.byId.get(id);
-  return [before, comment].filter(Boolean).join(" ");
+  if (id === moveTree().root) return onBoard().comment;
+  const node = moveTree().byId.get(id);
+  return [node?.before, node?.comment].filter(Boolean).join(" ");
 }
+
+/** @import { MatchNode } from "../messages" */
 
 /** PGN's numbers for the signs behind a move. */
 const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
@@ -57,14 +59,14 @@ function Turn({ row }) {
 function Variation({ first }) {
   return html`
     <div class="variation">
-      ${variation(tree.value, first).map((item) => (item.variation !== undefined
+      ${variation(moveTree(), first).map((item) => (item.variation !== undefined
         ? html`<${Variation} first=${item.variation} />`
         : html`<${Move} id=${item.move} number=${item.number} />`))}
     </div>`;
 }
 
 function Move({ id, number = "", scored = false }) {
-  const { move, glyphs = [] } = tree.value.byId.get(id);
+  const { move, glyphs = [] } = /** @type {MatchNode} */ (moveTree().byId.get(id));
   const signs = glyphs.map((glyph) => GLYPHS[glyph] ?? "").join("");
   const here = current.value === id;
   const score = scored ? scoreOf(id) : null;

@@ -9,12 +9,17 @@ import { LongList } from "./long_list.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
 
+/**
+ * @import { MatchSummary } from "../messages"
+ * @import { FileWithGames } from "./choose.js"
+ */
+
 const close = () => { dialog.value = null; };
 
 export function MyGames() {
-  const rows = useSignal(null);
+  const rows = useSignal(/** @type {MatchSummary[] | null} */ (null));
   const wrong = useSignal("");
-  const choices = useSignal(null); // a file that has several games
+  const choices = useSignal(/** @type {FileWithGames | null} */ (null));
   useEffect(() => { read(rows, wrong); }, []);
 
   async function choose(row) {
@@ -53,7 +58,8 @@ export function MyGames() {
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
       ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
-      ${rows.value?.length > 0 && html`<${LongList} rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
+      ${rows.value && rows.value.length > 0 && html`<${LongList}
+        rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
         label="Name, players or result" none="No game matches." className="mine"
         draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
       <p class="wrong" role="alert">${wrong.value}</p>

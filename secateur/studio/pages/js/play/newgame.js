@@ -4,7 +4,7 @@ import { html, useEffect, useSignal } from "../ui.js";
 import { begin, setPlayers } from "./actions.js";
 import { Thumb } from "./thumb.js";
 import { Dialog, Icon } from "./parts.js";
-import { dialog, games, levels, match, set, settings, shared, wire } from "./state.js";
+import { dialog, games, levels, match, onBoard, set, settings, shared, wire } from "./state.js";
 import { ClockForm, freshWish, LevelForms, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
 
 const close = () => { dialog.value = null; };
@@ -101,12 +101,12 @@ function firstWish() {
   const fresh = freshWish(levels.value);
   const known = settings.value.wish ?? {};
   const begun = match.value && shared.value?.id !== match.value.id; // not only shown
-  const seated = begun ? seatOf(match.value.players, known.levels ?? fresh.levels) : {};
+  const seated = begun ? seatOf(onBoard().players, known.levels ?? fresh.levels) : {};
   const game = match.value?.game.split(":");
-  const entry = match.value && games.value.find((each) => each.game === match.value.game || each.game === game[0]);
+  const entry = match.value && games.value.find((each) => each.game === onBoard().game || each.game === game?.[0]);
   const parameters = {};
-  if (entry && entry.game !== match.value.game) {
-    for (const pair of match.value.game.slice(entry.game.length + 1).split(",")) {
+  if (entry && entry.game !== onBoard().game) {
+    for (const pair of onBoard().game.slice(entry.game.length + 1).split(",")) {
       const [name, value] = pair.split("=");
       parameters[name] = value;
     }
@@ -153,8 +153,8 @@ function Parameters({ entry, values, onChange }) {
 /** Changes who plays, in the middle of a game. */
 export function ChangePlayers() {
   const fresh = freshWish(levels.value);
-  const wish = useSignal({ ...fresh, ...seatOf(match.value.players, fresh.levels) });
-  const { sides } = match.value;
+  const wish = useSignal({ ...fresh, ...seatOf(onBoard().players, fresh.levels) });
+  const { sides } = onBoard();
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; };
   async function submit(event) {
     event.preventDefault();

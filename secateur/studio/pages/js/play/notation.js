@@ -5,21 +5,26 @@ import { begin } from "./actions.js";
 import { bringFile, Choose } from "./choose.js";
 import { exportMatch } from "./mygames.js";
 import { copy, Dialog, Icon, IconButton } from "./parts.js";
-import { current, dialog, match, tree, view } from "./state.js";
+import { current, dialog, moveTree, onBoard } from "./state.js";
 import { path } from "./tree.js";
+
+/**
+ * @import { Signal } from "../../vendor/signals.js"
+ * @import { FileWithGames } from "./choose.js"
+ */
 
 const close = () => { dialog.value = null; };
 
 /** The moves from the start to the current position. */
 export function movesHere() {
-  return path(tree.value, current.value).slice(1).map((id) => tree.value.byId.get(id).move);
+  return path(moveTree(), current.value).slice(1).map((id) => moveTree().byId.get(id)?.move);
 }
 
 /** A link that shows the position on the board to whoever has a studio: by its moves, or by the position alone. */
 export function shareLink() {
-  const query = new URLSearchParams({ game: match.value.game });
+  const query = new URLSearchParams({ game: onBoard().game });
   const moves = movesHere();
-  if (match.value.position) query.set("position", match.value.position);
+  if (onBoard().position) query.set("position", onBoard().position);
   if (moves.length) query.set("moves", moves.join(","));
   return `${location.origin}/play?${query}`;
 }
@@ -27,8 +32,9 @@ export function shareLink() {
 export function Notation() {
   const text = useSignal("");
   const wrong = useSignal("");
+  /** @type {Signal<FileWithGames | null>} */
   const choices = useSignal(null); // a text that has several games
-  const { game, players, title, id } = match.value;
+  const { game, players, title, id } = onBoard();
 
   async function load(event) {
     event.preventDefault();
@@ -53,7 +59,7 @@ export function Notation() {
   return html`
     <${Dialog} title="Notation and sharing" className="notation" onClose=${close}>
       <${Copyable} label="Link to this position, with the moves to it" text=${shareLink()} what="Link" />
-      <${Copyable} label="Position" text=${view.value.position} what="Position" />
+      <${Copyable} label="Position" text=${onBoard().view.position} what="Position" />
       <${Copyable} label="Moves" text=${movesHere().join(" ")} what="Moves" />
       <div class="row">
         <span class="small muted">The whole game, with its variations:</span>

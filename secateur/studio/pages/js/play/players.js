@@ -5,16 +5,16 @@ import { PieceIcon } from "../pieces.js";
 import { openDialog } from "./actions.js";
 import { clock as clockText, count, level, player as playerText } from "./format.js";
 import { Icon } from "./parts.js";
-import { levels, match, received, thinkingHere, view } from "./state.js";
+import { levels, onBoard, received, thinkingHere } from "./state.js";
 
 const now = signal(0);
 
 /** One player; `side` 0 or 1. */
 export function Player({ side }) {
-  const { players, sides, result } = match.value;
+  const { players, sides, result } = onBoard();
   const player = players[side];
   const engine = player.kind === "engine";
-  const turn = view.value.side === side && !result;
+  const turn = onBoard().view.side === side && !result;
   const won = result?.winner === side;
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
@@ -26,7 +26,7 @@ export function Player({ side }) {
             ${engine ? level(player.level, levels.value) : "Person"}</span></span>
       </button>
       <span class="doing muted numbers">
-        ${match.value.thinking === side ? html`<${Doing} />` : turn ? html`<span class="to-move">to move</span>` : ""}
+        ${onBoard().thinking === side ? html`<${Doing} />` : turn ? html`<span class="to-move">to move</span>` : ""}
         ${won && html`<span class="badge proven">won</span>`}
       </span>
       <${Clock} side=${side} />
@@ -35,7 +35,7 @@ export function Player({ side }) {
 
 /** A piece of the player's, or a mark where the board has none. */
 function Token({ side }) {
-  const { board } = view.value;
+  const { board } = onBoard().view;
   const own = (piece) => piece?.side === side && piece.shape !== "seeds" && piece.shape !== "text";
   const piece = board && (board.palette.findLast(own) ?? board.pieces.find(own));
   return html`<span class="token" aria-hidden="true">
@@ -46,14 +46,14 @@ function Token({ side }) {
 function Doing() {
   const said = thinkingHere.value;
   const state = said?.state ?? "waiting";
-  if (state === "waiting" || !said.depth) return html`<span class="spinner"></span> ${said?.compiling || "thinking"}`;
+  if (!said?.depth || state === "waiting") return html`<span class="spinner"></span> ${said?.compiling || "thinking"}`;
   return html`<span class="spinner"></span> depth ${said.depth}
     <span class="wide-only"> · ${said.compiling || `${count(said.nodes)} nodes`}</span>`;
 }
 
 /** What is left of a player's time; it runs on between two messages of the server. */
 function Clock({ side }) {
-  const { clock } = match.value;
+  const { clock } = onBoard();
   const running = clock?.running === side;
   useEffect(() => {
     if (!running) return undefined;
@@ -65,5 +65,5 @@ function Clock({ side }) {
   const passed = running ? Math.max(0, now.value - received.value) / 1000 : 0;
   const left = Math.max(0, clock.left[side] - passed);
   return html`<span class=${classes("clock numbers", { running, low: left < 20 })} role="timer"
-    aria-label=${`${match.value.sides[side]}'s clock`}>${clockText(left)}</span>`;
+    aria-label=${`${onBoard().sides[side]}'s clock`}>${clockText(left)}</span>`;
 }

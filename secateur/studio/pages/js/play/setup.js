@@ -4,14 +4,14 @@ import { html, useSignal } from "../ui.js";
 import { Editor } from "../editor.js";
 import { begin } from "./actions.js";
 import { Dialog } from "./parts.js";
-import { dialog, match, view, wire } from "./state.js";
+import { dialog, onBoard, view, wire } from "./state.js";
 
 const close = () => { dialog.value = null; };
 
 export function SetUp() {
   const wrong = useSignal("");
-  const { game, players } = match.value;
-  if (!view.value.editable) {
+  const { game, players } = onBoard();
+  if (!onBoard().view.editable) {
     return html`<${Dialog} title="Set up a position" className="small" onClose=${close}>
       <p>Positions of this game can only be given as text: use “Share” to read one.</p><//>`;
   }
@@ -25,7 +25,7 @@ export function SetUp() {
   }
   return html`
     <${Dialog} title="Set up a position" className="set-up" onClose=${close}>
-      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${match.value.sides}
+      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${onBoard().sides}
         onUse=${use} onCancel=${close} />
       <p class="wrong" role="alert">${wrong.value}</p>
     <//>`;

@@ -10,6 +10,8 @@ import {
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 
+/** @import { Fields, HumanPlayer } from "../messages" */
+
 /** Connects the signals to what the server pushes. */
 export function listen() {
   wire.on("match", (message) => { if (message.id === match.value?.id) accept(message); });
@@ -50,8 +52,11 @@ export function listen() {
   });
 }
 
-/** Remembers how far a position was searched. */
-function note({ node, depth, nodes }) {
+/**
+ * Remembers how far a position was searched.
+ * @param {{ node: number, depth?: number, nodes?: number }} news
+ */
+function note({ node, depth, nodes = 0 }) {
   if (depth) searched.value = new Map(searched.value).set(node, { depth, nodes });
 }
 
@@ -78,7 +83,7 @@ export async function arrive() {
       return;
     }
     await beginWith({});
-    if (query.has("match")) toast(`There is no match “${query.get("match").slice(0, 40)}”: here is a new game.`);
+    if (query.has("match")) toast(`There is no match “${query.get("match")?.slice(0, 40)}”: here is a new game.`);
   } catch (error) {
     trouble.value = error.code === "offline" ? "" : error.message;
   }
@@ -93,7 +98,10 @@ async function readGames() {
   });
 }
 
-/** Opens a match; false where there is none of that name any more. */
+/**
+ * Opens a match; false where there is none of that name any more.
+ * @param {string} id
+ */
 async function isOpened(id) {
   try {
     await open(id, { remember: false });
@@ -104,31 +112,45 @@ async function isOpened(id) {
   }
 }
 
-/** A game as the last one was, or as one begins with. */
+/**
+ * A game as the last one was, or as one begins with.
+ * @param {Partial<Fields<"match.new">>} wish
+ */
 async function beginWith(wish) {
   const fresh = { ...freshWish(levels.value), ...settings.value.wish };
-  await begin({ game: opening.value, players: playersOf({ ...fresh, seat: "first" }), ...wish }, { remember: false });
+  const players = playersOf({ ...fresh, seat: "first" });
+  await begin({ game: opening.value ?? "", players, ...wish }, { remember: false });
 }
 
-/** A link that was shared: a game; where it has a position or moves, they stay as they are until somebody plays on. */
+/**
+ * A link that was shared: a game; where it has a position or moves, they stay as they are until somebody plays on.
+ * @param {URLSearchParams} query
+ */
 async function fromLink(query) {
-  const game = query.get("game");
+  const game = query.get("game") ?? "";
   const position = query.get("position") ?? "";
   const moves = splitMoves(query.get("moves") ?? "");
+  /** @type {HumanPlayer} */
   const person = { kind: "human" };
   const shows = Boolean(position || moves.length);
+  /** @type {Fields<"match.new">} */
   const wish = { game, ...(position ? { position } : {}), ...(shows ? { players: [person, person] } : {}) };
   try {
     await beginWith(moves.length ? { ...wish, moves } : wish);
-    if (shows) shared.value = { id: match.value.id, node: match.value.current };
+    if (shows) markShared();
   } catch (error) {
     const squares = moves.length === 1 ? splitSquares(moves[0]) : null;
     if (squares) {
       await beginWith({ ...wish, moves: squares });
-      shared.value = { id: match.value.id, node: match.value.current };
+      markShared();
       return;
     }
     fail(error);
     await beginWith(error.code === "illegal" ? { game } : {});
   }
+}
+
+/** Remembers that the match on the board is only shown. */
+function markShared() {
+  if (match.value) shared.value = { id: match.value.id, node: match.value.current };
 }

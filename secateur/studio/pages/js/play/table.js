@@ -8,7 +8,7 @@ import { EvaluationBar } from "./bar.js";
 import { short, words } from "./format.js";
 import { Dialog } from "./parts.js";
 import { Player } from "./players.js";
-import { analysisHere, bottom, hintHere, match, movable, settings, view } from "./state.js";
+import { analysisHere, bottom, hintHere, movable, onBoard, settings } from "./state.js";
 
 const NONE = [];
 
@@ -22,7 +22,7 @@ function arrows() {
   const shown = new Set(); // of moves between the same cells, such as promotions, the best one
   return (analysisHere.value?.lines ?? [])
     .filter((line) => line.cells?.length && !shown.has(`${line.cells}`) && shown.add(`${line.cells}`))
-    .map((line, rank) => ({ cells: line.cells, rank: rank + 1, label: short(line.score, view.value.side) }));
+    .map((line, rank) => ({ cells: line.cells, rank: rank + 1, label: short(line.score, onBoard().view.side) }));
 }
 
 /** What to write on cells: the score of the move that ends there. */
@@ -33,7 +33,7 @@ function cellScores() {
   for (const [rank, line] of (analysisHere.value?.lines ?? []).entries()) {
     const cell = line.cells?.at(-1);
     if (cell === undefined || cell in texts) continue;
-    texts[cell] = { text: short(line.score, view.value.side), label: words(line.score), best: rank === 0 };
+    texts[cell] = { text: short(line.score, onBoard().view.side), label: words(line.score), best: rank === 0 };
   }
   return texts;
 }
@@ -46,8 +46,8 @@ function leaveFocus(event) {
 
 export function Table() {
   const choices = useSignal([]);
-  const { board, text, moves, last, side, status } = view.value;
-  const node = match.value.current;
+  const { board, text, moves, last, side, status } = onBoard().view;
+  const node = onBoard().current;
   useEffect(() => { choices.value = []; }, [node]);
   const shape = board ? geometryOf(board) : { width: 1, height: 1 };
   return html`
@@ -61,8 +61,8 @@ export function Table() {
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${cellScores()}
                 marks=${hintHere.value?.cells ?? NONE}
                 onMove=${(move) => playOrTell(move)} onChoose=${(list) => { choices.value = list; }}
-                label=${`${match.value.title}. ${status}.`} />`
-            : html`<pre class="as-text" tabindex="0" aria-label=${`${match.value.title}. ${status}.`}>${text}</pre>`}
+                label=${`${onBoard().title}. ${status}.`} />`
+            : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
         </div>
       </div>
       <${Player} side=${bottom.value} />

@@ -1,8 +1,18 @@
 // The tree of moves as a reader sees it: who follows whom, how moves are numbered, where a variation begins.
 
-/** What the nodes of a match say of each other: each by its id, and the ids that follow each, the main one first. */
+/**
+ * @import { MatchNode } from "../messages"
+ * @typedef {ReturnType<typeof index>} MoveTree
+ */
+
+/**
+ * What the nodes of a match say of each other: each by its id, and the ids that follow each, the main one first.
+ * @param {MatchNode[]} nodes
+ */
 export function index(nodes) {
+  /** @type {Map<number, MatchNode>} */
   const byId = new Map();
+  /** @type {Map<number, number[]>} */
   const children = new Map();
   for (const node of nodes) {
     byId.set(node.id, node);
@@ -15,71 +25,108 @@ export function index(nodes) {
   return { byId, children, root, numbers: numbered(byId, children, root) };
 }
 
-/** The number of each move: a new one when the first player moves, or when somebody moves again. */
+/**
+ * The number of each move: a new one when the first player moves, or when somebody moves again.
+ * @param {Map<number, MatchNode>} byId
+ * @param {Map<number, number[]>} children
+ * @param {number} root
+ */
 function numbered(byId, children, root) {
   const numbers = new Map([[root, 0]]);
   const open = [root];
   while (open.length) {
-    const id = open.pop();
-    const { side } = byId.get(id);
-    for (const child of children.get(id)) {
-      const node = byId.get(child);
-      const fresh = id === root || node.side === 0 || node.side === side;
-      numbers.set(child, numbers.get(id) + (fresh ? 1 : 0));
+    const id = /** @type {number} */ (open.pop());
+    const side = byId.get(id)?.side;
+    for (const child of children.get(id) ?? []) {
+      const own = byId.get(child)?.side;
+      const fresh = id === root || own === 0 || own === side;
+      numbers.set(child, (numbers.get(id) ?? 0) + (fresh ? 1 : 0));
       open.push(child);
     }
   }
   return numbers;
 }
 
-/** The ids from the root to a node. */
+/**
+ * The ids from the root to a node.
+ * @param {MoveTree} tree
+ * @param {number | null} id
+ */
 export function path(tree, id) {
+  /** @type {number[]} */
   const ids = [];
-  for (let at = id; at !== null && at !== undefined; at = tree.byId.get(at)?.parent) ids.push(at);
+  for (let at = id; at !== null; at = tree.byId.get(at)?.parent ?? null) ids.push(at);
   return ids.reverse();
 }
 
-/** The ids from a node on, always the main one of those that follow. */
+/**
+ * The ids from a node on, always the main one of those that follow.
+ * @param {MoveTree} tree
+ * @param {number} id
+ */
 export function onward(tree, id) {
+  /** @type {number[]} */
   const ids = [];
-  for (let at = tree.children.get(id)?.[0]; at !== undefined; at = tree.children.get(at)[0]) ids.push(at);
+  for (let at = tree.children.get(id)?.[0]; at !== undefined; at = tree.children.get(at)?.[0]) ids.push(at);
   return ids;
 }
 
-/** Whether a node is on the main line: the first child of a first child and so on. */
+/**
+ * Whether a node is on the main line: the first child of a first child and so on.
+ * @param {MoveTree} tree
+ * @param {number} id
+ */
 export function isMain(tree, id) {
   const ids = path(tree, id);
-  return ids.every((each, i) => i === 0 || tree.children.get(ids[i - 1])[0] === each);
+  return ids.every((each, i) => i === 0 || tree.children.get(ids[i - 1])?.[0] === each);
 }
 
-/** The sibling that is `step` places further; undefined where there is none. */
+/**
+ * The sibling that is `step` places further; undefined where there is none.
+ * @param {MoveTree} tree
+ * @param {number} id
+ * @param {number} step
+ */
 export function sibling(tree, id, step) {
-  const { parent } = tree.byId.get(id);
+  const parent = tree.byId.get(id)?.parent ?? null;
   if (parent === null) return undefined;
-  const siblings = tree.children.get(parent);
+  const siblings = tree.children.get(parent) ?? [];
   return siblings[siblings.indexOf(id) + step];
 }
 
-/** "3." before a first player's move, "3…" before a second player's. */
+/**
+ * "3." before a first player's move, "3…" before a second player's.
+ * @param {MoveTree} tree
+ * @param {number} id
+ */
 export function numberText(tree, id) {
-  return `${tree.numbers.get(id)}${tree.byId.get(id).side === 1 ? "…" : "."}`;
+  return `${tree.numbers.get(id)}${tree.byId.get(id)?.side === 1 ? "…" : "."}`;
 }
+
+/**
+ * A row of the table: a number with a move of each player, or variations.
+ * @typedef {{ number?: number, cells?: (number | null)[], variations?: number[] }} Row
+ */
 
 /**
  * The main line as rows of a table, [first player's move, second player's], with the variations that leave
  * it as lines of their own below the move that they replace.
+ * @param {MoveTree} tree
  */
 export function rows(tree) {
+  /** @type {Row[]} */
   const list = [];
+  /** @type {{ number: number, cells: (number | null)[] } | null} */
   let row = null;
   for (const id of onward(tree, tree.root)) {
-    const { side, parent } = tree.byId.get(id);
-    if (row === null || side === 0 || row.cells[1] !== null || row.number !== tree.numbers.get(id)) {
-      row = { number: tree.numbers.get(id), cells: [null, null] };
+    const { side, parent } = /** @type {MatchNode} */ (tree.byId.get(id));
+    const number = tree.numbers.get(id) ?? 0;
+    if (row === null || side === 0 || row.cells[1] !== null || row.number !== number) {
+      row = { number, cells: [null, null] };
       list.push(row);
     }
-    row.cells[side] = id;
-    const others = tree.children.get(parent).slice(1);
+    row.cells[side ?? 0] = id;
+    const others = tree.children.get(parent ?? tree.root)?.slice(1) ?? [];
     if (others.length) {
       list.push({ variations: others });
       row = null;
@@ -88,14 +135,18 @@ export function rows(tree) {
   return list;
 }
 
-/** A variation as a flat list: moves, and variations inside it; a number where a reader needs one. */
+/**
+ * A variation as a flat list: moves, and variations inside it; a number where a reader needs one.
+ * @param {MoveTree} tree
+ * @param {number} first
+ */
 export function variation(tree, first) {
-  /** @type {{ move?: any, number?: string, variation?: any }[]} */
+  /** @type {{ move?: number, number?: string, variation?: number }[]} */
   const items = [{ move: first, number: numberText(tree, first) }];
   let numberDue = false;
   for (let at = first; ; ) {
     const next = tree.children.get(at);
-    if (!next.length) return items;
+    if (!next?.length) return items;
     const [main, ...others] = next;
     const needed = numberDue || tree.numbers.get(main) !== tree.numbers.get(at);
     items.push({ move: main, number: needed ? numberText(tree, main) : "" });

@@ -2,16 +2,29 @@
 
 import { html } from "../ui.js";
 
+/**
+ * @import { GameRow, Level, LevelRow, MatchPlayer } from "../messages"
+ * @import { Wish } from "./state.js"
+ */
+
 export const SEATS = ["first", "second", "people", "engines"];
 
-/** The wish of somebody who has wished for nothing yet. */
+/**
+ * The wish of somebody who has wished for nothing yet.
+ * @param {LevelRow[]} levels
+ * @returns {Wish}
+ */
 export function freshWish(levels) {
   const strength = ["casual", "easy", "club"].find((name) => levels.some((each) => each.name === name));
   const level = { strength: strength ?? levels[0]?.name ?? "casual" };
   return { game: "", parameters: {}, seat: "first", levels: [level, level], clock: null, position: "" };
 }
 
-/** A game with parameters, as one text: connect4:width=8; only those that differ from what is usual. */
+/**
+ * A game with parameters, as one text: connect4:width=8; only those that differ from what is usual.
+ * @param {GameRow} entry
+ * @param {Wish["parameters"]} parameters
+ */
 export function specOf(entry, parameters) {
   const changed = Object.entries(parameters)
     .filter(([name, value]) => name in entry.parameters && String(value) !== String(entry.parameters[name]))
@@ -19,20 +32,31 @@ export function specOf(entry, parameters) {
   return changed.length ? `${entry.game}:${changed.join(",")}` : entry.game;
 }
 
-/** The players of the protocol for a seat. */
+/**
+ * The players of the protocol for a seat.
+ * @param {Pick<Wish, "seat" | "levels">} wish
+ */
 export function playersOf({ seat, levels }) {
+  /** @type {(side: number) => MatchPlayer} */
   const engine = (side) => ({ kind: "engine", level: levels[side] });
+  /** @type {MatchPlayer} */
   const person = { kind: "human" };
-  return {
+  /** @type {Record<string, MatchPlayer[]>} */
+  const seats = {
     first: [person, engine(1)], second: [engine(0), person], people: [person, person], engines: [engine(0), engine(1)],
-  }[seat];
+  };
+  return seats[seat];
 }
 
-/** The seat and levels that players have. */
+/**
+ * The seat and levels that players have.
+ * @param {MatchPlayer[]} players
+ * @param {Level[]} levels
+ */
 export function seatOf(players, levels) {
   const engines = players.map((player) => player.kind === "engine");
   const seat = engines[0] ? (engines[1] ? "engines" : "second") : engines[1] ? "first" : "people";
-  return { seat, levels: players.map((player, side) => player.level ?? levels[side]) };
+  return { seat, levels: players.map((player, side) => (player.kind === "engine" ? player.level : levels[side])) };
 }
 
 const KINDS = {

@@ -60,7 +60,8 @@ function GameFields() {
   const games = form.games.value;
   const listed = games.find((each) => each.game === form.game.value);
   const usual = Object.entries(listed?.parameters ?? {}).map(([name, value]) => `${name}=${plain(value)}`).join(",");
-  const known = listed || !form.game.value ? games : [...games, { game: form.game.value, title: form.game.value }];
+  const name = form.game.value;
+  const known = listed || !name ? games : [...games, { game: name, title: name, mine: false }];
   return html`
     <label class="field"><span>Game</span>
       <select value=${form.game.value} disabled=${busy.value} onChange=${(event) => {

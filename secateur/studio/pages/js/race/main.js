@@ -1,6 +1,6 @@
 // The race: the form, the picture, the table, and how they follow what the server tells.
 
-import { classes, html, render, useEffect, useRef, useState } from "/js/ui.js";
+import { byId, classes, html, render, useEffect, useRef, useState } from "/js/ui.js";
 import { shell, typing } from "/js/shell.js";
 import { Chart } from "./chart.js";
 import { Form } from "./form.js";
@@ -154,5 +154,5 @@ addEventListener("keydown", (event) => {
   if (busy.value) stop();
   else start();
 });
-render(html`<${Page} />`, document.getElementById("race"));
+render(html`<${Page} />`, byId("race"));
 load();

@@ -11,7 +11,7 @@ export function svgText(race, measure, theme) {
   const place = document.createElement("div");
   render(html`<${Chart} race=${{ ...race, running: null }} measure=${measure} theme=${theme} prefix="bar-" titled
     ...${SIZE} />`, place);
-  const text = new XMLSerializer().serializeToString(place.querySelector("svg"));
+  const text = new XMLSerializer().serializeToString(/** @type {SVGElement} */ (place.querySelector("svg")));
   render(null, place);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
@@ -27,7 +27,7 @@ export async function savePng(race, measure, theme) {
     image.src = address;
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: 2 * SIZE.width, height: 2 * SIZE.height });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
     download(fileName(race, "png"), blob);
   } catch (error) {

@@ -58,7 +58,7 @@ export function frame({ width, height, legend, depths, contenders, range: [low, 
   };
 }
 
-const pen = document.createElement("canvas").getContext("2d");
+const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
 pen.font = "13px system-ui, sans-serif";
 
 /** The names of the contenders in lines that fit: each with its place. */

@@ -6,6 +6,22 @@ import { announce, toast } from "/js/shell.js";
 import { Wire } from "/js/wire.js";
 import { contendersOf, signed, titleOf } from "./names.js";
 
+/**
+ * @import { GameRow, JobState, RaceBounds, RaceProgress, RaceReport, RaceRequest, RaceRow, SearchUnderway }
+ *   from "../messages"
+ * @import { Signal } from "../../vendor/signals.js"
+ * @import { StartedJob } from "../wire.js"
+ * @import { Contender } from "./names.js"
+ */
+
+/**
+ * A race as it is shown: what was asked for, and what the server has told of it so far.
+ * @typedef {{ request: Partial<RaceRequest>, name: string, contenders: Contender[], rows: RaceRow[],
+ *             running: SearchUnderway | null, curves: RaceBounds[], branching: number | null, depths: number | null,
+ *             agree?: boolean | null, position?: string, playedOut?: number | null, disagreement?: string | null,
+ *             interpreted?: boolean, over?: boolean }} ShownRace
+ */
+
 export const wire = new Wire();
 
 const asked = new URLSearchParams(location.search);
@@ -13,18 +29,22 @@ const asked = new URLSearchParams(location.search);
 /** What the form holds. */
 export const form = {
   kind: signal(asked.has("tree") ? "tree" : "game"),
-  games: signal([]),
+  games: signal(/** @type {GameRow[]} */ ([])),
   game: signal((asked.get("game") ?? "othello").split(":")[0]),
   parameters: signal((asked.get("game") ?? "").split(":").slice(1).join(":")),
   position: signal(asked.get("position") ?? asked.get("moves") ?? ""),
   tree: signal(asked.get("tree") ?? "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
-  root: signal(asked.get("root") === "min" ? "min" : "max"),
+  root: signal(/** @type {"max" | "min"} */ (asked.get("root") === "min" ? "min" : "max")),
   depth: signal(Number(asked.get("depth")) || 8),
   seconds: signal(Number(asked.get("seconds")) || 3),
   algorithms: signal(list("algorithms") ?? searches.race.algorithms),
   orderings: signal(list("orderings") ?? searches.race.orderings),
 };
 
+/**
+ * @param {string} name
+ * @returns {string[] | null}
+ */
 function list(name) {
   return asked.get(name)?.split(",").filter(Boolean) ?? null;
 }
@@ -34,17 +54,24 @@ export const MOST = 24;
 
 export const chosen = computed(() => contendersOf(form.algorithms.value, form.orderings.value));
 
-/** "idle", "waiting", "compiling", "running", "done", "stopped" or "failed". */
+/** @type {Signal<JobState | "idle">} */
 export const phase = signal("idle");
 export const busy = computed(() => ["waiting", "compiling", "running"].includes(phase.value));
 export const message = signal("");
 export const measure = signal("nodes");
-/** The race as it stands: null before the first. */
+/**
+ * The race as it stands: null before the first.
+ * @type {Signal<ShownRace | null>}
+ */
 export const race = signal(null);
 
+/** @type {StartedJob<"race"> | null} */
 let job = null;
 
-/** What the server is asked for. */
+/**
+ * What the server is asked for.
+ * @returns {RaceRequest}
+ */
 export function request() {
   const about = form.kind.value === "tree"
     ? { tree: form.tree.value, root: form.root.value }
@@ -72,7 +99,7 @@ export async function start() {
     message.value = "Waiting for a free core…";
     race.value = {
       request: wanted, name: nameOf(wanted), contenders: signed(chosen.value), rows: [], running: null, curves: [],
-      branching: null, depths: wanted.depth ?? null, agree: null, position: wanted.position,
+      branching: null, depths: wanted.depth ?? null, agree: null, position: wanted.position ?? "",
     };
   });
   remember();
@@ -86,17 +113,24 @@ export async function start() {
     batch(() => {
       phase.value = "failed";
       message.value = error.message;
-      race.value = { ...race.value, running: null };
+      race.value = { ...raced(), running: null };
     });
     toast(error.message, { kind: "wrong" });
   }
 }
+
+/** The race that was started. */
+const raced = () => /** @type {ShownRace} */ (race.value);
 
 export function stop() {
   job?.stop();
   message.value = "Stopping…";
 }
 
+/**
+ * @param {JobState} state
+ * @param {string} [compiling]
+ */
 function heard(state, compiling) {
   if (state === "running" && phase.value === "waiting") {
     phase.value = "running";
@@ -105,15 +139,22 @@ function heard(state, compiling) {
   if (compiling) message.value = waitingFor(compiling);
 }
 
-/** What is being compiled, in words. */
+/**
+ * What is being compiled, in words.
+ * @param {string} compiling
+ */
 const waitingFor = (compiling) => `${capital(compiling)}, once…`;
 
-/** Takes in what a running race tells. */
+/**
+ * Takes in what a running race tells.
+ * @param {RaceProgress} news
+ * @param {string} [compiling]
+ */
 function take(news, compiling) {
   batch(() => {
     phase.value = "running";
     race.value = {
-      ...race.value, rows: [...race.value.rows, ...news.rows], running: news.running, curves: news.curves,
+      ...raced(), rows: [...raced().rows, ...news.rows], running: news.running, curves: news.curves,
       branching: news.branching, contenders: signed(news.contenders), playedOut: news.played_out,
     };
     if (compiling) message.value = waitingFor(compiling);
@@ -121,16 +162,17 @@ function take(news, compiling) {
   });
 }
 
+/** @param {RaceReport | null} result */
 function finish(result) {
   batch(() => {
     if (result) {
       race.value = {
-        ...race.value, rows: result.rows, running: null, curves: result.curves, branching: result.branching,
+        ...raced(), rows: result.rows, running: null, curves: result.curves, branching: result.branching,
         contenders: signed(result.contenders), playedOut: result.played_out, agree: result.agree,
         disagreement: result.disagreement, position: result.position, interpreted: result.interpreted, over: true,
       };
     } else {
-      race.value = { ...race.value, running: null, over: true };
+      race.value = { ...raced(), running: null, over: true };
     }
     const stopped = result ? result.stopped : true;
     phase.value = stopped ? "stopped" : "done";
@@ -139,9 +181,12 @@ function finish(result) {
   announce(message.value);
 }
 
-/** What came out, in a sentence. */
+/**
+ * What came out, in a sentence.
+ * @param {boolean} stopped
+ */
 function summary(stopped) {
-  const { rows, playedOut } = race.value;
+  const { rows, playedOut } = raced();
   const depths = rows.map((row) => row.depth);
   if (!rows.length) return stopped ? "Stopped before the first search ended." : "Nothing was searched.";
   const deepest = Math.max(...depths);
@@ -152,8 +197,9 @@ function summary(stopped) {
   return words.join(" ");
 }
 
+/** @param {RaceRequest} wanted */
 function nameOf(wanted) {
-  if (wanted.tree !== undefined) return "a tree";
+  if (wanted.game == null) return "a tree";
   const listed = form.games.value.find((each) => each.game === form.game.value);
   const parameters = wanted.game.slice(form.game.value.length + 1);
   return (listed?.title ?? wanted.game) + (parameters ? ` (${parameters.replaceAll(",", ", ")})` : "");
@@ -168,9 +214,9 @@ function remember() {
   } else {
     query.set("game", spec());
     if (form.position.value.trim()) query.set("position", form.position.value.trim());
-    query.set("depth", form.depth.value);
+    query.set("depth", String(form.depth.value));
   }
-  query.set("seconds", form.seconds.value);
+  query.set("seconds", String(form.seconds.value));
   query.set("algorithms", form.algorithms.value.join(","));
   query.set("orderings", form.orderings.value.join(","));
   history.replaceState(null, "", `?${query}`);

@@ -13,6 +13,7 @@ const QUOTES = ['"""', "'''"];
 
 /** The lines of a text, each a list of {kind, text}: kind is comment, text, word, number, name or "". */
 export function highlight(source) {
+  /** @type {string | null} */
   let within = null; // the quotes of a text over several lines
   return source.replace(/\n$/, "").split("\n").map((line) => {
     const parts = [];

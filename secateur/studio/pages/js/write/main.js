@@ -1,6 +1,6 @@
 // Write a game: the author's file with what the check says of it, and the game to be tried; or how to begin.
 
-import { html, render } from "/js/ui.js";
+import { byId, html, render } from "/js/ui.js";
 import { shell } from "/js/shell.js";
 import { Begin } from "./begin.js";
 import { Report } from "./report.js";
@@ -36,5 +36,7 @@ shell({
   about: "The studio runs only the file that it was started with. Whenever that changes, it is checked, and the " +
     "position on the board is played again as far as its moves are still legal.",
 });
-render(html`<${Page} />`, Object.assign(document.getElementById("write"), { textContent: "" }));
+const place = byId("write");
+place.textContent = "";
+render(html`<${Page} />`, place);
 load();

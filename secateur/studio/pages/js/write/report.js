@@ -4,6 +4,11 @@ import { capital, classes, html } from "/js/ui.js";
 import { goTo } from "./source.js";
 import { checking, file, name, report } from "./state.js";
 
+/** @import { AuthorsFile } from "../messages" */
+
+/** The author's file: there is one where there is a report. */
+const checked = () => /** @type {AuthorsFile} */ (file.value);
+
 export function Report() {
   const found = report.value;
   const problems = found?.problems ?? [];
@@ -17,8 +22,8 @@ export function Report() {
       <p class="row tight"><code class="file">${name.value}</code>
         ${found?.made && html`<span class="muted small">${found.made}</span>`}</p>
       ${found?.summary && html`<p class="small muted">${found.summary}</p>`}
-      ${file.value.state === "failed" && html`
-        <p class="wrong">${capital(file.value.message ?? "")}. Save it again when that is fixed.</p>`}
+      ${checked().state === "failed" && html`
+        <p class="wrong">${capital(checked().message ?? "")}. Save it again when that is fixed.</p>`}
       <ul class=${classes("problems", { old: checking.value })}>
         ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
         ${found && !problems.length && html`
@@ -29,7 +34,7 @@ export function Report() {
 }
 
 function Verdict() {
-  const { state, compiling } = file.value;
+  const { state, compiling } = checked();
   if (checking.value) {
     return html`<span class="badge"><span class="spinner"></span>${compiling || "checking…"}</span>`;
   }
@@ -57,6 +62,6 @@ function Problem({ problem: { promise, right, message, line } }) {
 const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
 
 function when() {
-  const { changed } = file.value;
+  const { changed } = checked();
   return changed ? `changed at ${new Date(1000 * changed).toLocaleTimeString([], CLOCK)}` : "";
 }

@@ -44,5 +44,5 @@ export function goTo(line) {
   if (!element) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
-  element.closest(".source").focus({ preventScroll: true });
+  element.closest(".source")?.focus({ preventScroll: true });
 }

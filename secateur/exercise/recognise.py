@@ -1,18 +1,20 @@
-"""Which files are never overwritten: those that secateur did not make, and those that cannot be made again."""
+"""Recognises the sheets and keys that secateur made and can make again: they may be overwritten."""
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import zipfile
 from pathlib import Path
 
-from secateur.errors import SecateurError
 from secateur.exercise.class_table import COLUMNS
 from secateur.exercise.documents import MARK
 from secateur.exercise.html import MADE as MADE_HTML
 from secateur.exercise.latex import MADE as MADE_LATEX
 from secateur.language import in_every_language
+from secateur.overwriting import check_overwritable
+from secateur.trace.formats.recognise import check_drawing
 
 
 def _any(text: str) -> str:
@@ -32,7 +34,6 @@ BEGINS = {
     ),
     ".csv": re.compile(re.escape(",".join(COLUMNS)) + "\n"),
     ".gift": re.compile(r"// [^\n]*, made by secateur\n"),
-    ".svg": re.compile(r"[^\0]{0,4000}\.paper\{fill:"),
 }
 
 #: The files of a QTI package, and what its manifest calls itself.
@@ -40,16 +41,13 @@ PACKED = re.compile(r"imsmanifest\.xml|test\.xml|version-\d+(\.xml|-tree\.svg|-s
 PACKAGE = b'identifier="secateur-'
 
 
-def check_ours(path: Path, is_key: bool) -> None:
-    """Refuses a file that a sheet, or its key, must not take the place of; and pictures beside a Markdown file."""
-    if not _may_go(path, is_key):
-        raise SecateurError(f"{path} already exists and is not a {_what(path, is_key)}: give another name, or --force")
-    if path.suffix.lower() == ".md":
+def check_sheet(path: Path, is_key: bool) -> None:
+    """Refuses a file that a sheet, or its key, must not overwrite; and pictures beside a Markdown file."""
+    suffix = path.suffix.lower()
+    check_overwritable(path, lambda content: _is_ours(suffix, content, is_key), f"is not a {_what(path, is_key)}")
+    if suffix == ".md":
         for picture in _pictures(path, is_key):
-            if not _may_go(picture, is_key):
-                raise SecateurError(
-                    f"{picture} already exists and was not drawn by secateur: give another name, or --force"
-                )
+            check_drawing(picture)
 
 
 def pictures_folder(path: Path) -> Path:
@@ -70,16 +68,10 @@ def _what(path: Path, is_key: bool) -> str:
     return "key that secateur made" if is_key else "sheet that secateur made from a seed"
 
 
-def _may_go(path: Path, is_key: bool) -> bool:
-    suffix = path.suffix.lower()
-    try:
-        if not path.is_file() or path.stat().st_size == 0:
-            return True
-        if suffix == ".zip":
-            return _is_package(path)
-        text = path.read_bytes().decode("utf-8", "replace").replace("\r\n", "\n")
-    except OSError as error:
-        raise SecateurError(f"{path} cannot be read, so it is not overwritten: {error.strerror}") from None
+def _is_ours(suffix: str, content: bytes, is_key: bool) -> bool:
+    if suffix == ".zip":
+        return _is_package(content)
+    text = content.decode("utf-8", "replace").replace("\r\n", "\n")
     return _is_json(text, is_key) if suffix == ".json" else BEGINS[suffix].match(text) is not None
 
 
@@ -94,9 +86,9 @@ def _is_json(text: str, is_key: bool) -> bool:
     return "answers" in data and "solutions" in data if is_key else "seed" in data and "answers" not in data
 
 
-def _is_package(path: Path) -> bool:
+def _is_package(content: bytes) -> bool:
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
             ours = all(PACKED.fullmatch(name) for name in archive.namelist())
             return ours and PACKAGE in archive.read("imsmanifest.xml")
     except (zipfile.BadZipFile, KeyError, ValueError, RuntimeError, NotImplementedError):

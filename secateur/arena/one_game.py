@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -54,9 +54,6 @@ class ContestGame:
     )  # moves that lived by the grace alone
     seconds: float = 0.0
     refereeing: float = 0.0  # seconds of it that the arena took between the moves
-
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
 
     @property
     def termination(self) -> str:

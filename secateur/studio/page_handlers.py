@@ -13,31 +13,45 @@ from msgspec import UNSET, structs
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from secateur.errors import SecateurError
-from secateur.schema import convert, plain, write
+from secateur.schema import plain, write
 from secateur.studio import notation
 from secateur.studio.importing import import_all
+from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import new_clock
 from secateur.studio.messages import LONGEST, BadMessage, read, requests
+from secateur.studio.messages.jobs import (
+    AnalyseRequest,
+    ArrangeRequest,
+    GraphRequest,
+    GraphScore,
+    HintRequest,
+    LineFields,
+    PositionRequest,
+)
 from secateur.studio.messages.replies import (
     AnalysisNews,
+    AuthorsFile,
     ChoicesFound,
     CompilingNews,
     Done,
     ExportedFile,
     Failure,
+    GamesImported,
+    GamesList,
     GraphNews,
     HintGiven,
     JobNews,
+    MatchList,
     MatchShown,
     PositionShown,
     Reply,
 )
-from secateur.studio.messages.values import GraphPoint, ScoreView
+from secateur.studio.messages.values import GraphPoint, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
-    from secateur.studio.sitting import Sitting
+    from secateur.studio.live_match import LiveMatch
     from secateur.studio.studio import Studio
 
 #: Messages that may wait for a page that does not read; it is closed then.
@@ -63,7 +77,7 @@ class Page:
         self.studio, self.socket = studio, socket
         self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
-        self.sittings: dict[str, Sitting] = {}
+        self.live_matches: dict[str, LiveMatch] = {}
         self.jobs: dict[str, Job] = {}
         self.analysis: Job | None = None
         self.graph: Job | None = None
@@ -130,9 +144,9 @@ class Page:
         for task in self.tasks:
             task.cancel()
         self.studio.scheduler.stop_all(self)
-        for sitting in list(self.sittings.values()):
-            self.studio.leave(sitting, self)
-        self.sittings.clear()
+        for opened in list(self.live_matches.values()):
+            self.studio.leave(opened, self)
+        self.live_matches.clear()
 
     async def _receive(self, raw: str | bytes) -> None:
         id = None
@@ -183,141 +197,136 @@ class Page:
 
     # ------------------------------------------------------------ matches
 
-    def _sitting(self, message: requests.AboutMatch) -> Sitting:
-        sitting = self.sittings.get(message.match)
-        if sitting is None:
+    def _live_match(self, message: requests.AboutMatch) -> LiveMatch:
+        opened = self.live_matches.get(message.match)
+        if opened is None:
             raise BadMessage(f"this page has no match {message.match!r} open", "not-found")
-        return sitting
+        return opened
 
-    def _shown(self, sitting: Sitting) -> MatchShown:
-        self.outbox.pop(f"match {sitting.match.id}", None)  # the reply says the same
-        return sitting.shown()
+    def _shown(self, opened: LiveMatch) -> MatchShown:
+        self.outbox.pop(f"match {opened.match.id}", None)  # the reply says the same
+        return opened.shown()
 
-    async def _change(self, message: requests.AboutMatch, act: Callable[[Sitting], Awaitable[None]]) -> Reply:
+    async def _change(self, message: requests.AboutMatch, act: Callable[[LiveMatch], Awaitable[None]]) -> MatchShown:
         """Changes an open match, and shows the change."""
-        sitting = self._sitting(message)
-        await act(sitting)
-        return self._shown(sitting)
+        opened = self._live_match(message)
+        await act(opened)
+        return self._shown(opened)
 
     def _has_room(self) -> None:
-        if len(self.sittings) >= MOST_MATCHES:
+        if len(self.live_matches) >= MOST_MATCHES:
             raise BadMessage(f"this page has {MOST_MATCHES} matches open: close one first", "limit")
 
-    async def _join(self, sitting: Sitting) -> Reply:
-        sitting = self.studio.seated(sitting)
-        self.sittings[sitting.match.id] = sitting
-        sitting.join(self)
-        return self._shown(sitting)
+    async def _join(self, opened: LiveMatch) -> MatchShown:
+        opened = self.studio.seated(opened)
+        self.live_matches[opened.match.id] = opened
+        opened.join(self)
+        return self._shown(opened)
 
-    async def on_games(self, message: requests.GetGames) -> Reply:
+    async def on_games(self, message: requests.GetGames) -> GamesList:
         return await self.studio.games()
 
-    async def on_match_new(self, message: requests.NewMatch) -> Reply:
+    async def on_match_new(self, message: requests.NewMatch) -> MatchShown:
         self._has_room()
         return await self._join(await self.studio.begin(message))
 
-    async def on_match_open(self, message: requests.OpenMatch) -> Reply:
-        if message.match not in self.sittings:
+    async def on_match_open(self, message: requests.OpenMatch) -> MatchShown:
+        if message.match not in self.live_matches:
             self._has_room()
         return await self._join(await self.studio.open(message.match))
 
-    async def on_match_close(self, message: requests.CloseMatch) -> Reply:
-        sitting = self._sitting(message)
-        self.forget(sitting.match.id)
-        self.studio.leave(sitting, self)
+    async def on_match_close(self, message: requests.CloseMatch) -> Done:
+        opened = self._live_match(message)
+        self.forget(opened.match.id)
+        self.studio.leave(opened, self)
         return Done()
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
-        self.sittings.pop(match, None)
+        self.live_matches.pop(match, None)
         if self.analysed == match:
             self._stop_analysis()
         if self.graphed == match:
             self._stop_graph()
 
-    async def on_match_move(self, message: requests.PlayMove) -> Reply:
-        return await self._change(message, lambda sitting: sitting.move(message.node, message.move))
+    async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
+        return await self._change(message, lambda opened: opened.move(message.node, message.move))
 
-    async def on_match_go(self, message: requests.GoToNode) -> Reply:
-        return await self._change(message, lambda sitting: sitting.go(message.node))
+    async def on_match_go(self, message: requests.GoToNode) -> MatchShown:
+        return await self._change(message, lambda opened: opened.go(message.node))
 
-    async def on_match_undo(self, message: requests.UndoMove) -> Reply:
-        return await self._change(message, lambda sitting: sitting.undo())
+    async def on_match_undo(self, message: requests.UndoMove) -> MatchShown:
+        return await self._change(message, lambda opened: opened.undo())
 
-    async def on_match_redo(self, message: requests.RedoMove) -> Reply:
-        return await self._change(message, lambda sitting: sitting.redo())
+    async def on_match_redo(self, message: requests.RedoMove) -> MatchShown:
+        return await self._change(message, lambda opened: opened.redo())
 
-    async def on_match_drop(self, message: requests.DropNode) -> Reply:
-        return await self._change(message, lambda sitting: sitting.drop(message.node))
+    async def on_match_drop(self, message: requests.DropNode) -> MatchShown:
+        return await self._change(message, lambda opened: opened.drop(message.node))
 
-    async def on_match_promote(self, message: requests.PromoteNode) -> Reply:
-        return await self._change(message, lambda sitting: sitting.promote(message.node))
+    async def on_match_promote(self, message: requests.PromoteNode) -> MatchShown:
+        return await self._change(message, lambda opened: opened.promote(message.node))
 
-    async def on_match_resign(self, message: requests.Resign) -> Reply:
-        return await self._change(message, lambda sitting: sitting.resign(message.side))
+    async def on_match_resign(self, message: requests.Resign) -> MatchShown:
+        return await self._change(message, lambda opened: opened.resign(message.side))
 
-    async def on_match_draw(self, message: requests.OfferDraw) -> Reply:
-        return await self._change(message, lambda sitting: sitting.draw(message.side))
+    async def on_match_draw(self, message: requests.OfferDraw) -> MatchShown:
+        return await self._change(message, lambda opened: opened.draw(message.side))
 
-    async def on_match_players(self, message: requests.SetPlayers) -> Reply:
+    async def on_match_players(self, message: requests.SetPlayers) -> MatchShown:
         clock = UNSET if message.clock is UNSET else new_clock(message.clock)
-        return await self._change(message, lambda sitting: sitting.seat(message.players, clock))
+        return await self._change(message, lambda opened: opened.seat(message.players, clock))
 
-    async def on_match_pause(self, message: requests.PauseMatch) -> Reply:
-        return await self._change(message, lambda sitting: sitting.pause(message.paused))
+    async def on_match_pause(self, message: requests.PauseMatch) -> MatchShown:
+        return await self._change(message, lambda opened: opened.pause(message.paused))
 
-    async def on_match_name(self, message: requests.RenameMatch) -> Reply:
+    async def on_match_name(self, message: requests.RenameMatch) -> Done:
         await self.studio.rename(message.match, message.name)
         return Done()
 
-    async def on_match_delete(self, message: requests.DeleteMatch) -> Reply:
+    async def on_match_delete(self, message: requests.DeleteMatch) -> Done:
         await self.studio.delete(message.match)
         return Done()
 
-    async def on_match_list(self, message: requests.ListMatches) -> Reply:
+    async def on_match_list(self, message: requests.ListMatches) -> MatchList:
         return self.studio.list_matches()
 
-    async def on_match_export(self, message: requests.ExportMatch) -> Reply:
+    async def on_match_export(self, message: requests.ExportMatch) -> ExportedFile:
         match = self.studio.kept(message.match)
         stem = "".join(sign if sign.isalnum() else "-" for sign in match.name or match.title).strip("-").lower()
         if message.format == "json":
             return ExportedFile(name=f"{stem}.json", mime="application/json", text=write_match(match))
-        return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=notation.as_pgn(match))
+        text = notation.as_pgn(match, await self.studio.is_standard(match))
+        return ExportedFile(name=f"{stem}.pgn", mime="text/plain", text=text)
 
-    async def on_match_choices(self, message: requests.ListChoices) -> Reply:
+    async def on_match_choices(self, message: requests.ListChoices) -> ChoicesFound:
         return ChoicesFound(games=await asyncio.to_thread(notation.games_in, message.text))
 
-    async def on_match_import(self, message: requests.ImportMatch) -> Reply:
+    async def on_match_import(self, message: requests.ImportMatch) -> MatchShown:
         self._has_room()
         record = await asyncio.to_thread(notation.read, message.text, message.number)
         return await self._join(await self.studio.take_in(record))
 
-    async def on_match_import_all(self, message: requests.ImportAll) -> Reply:
+    async def on_match_import_all(self, message: requests.ImportAll) -> GamesImported:
         return await import_all(self.studio, message.text)
 
     # ------------------------------------------------------------ positions
 
-    async def on_position_read(self, message: requests.ReadPosition) -> Reply:
-        request = {"game": message.game, "position": message.position, "moves": []}
+    async def on_position_read(self, message: requests.ReadPosition) -> PositionShown:
+        request = PositionRequest(game=message.game, position=message.position)
         return PositionShown(view=(await self.studio.position(request)).view)
 
-    async def on_position_edit(self, message: requests.EditPosition) -> Reply:
-        request = {"game": message.game, "pieces": plain(message.pieces), "side": message.side}
+    async def on_position_edit(self, message: requests.EditPosition) -> PositionShown:
+        request = ArrangeRequest(game=message.game, pieces=message.pieces, side=message.side)
         return PositionShown(view=(await self.studio.position(request)).view)
 
     # ------------------------------------------------------------ searches
 
-    def _about(self, sitting: Sitting, node: int) -> dict[str, Any]:
+    def _about(self, opened: LiveMatch, node: int) -> LineFields:
         """The fields that every search of a position in a match needs."""
-        match = sitting.match
-        if not match.has(node):
+        if not opened.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
-        return {
-            "game": match.game,
-            "position": match.position,
-            "moves": match.moves(node),
-            "memory": self.studio.settings.memory,
-        }
+        return opened.line(node)
 
     def _submit(self, job: Job) -> Job:
         try:
@@ -325,27 +334,32 @@ class Page:
         except JobError as error:
             raise BadMessage(str(error), "limit") from None
 
-    async def on_analysis_start(self, message: requests.StartAnalysis) -> Reply:
+    async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
-        sitting, node = self._sitting(message), message.node
-        self.analysed = sitting.match.id
-        request = {**self._about(sitting, node), "lines": message.lines, "seconds": ANALYSIS_SECONDS}
-        known = {"match": sitting.match.id, "node": node}
+        opened, node = self._live_match(message), message.node
+        self.analysed = opened.match.id
+        request = AnalyseRequest(**self._about(opened, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
 
         def news(job: Job) -> None:
             if job is self.analysis:
-                told = job.result if job.result is not None else job.told
-                more = {"message": job.message} if job.state is JobState.FAILED else {}
-                found = convert({**told, **known, **more, **job.status()}, AnalysisNews, "the analysis")
+                told = read_reply(job.result if job.result is not None else job.told, SearchReport)
+                found = AnalysisNews(
+                    match=opened.match.id,
+                    node=node,
+                    state=job.state,
+                    compiling=job.compiling or UNSET,
+                    message=job.message if job.state is JobState.FAILED else UNSET,
+                    **structs.asdict(told),
+                )
                 self.push(found, key="analysis")
                 if job.state is JobState.DONE and found.lines:
-                    sitting.score(node, found.lines[0].score)
+                    opened.score(node, found.lines[0].score)
 
-        self.analysis = Job("analyse", request, self, news)
+        self.analysis = make_job(request, self, news)
         self._submit(self.analysis)
         return Done()
 
-    async def on_analysis_stop(self, message: requests.StopAnalysis) -> Reply:
+    async def on_analysis_stop(self, message: requests.StopAnalysis) -> Done:
         self._stop_analysis()
         return Done()
 
@@ -355,34 +369,37 @@ class Page:
         if job is not None:
             self.studio.scheduler.stop(job)
 
-    async def on_graph_start(self, message: requests.StartGraph) -> Reply:
+    async def on_graph_start(self, message: requests.StartGraph) -> Done:
         self._stop_graph()
-        sitting = self._sitting(message)
-        self.graphed = sitting.match.id
-        line = sitting.match.line()
-        about = self._about(sitting, line[-1])
+        opened = self._live_match(message)
+        self.graphed = opened.match.id
+        line = opened.match.line()
         nodes = dict(enumerate(line))
-        scores = {id: score for id in line[1:] if (score := sitting.match.nodes[id].score) is not None}
+        scores = {id: score for id in line[1:] if (score := opened.match.nodes[id].score) is not None}
         numbers = [number for number, id in nodes.items() if id not in scores]
         points = [GraphPoint(id, score) for id, score in scores.items()]
+        request = GraphRequest(**self._about(opened, line[-1]), numbers=numbers)
 
         def news(job: Job) -> None:
             if job is not self.graph:
                 return
-            number = job.told.get("number", -1)
-            if number in job.request["numbers"]:
-                job.request["numbers"].remove(number)  # where it is interrupted, it goes on with the rest
-                points.append(GraphPoint(nodes[number], convert(job.told["score"], ScoreView, "the score")))
-                sitting.score(nodes[number], points[-1].score)
+            told = read_reply(job.told, GraphScore) if job.has_progress else None
+            if told is not None and told.number in numbers:
+                numbers.remove(told.number)  # where it is interrupted, it goes on with the rest
+                points.append(GraphPoint(nodes[told.number], told.score))
+                opened.score(nodes[told.number], told.score)
             done = job.state.is_final
             message = job.message if job.state is JobState.FAILED else UNSET
-            self.push(GraphNews(match=sitting.match.id, points=points, done=done, message=message), key="graph")
+            self.push(GraphNews(match=opened.match.id, points=points, done=done, message=message), key="graph")
 
-        self.graph = Job("graph", {**about, "numbers": numbers}, self, news)
+        def go_on(job: Job) -> None:
+            job.request = plain(request)
+
+        self.graph = make_job(request, self, news, prepare=go_on)
         self._submit(self.graph)
         return Done()
 
-    async def on_graph_stop(self, message: requests.StopGraph) -> Reply:
+    async def on_graph_stop(self, message: requests.StopGraph) -> Done:
         self._stop_graph()
         return Done()
 
@@ -391,8 +408,8 @@ class Page:
         if job is not None:
             self.studio.scheduler.stop(job)
 
-    async def on_hint(self, message: requests.AskHint) -> Reply:
-        request = {**self._about(self._sitting(message), message.node), "full": message.full}
+    async def on_hint(self, message: requests.AskHint) -> HintGiven:
+        request = HintRequest(**self._about(self._live_match(message), message.node), full=message.full)
 
         compiling = ""
 
@@ -402,7 +419,7 @@ class Page:
                 compiling = job.compiling
                 self.push(CompilingNews(match=message.match, compiling=compiling))
 
-        return convert(await self._submit(Job("hint", request, self, news)).wait(), HintGiven, "the hint")
+        return read_reply(await self._submit(make_job(request, self, news)).wait(), HintGiven)
 
     async def on_job_start(self, message: requests.SubmitJob) -> None:
         request = message.request
@@ -427,14 +444,14 @@ class Page:
             job.end(None, str(error))
         return  # it was answered before the job could say anything
 
-    async def on_job_stop(self, message: requests.CancelJob) -> Reply:
+    async def on_job_stop(self, message: requests.CancelJob) -> Done:
         job = self.jobs.get(message.job)
         if job is None:
             raise BadMessage(f"this page has no job {message.job!r} that is waiting or running", "not-found")
         self.studio.scheduler.stop(job)
         return Done()
 
-    async def on_file(self, message: requests.GetFile) -> Reply:
+    async def on_file(self, message: requests.GetFile) -> AuthorsFile:
         return self.studio.file
 
 

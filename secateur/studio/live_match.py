@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.play.clock import ChessClock
-from secateur.schema import convert, plain
+from secateur.schema import plain
+from secateur.studio.jobs.ask import ask, make_job, read_reply
 from secateur.studio.matches import LONGEST, MOST_NODES, Match, PlayedNode, now
 from secateur.studio.messages import BadMessage
+from secateur.studio.messages.jobs import LineFields, PositionRequest, ThinkReply, ThinkRequest
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
 from secateur.studio.messages.values import (
     GameOver,
-    MatchEnd,
     MatchPlayer,
     MatchSummary,
     PositionAnswer,
     PositionView,
     ScoreView,
+    SearchReport,
 )
 from secateur.studio.rows import MatchRow
 from secateur.studio.store import Store, summary
@@ -29,24 +31,25 @@ from secateur.workers.job import Job, JobError, JobState
 from secateur.workers.scheduler import Scheduler
 
 if TYPE_CHECKING:
-    from secateur.studio.page import Page
+    from secateur.studio.page_handlers import Page
 
 #: Where engines play each other, a move takes at least this long, so that people can follow.
 PACE = 0.5
 
 
-def end_of(match: Match, view: PositionView) -> MatchEnd | None:
-    """How a match ended: as the rules say of its current position, or as it did before.
+def settle(match: Match, view: PositionView) -> None:
+    """Ends the game at the current node if the rules say that it is over there; other nodes keep their endings.
 
     Engines among themselves claim a draw at once, or they would play on for ever.
     """
     over = view.over
     if over is None and view.claim and all(map(match.is_engine, (0, 1))):
         over = GameOver(None, f"a draw: {view.claim}")
-    return match.result if over is None else MatchEnd(over.winner, over.text, match.current)
+    if over is not None:
+        match.end(over.winner, over.text)
 
 
-class Sitting:
+class LiveMatch:
     """One match with its pages and its engine. Every change is saved, sent to all pages, and acted upon."""
 
     def __init__(self, match: Match, view: PositionView, scheduler: Scheduler, store: Store, memory: str) -> None:
@@ -79,10 +82,12 @@ class Sitting:
 
     def shown(self) -> MatchShown:
         """The match as a page shows it."""
-        shown = self.match.shown()
-        shown.thinking = None if self.thinking is None else self.view.side
-        shown.saved, shown.view = self.saved, structs.replace(self.view, node=self.match.current)
-        return shown
+        return MatchShown(
+            **structs.asdict(self.match.without_view()),
+            thinking=None if self.thinking is None else self.view.side,
+            saved=self.saved,
+            view=structs.replace(self.view, node=self.match.current),
+        )
 
     def tell(self) -> None:
         message = self.shown()
@@ -235,7 +240,7 @@ class Sitting:
             raise BadMessage("the game is over: go back to play something else", "illegal")
 
     def _end(self, winner: int | None, reason: str) -> None:
-        self.match.result = MatchEnd(winner, reason, self.match.current)
+        self.match.end(winner, reason)
         self._changed(self.view)
 
     def _placed(self, parent: int) -> list[PlayedNode]:
@@ -246,11 +251,16 @@ class Sitting:
 
     # ------------------------------------------------------------ carrying on
 
-    async def ask(self, moves: list[str], **more: Any) -> PositionAnswer:
-        """What the rules say after these moves."""
-        request = {"game": self.match.game, "position": self.match.position, "moves": moves, **more}
+    def line(self, node: int | None = None) -> LineFields:
+        """What every search of a position of the match is told; of the current one unless told otherwise."""
+        match = self.match
+        return LineFields(game=match.game, position=match.position, moves=match.moves(node), memory=self.memory)
+
+    async def ask(self, moves: list[str], move: str | None = None) -> PositionAnswer:
+        """What the rules say after these moves, and after one more."""
+        request = PositionRequest(game=self.match.game, position=self.match.position, moves=moves, move=move)
         try:
-            return convert(await self.scheduler.ask("position", request), PositionAnswer, "the answer of the rules")
+            return await ask(self.scheduler, request, PositionAnswer)
         except JobError as error:
             raise BadMessage(str(error), "illegal") from None
 
@@ -265,7 +275,7 @@ class Sitting:
 
     def _set_view(self, view: PositionView) -> None:
         self.view = view
-        self.match.result = end_of(self.match, view)
+        settle(self.match, view)
 
     def keep(self, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None) -> None:
         """Saves what is new; what cannot be written now is kept in memory and written later."""
@@ -338,28 +348,23 @@ class Sitting:
 
     def _think(self, side: int) -> None:
         match = self.match
-        request = {
-            "game": match.game,
-            "position": match.position,
-            "moves": match.moves(),
-            "memory": self.memory,
-            "level": plain(match.level(side)),
-        }
+        request = ThinkRequest(**self.line(), level=match.level(side))
         if match.clock is not None:
-            request |= {"left": match.clock.now(side), "increment": match.clock.increment}
-        job = Job("think", request, self, self._news, prepare=self._start_thinking)
+            request.left, request.increment = match.clock.now(side), match.clock.increment
+
+        def prepare(job: Job) -> None:
+            """The engine's clock runs from the moment at which a worker begins."""
+            if job is self.thinking and match.clock is not None and self.view.side == side:
+                self._set_clock(side)
+                request.left = match.clock.now(side)
+                job.request = plain(request)
+
+        job = make_job(request, self, self._news, prepare)
         self.thinking, self.thinking_at = job, match.current
         try:
             self.scheduler.submit(job)
         except JobError as error:
             job.end(None, str(error))
-
-    def _start_thinking(self, job: Job) -> None:
-        """The engine's clock runs from the moment at which a worker begins."""
-        side, clock = self.view.side, self.match.clock
-        if job is self.thinking and clock is not None and side is not None:
-            self._set_clock(side)
-            job.request["left"] = clock.now(side)
 
     def _news(self, job: Job) -> None:
         """Passes on what the engine thinks, and plays its move."""
@@ -371,8 +376,14 @@ class Sitting:
             task.add_done_callback(self.tasks.discard)
             return
         match = self.match
-        known = {"match": match.id, "node": match.current, "side": self.view.side}
-        news = convert({**job.told, **known, **job.status()}, ThinkingNews, "the engine's news")
+        news = ThinkingNews(
+            match=match.id,
+            node=match.current,
+            side=self.view.side,
+            state=job.state,
+            compiling=job.compiling or UNSET,
+            **structs.asdict(read_reply(job.told, SearchReport)),
+        )
         for page in self.pages:
             page.push(news, key=f"thinking {match.id}")
 
@@ -386,11 +397,11 @@ class Sitting:
             try:
                 if job.result is None:
                     raise BadMessage(job.message or "the search was stopped", "failed")
-                side, lines = self.view.side, job.result["lines"]
-                if lines and side is not None:
-                    value = lines[0]["score"]["value"]
+                side, reply = self.view.side, read_reply(job.result, ThinkReply)
+                if reply.lines and side is not None:
+                    value = reply.lines[0].score.value
                     self.opinions[side] = value if side == 0 else -value
-                await self._play(job.result["move"])
+                await self._play(reply.move)
             except BadMessage as error:
                 self.match.paused = True  # rather than to fail again and again
                 self._changed(self.view)
