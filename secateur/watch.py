@@ -38,7 +38,7 @@ class Watch(Compilable):
         """The value of that move came back."""
 
     def bounds(self, ply: int, alpha: int, beta: int) -> None:
-        """The node's window became narrower."""
+        """The node's window after a better value: narrower, unless the form tests the value first."""
 
     def research(self, ply: int, move: int, alpha: int, beta: int) -> None:
         """A narrow window was not enough: the move is searched again."""
@@ -56,7 +56,7 @@ class Watch(Compilable):
         """The search is at its limit: the node is left without a value."""
 
     def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
-        """The node's other moves cannot matter."""
+        """The moves that the node has left cannot matter: there is at least one."""
 
     def exit(self, ply: int, value: int) -> None:
         """The node is done."""

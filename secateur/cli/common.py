@@ -207,14 +207,14 @@ def form_options(command: Command) -> Command:
             type=click.Choice(list(FAILS)),
             default=SearchSpec.fail,
             show_default=True,
-            help="Let a node return a value outside its window (soft), or not (hard).",
+            help="Let a node return a value outside its window (soft), or not (hard), or only above it (mixed).",
         ),
         click.option(
             "--cut",
             type=click.Choice(list(CUTS)),
             default=SearchSpec.cut,
             show_default=True,
-            help="Cut when alpha >= beta, or only when alpha > beta.",
+            help="Cut when alpha >= beta, or only when alpha > beta (max>, min>: for one player; value>=: test first).",
         ),
     ):
         command = add(command)

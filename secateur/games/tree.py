@@ -12,6 +12,9 @@ node with two ways to reach it:
         E
         F: 2
 
+A leaf may be unknown, as the x and y of `[[3,12,8],[2,x,y],[14,5,2]]`: a bare word, or `x: ?` in an outline. It is
+searched as if it were 0, and `value_range` says whether that makes a difference.
+
 The arrays: `shape[node]` is (first, count, value); the children of a node are
 `links[first : first + count]`, and `value` is a leaf's value or an inner node's evaluation.
 """
@@ -19,6 +22,7 @@ The arrays: `shape[node]` is (first, count, value); the children of a node are
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
@@ -28,6 +32,12 @@ from secateur.errors import SecateurError, instead
 from secateur.game import HIGHEST, MAX, MIN, ONGOING, Game
 
 FIRST, COUNT, VALUE = range(3)
+
+#: The value of a leaf that is not known.
+UNKNOWN = "?"
+
+#: A word in nested lists that is not in quotes: the name of an unknown leaf. What is in quotes is left as it is.
+BARE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.])(?!(?:true|false|null|NaN|Infinity)\b)([^\W\d]\w*)')
 
 
 class TreeState(NamedTuple):
@@ -44,6 +54,7 @@ class Tree(Game):
 
     alternates: ClassVar[bool] = True
     _names: list[str]
+    _unknown: frozenset[int]  # leaves without a value
 
     @classmethod
     def of(cls, tree: Any, root: str = "max") -> Tree:
@@ -80,6 +91,48 @@ class Tree(Game):
     def player(self, state: TreeState) -> int:
         return state.player
 
+    # ------------------------------------------------------------ what is not known
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The names of the leaves whose values are not known.
+
+        >>> Tree.of("[[3, 12, 8], [2, x, y], [14, 5, 2]]").unknown
+        ('x', 'y')
+        """
+        return tuple(self._names[node] for node in sorted(self._unknown))
+
+    def is_unknown(self, state: TreeState) -> bool:
+        return state.node in self._unknown
+
+    def value_range(self, state: TreeState | None = None, depth: int | None = None) -> tuple[int, int]:
+        """The least and the greatest value that a state can have for MAX, whatever the unknown leaves are.
+
+        A value can only grow with its leaves, so it is enough to try the least and the greatest for all of them.
+
+        >>> Tree.of("[[3, 12, 8], [2, x, y], [14, 5, 2]]").value_range()
+        (3, 3)
+        """
+        state = self.start() if state is None else state
+        low, high = (self._value_with(state, depth, extreme, {}) for extreme in (-HIGHEST, HIGHEST))
+        return low, high
+
+    def _value_with(
+        self, state: TreeState, depth: int | None, unknown: int, known: dict[tuple[TreeState, int | None], int]
+    ) -> int:
+        """The minimax value for MAX if all unknown leaves have one value."""
+        if (state, depth) not in known:
+            if state.node in self._unknown:
+                known[state, depth] = unknown
+            elif depth == 0 or self.shape[state.node, COUNT] == 0:
+                known[state, depth] = int(self.shape[state.node, VALUE])
+            else:
+                below = None if depth is None else depth - 1
+                children = [self.play(state, move) for move in self.moves(state)]
+                values = [self._value_with(child, below, unknown, known) for child in children]
+                known[state, depth] = max(values) if state.player == MAX else min(values)
+        return known[state, depth]
+
     # ------------------------------------------------------------ for people
 
     def node_name(self, state: TreeState) -> str:
@@ -115,6 +168,8 @@ class Tree(Game):
 
     def nested(self, state: TreeState) -> str:
         """The tree below a state as nested lists."""
+        if self.is_unknown(state):
+            return self.node_name(state)
         if self.outcome(state) != ONGOING:
             return str(int(self.shape[state.node, VALUE]))
         return "[" + ",".join(self.nested(self.play(state, move)) for move in self.moves(state)) + "]"
@@ -128,6 +183,7 @@ class Tree(Game):
     def _outline(self, state: TreeState, level: int, lines: list[str]) -> None:
         over = self.outcome(state) != ONGOING
         value = f": {self.shape[state.node, VALUE]}" if over or self.shape[state.node, VALUE] else ""
+        value = f": {UNKNOWN}" if self.is_unknown(state) else value
         lines.append("  " * level + self.node_name(state) + value)
         for move in () if over else self.moves(state):
             self._outline(self.play(state, move), level + 1, lines)
@@ -145,9 +201,13 @@ class _Nodes:
         self.values: list[int | None] = []
         self.children: list[list[int]] = []
         self.by_name: dict[str, int] = {}
+        self.unknown: set[str] = set()
 
     def add(self, name: str | None, value: Any, where: str) -> int:
         """A new node, or the one that already has this name."""
+        if value == UNKNOWN and name is not None:
+            self.unknown.add(name)
+            value = None
         if value is not None and (isinstance(value, bool) or not isinstance(value, int) or abs(value) > HIGHEST):
             raise SecateurError(f"{where}: a value must be a whole number from {-HIGHEST} to {HIGHEST}, not {value!r}")
         if name is not None and name in self.by_name:
@@ -169,8 +229,13 @@ class _Nodes:
             raise SecateurError("the tree is empty: write nested lists, [[3, 12], [2, 4]], or an outline")
         self._refuse_loops()
         labels = self._labels()
+        unknown = {
+            node
+            for node, children in enumerate(self.children)
+            if not children and self.values[node] is None and self.names[node] in self.unknown
+        }
         for node, children in enumerate(self.children):
-            if not children and self.values[node] is None:
+            if not children and self.values[node] is None and node not in unknown:
                 where = self.places[node]
                 raise SecateurError(f"{where}: {labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
         links: list[int] = []
@@ -180,6 +245,7 @@ class _Nodes:
             links.extend(children)
         tree = cls(shape=np.array(shape, np.int64), links=np.array(links, np.int64), root=np.int64(root))
         tree.__dict__["_names"] = labels
+        tree.__dict__["_unknown"] = frozenset(unknown)
         return tree
 
     def _refuse_loops(self) -> None:
@@ -236,7 +302,7 @@ def _read(text: str) -> _Nodes:
     text = text.removeprefix("\ufeff")  # which some editors put before a text
     if text.lstrip()[:1] in ("[", "{"):
         try:
-            return _nested(json.loads(text))
+            return _nested(json.loads(BARE.sub(_unknown_leaf, text)))
         except json.JSONDecodeError as error:
             raise SecateurError(
                 f"the tree cannot be read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
@@ -248,6 +314,11 @@ def _read(text: str) -> _Nodes:
                 raise
             raise SecateurError("the tree has a number with thousands of digits") from None
     return _outline(text)
+
+
+def _unknown_leaf(found: re.Match[str]) -> str:
+    """A bare word as JSON: an unknown leaf of that name; what is in quotes as it is."""
+    return found[0] if found[1] is None else json.dumps({"name": found[1], "value": UNKNOWN})
 
 
 def _nested(tree: Any) -> _Nodes:
@@ -292,7 +363,8 @@ def _outline(text: str) -> _Nodes:
         where = f"line {number}"
         name, colon, value = line.strip().partition(":")
         try:
-            node = nodes.add(name.strip(), int(value) if colon else None, where)
+            unknown = value.strip() == UNKNOWN
+            node = nodes.add(name.strip(), UNKNOWN if unknown else int(value) if colon else None, where)
         except ValueError as error:
             if isinstance(error, SecateurError):
                 raise

@@ -52,16 +52,44 @@ TEXTBOOK = tuple(name for name in ALGORITHMS if name != ENGINE)
 #: Those that can merge states.
 MERGING = tuple(name for name, algorithm in ALGORITHMS.items() if "merge" in algorithm.options)
 
+
+class CutRule(NamedTuple):
+    """What a menu calls a cut rule, what it means, and how captions write it."""
+
+    title: str
+    about: str
+    text: str
+
+
 #: When a node stops.
 CUTS = {
-    ">=": Choice("α ≥ β", "a node stops when alpha >= beta"),
-    ">": Choice("α > β", "a node stops only when alpha > beta"),
+    ">=": CutRule("α ≥ β", "a node stops when alpha >= beta", "alpha >= beta"),
+    ">": CutRule("α > β", "a node stops only when alpha > beta", "alpha > beta"),
+    "max>": CutRule(
+        "> at MAX, ≤ at MIN",
+        "MAX stops when its value > beta, MIN when its value <= alpha",
+        "value > beta at MAX, value <= alpha at MIN",
+    ),
+    "min>": CutRule(
+        "≥ at MAX, < at MIN",
+        "MAX stops when its value >= beta, MIN when its value < alpha",
+        "value >= beta at MAX, value < alpha at MIN",
+    ),
+    "value>=": CutRule(
+        "value ≥ β, tested first",
+        "the value is tested before it moves alpha or beta, as in AIMA",
+        "value >= beta at MAX, value <= alpha at MIN, before the window moves",
+    ),
 }
+
+#: The rules by which only one player stops at a tie.
+ONE_SIDED = ("max>", "min>")
 
 #: Whether a node may return a value outside its window.
 FAILS = {
     "soft": Choice("fail-soft", "a node may return a value outside its window"),
     "hard": Choice("fail-hard", "a node returns no value outside its window"),
+    "mixed": Choice("fails high soft, low hard", "a node returns alpha, which may have risen above beta"),
 }
 
 #: Which states are searched once.

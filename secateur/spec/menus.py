@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, ORDERINGS, Choice
+from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, ORDERINGS, Choice, CutRule
 from secateur.spec.spec import FIELDS, LIMITS, SearchSpec, usual
 
 #: What a race offers: every algorithm, and the forms of alpha-beta.
 CONTENDERS = tuple(
-    form
+    f"{name}{form}"
     for name in ALGORITHMS
-    for form in ([name, f"{name}:>", f"{name}:hard", f"{name}:hard:>"] if name == "alphabeta" else [name])
+    for form in (("", ":>", ":hard", ":hard:>", ":mixed", ":max>", ":min>") if name == "alphabeta" else ("",))
 )
 
 #: Who takes part where nothing is said, in which orders.
@@ -76,7 +76,7 @@ def menus() -> SearchMenus:
     )
 
 
-def _entries(choices: Mapping[str, Choice]) -> list[MenuEntry]:
+def _entries(choices: Mapping[str, Choice | CutRule]) -> list[MenuEntry]:
     return [MenuEntry(name, each.title, each.about) for name, each in choices.items()]
 
 

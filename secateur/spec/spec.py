@@ -10,7 +10,18 @@ from typing import Any, TypedDict, cast
 
 from secateur.errors import SecateurError, instead
 from secateur.limits import check_limits
-from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, MERGING, ORDERINGS, ordering_title, sort_keys
+from secateur.spec.choices import (
+    ALGORITHMS,
+    CUTS,
+    ENGINE,
+    FAILS,
+    MERGES,
+    MERGING,
+    ONE_SIDED,
+    ORDERINGS,
+    ordering_title,
+    sort_keys,
+)
 
 #: What a text separates its words by; the colon of shuffled:7 belongs to the word.
 BETWEEN = re.compile(r"[~\s]+|(?<!shuffled):|:(?!\d)")
@@ -42,8 +53,10 @@ class SpecFields(TypedDict, total=False):
 class SearchSpec:
     """An algorithm, its form, and its limits.
 
-    `cut` is ">=" or ">": when a node stops. `fail` is "soft" or "hard": whether a node may return a value outside its
-    window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some with + between.
+    `cut` is when a node stops: ">=", ">", "max>" (only MIN stops at a tie), "min>", or "value>=" (the value is tested
+    before the window moves). `fail` is "soft", "hard" or "mixed" (soft above, hard below): whether a node may return a
+    value outside its window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some
+    with + between.
     `merge` is None, "states" or "symmetric": equal states are searched once. `depth` is in half-moves, None to the end
     of the game; `time` in seconds. What makes no difference to an algorithm is stored as usual.
 
@@ -69,9 +82,9 @@ class SearchSpec:
     def __post_init__(self) -> None:
         if self.algorithm not in list(ALGORITHMS):
             raise SecateurError(f"unknown algorithm {self.algorithm!r}{instead(str(self.algorithm), ALGORITHMS)}")
-        rule = "cut must be '>=' (a node stops where alpha >= beta) or '>' (alpha > beta)"
+        rule = "cut must be '>=' (a node stops where alpha >= beta), '>' (alpha > beta), 'max>', 'min>' or 'value>='"
         _check(self.cut in list(CUTS), rule, self.cut)
-        _check(self.fail in list(FAILS), "fail must be 'soft' or 'hard'", self.fail)
+        _check(self.fail in list(FAILS), "fail must be 'soft', 'hard' or 'mixed'", self.fail)
         _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
         if self.algorithm == "minimax":  # it has no window: neither rule makes a difference
             self._set("cut", SearchSpec.cut)
@@ -87,7 +100,7 @@ class SearchSpec:
         object.__setattr__(self, name, value)
 
     def _check_form(self) -> None:
-        """Refuses what the algorithm has not."""
+        """Refuses what the algorithm has not, and a form that prunes what matters."""
         for name, value in self._unusual(FORM):
             if name in ALGORITHMS[self.algorithm].options:
                 continue
@@ -97,6 +110,10 @@ class SearchSpec:
                 can = f"{', '.join(MERGING)} can"
                 raise SecateurError(f"{self.algorithm} cannot merge states: leave out merge = {value!r}; {can}")
             raise SecateurError(f"{self.algorithm} is fail-soft: fail must be 'soft', not {value!r}")
+        if self.fail == "hard" and self.cut in ONE_SIDED:
+            raise SecateurError(
+                f"with cut = {self.cut!r}, fail must be 'soft' or 'mixed': fail-hard values say nothing if alpha = beta"
+            )
 
     def _unusual(self, names: Collection[str]) -> list[tuple[str, Any]]:
         """The fields that are not as usual, with their values."""

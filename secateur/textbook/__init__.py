@@ -6,8 +6,8 @@ game) and the same options:
 
 `window`       (alpha, beta) as MAX sees them; a value outside comes back as a bound
 `ordering`     "generated", "rank", "evaluation", "best", "worst", "shuffled:7", or some with + between
-`cut`          ">=" or ">": when a node stops
-`fail`         "soft" or "hard": whether a node may return a value outside its window
+`cut`          ">=", ">", "max>", "min>" or "value>=": when a node stops
+`fail`         "soft", "hard" or "mixed": whether a node may return a value outside its window
 `merge`        None, "states" or "symmetric": search equal states once (minimax, negamax, MTD)
 `watch`        a `Watch` that sees every step (interpreted)
 `interpreted`  run as plain Python
@@ -40,7 +40,7 @@ def minimax(game: Game, state: Any = None, depth: int | None = None, **options: 
 
 
 def alphabeta(game: Game, state: Any = None, depth: int | None = None, **options: Unpack[Options]) -> Result:
-    """Alpha-beta with a body for MAX and one for MIN, in four forms: `fail` soft or hard, `cut` on >= or >.
+    """Alpha-beta with a body for MAX and one for MIN, in every form that `fail` and `cut` allow.
 
     >>> from secateur.games.tree import Tree
     >>> result = alphabeta(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

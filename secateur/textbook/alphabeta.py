@@ -44,6 +44,10 @@ def alphabeta_node(
     if player == MAX:
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
+            if form.cuts(player, best, beta):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
@@ -53,16 +57,16 @@ def alphabeta_node(
             watch.returned(ply, move, value)
             best = max(best, value)
             if value > alpha:
-                alpha = value
+                alpha = form.narrowed(alpha, value, beta)
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
-            if form.cuts(alpha, beta):
-                tally.cut(ply, player)
-                watch.cut(ply, move, alpha, beta)
-                break
     else:
         best = INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
+            if form.cuts(player, -best, -alpha):
+                tally.cut(ply, player)
+                watch.cut(ply, move, alpha, beta)
+                break
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
@@ -72,16 +76,12 @@ def alphabeta_node(
             watch.returned(ply, move, value)
             best = min(best, value)
             if value < beta:
-                beta = value
+                beta = -form.narrowed(-beta, -value, -alpha)
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
-            if form.cuts(alpha, beta):
-                tally.cut(ply, player)
-                watch.cut(ply, move, alpha, beta)
-                break
 
     if abs(best) == INFINITY and not tally.stop:
         tally.stuck = 1
-    best = form.result(best, low, high)
+    best = form.result_for_max(player, best, low, high)
     watch.exit(ply, best)
     return best

@@ -55,6 +55,10 @@ def negamax_node(
     best = -INFINITY
     start = alpha
     for move in order.moves(game, state, player, ply, depth, tally):
+        if form.cuts(player, best, beta):
+            tally.cut(ply, player)
+            watch.cut(ply, move, alpha, beta)
+            break
         child = game.play(state, move)
         other = next_player(game, child, player, tally)
         watch.descend(ply, move)
@@ -69,13 +73,9 @@ def negamax_node(
         watch.returned(ply, move, value)
         best = max(best, value)
         if value > alpha:
-            alpha = value
+            alpha = form.narrowed(alpha, value, beta)
             tally.raise_bound(ply, player, move)
             watch.bounds(ply, alpha, beta)
-        if form.cuts(alpha, beta):
-            tally.cut(ply, player)
-            watch.cut(ply, move, alpha, beta)
-            break
 
     if best == -INFINITY and not tally.stop:
         tally.stuck = 1

@@ -37,6 +37,10 @@ def pvs_node(
     best = -INFINITY
     narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
     for move in order.moves(game, state, player, ply, depth, tally):
+        if form.cuts(player, best, beta):
+            tally.cut(ply, player)
+            watch.cut(ply, move, alpha, beta)
+            break
         child = game.play(state, move)
         other = next_player(game, child, player, tally)
         watch.descend(ply, move)
@@ -57,13 +61,9 @@ def pvs_node(
         watch.returned(ply, move, value)
         best = max(best, value)
         if value > alpha:
-            alpha = value
+            alpha = form.narrowed(alpha, value, beta)
             tally.raise_bound(ply, player, move)
             watch.bounds(ply, alpha, beta)
-        if form.cuts(alpha, beta):
-            tally.cut(ply, player)
-            watch.cut(ply, move, alpha, beta)
-            break
         narrow = alpha + 1
 
     if best == -INFINITY and not tally.stop:

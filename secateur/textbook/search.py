@@ -22,7 +22,7 @@ from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
 from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
-from secateur.textbook.forms import HARD, STRICT, Form, for_max, worth
+from secateur.textbook.forms import Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, StateTable
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
@@ -122,7 +122,7 @@ class _SearchCall:
         self.to_the_end = spec.depth is None
         self.depth = DEEPEST if spec.depth is None else spec.depth
         self.window = _checked_window(running.get("window"))
-        self.form = Form(kind=np.int64(STRICT * (spec.cut == ">") + HARD * (spec.fail == "hard")))
+        self.form = Form.of(spec.cut, spec.fail)
         self.order = order
         self.merge = spec.merges
         self.interrupted = False

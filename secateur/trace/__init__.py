@@ -20,10 +20,11 @@ from secateur.textbook.search import Options, read_options, search
 from secateur.trace.formats.read import read
 from secateur.trace.model.comparison import Comparison, compare
 from secateur.trace.model.engine import TracedEngine, trace_engine
+from secateur.trace.model.node import Node
 from secateur.trace.model.record import Event, Recorder
 from secateur.trace.model.snapshot import Snapshot
 from secateur.trace.model.steps import Step
-from secateur.trace.model.tree import NEGAMAX_FAMILY, Node, SearchTree
+from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree
 
 __all__ = ["Comparison", "Event", "Node", "Recorder", "SearchTree", "Snapshot", "Step", "compare", "read", "trace"]
 

@@ -267,7 +267,7 @@ def test_the_notes() -> None:
         "C": "<= 1",
         "D": 3,
         "E": ">= 5",
-        "F": "<= 1",
+        "F": 1,
         "G": "pruned",
     }
     assert key(Sheet("order", Convention(), [DEEP]))["1"] == ["A", "B", "D", "H", "I", "E", "J", "C", "F", "L", "M"]

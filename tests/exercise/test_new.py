@@ -108,7 +108,7 @@ def test_a_sheet_comes_back_from_its_file() -> None:
     (lambda: new("pruned", (3, 3), values=(0, 7)), "9 leaves need 9 different values, but 0..7 has only 8"),
     (lambda: new("window", (3,), targets=Targets((0, None))), "a shape of at least 2 levels"),
     (lambda: Targets(deep="maybe"), "deep must be one of yes, no, any, not 'maybe'"),
-    (lambda: Convention(cut="=>"), "or '>' (alpha > beta), not '=>'"),
+    (lambda: Convention(cut="=>"), "'min>' or 'value>=', not '=>'"),
     (lambda: read_shape("3by3"), "shape must be the moves at each level"),
     (lambda: read_shape("3x3", 3), "shape = 3x3 has 2 levels, but depth = 3"),
     (lambda: read_shape("3x0"), "leaves nothing to search"),

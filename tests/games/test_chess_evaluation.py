@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
+import secateur
 from secateur import ONGOING
 from secateur.evaluate.weights import read_weights
 from secateur.game import HIGHEST
+from secateur.games import load
 from secateur.games.chess import Chess, ChessState, build
 from secateur.games.chess.evaluation import SHIPPED, features, shape, tapered, winnable
 from secateur.games.chess.sides import flipped
@@ -224,3 +226,44 @@ def test_the_textbook_knows_pieces_and_squares_alone() -> None:
     known = {name for name, weight in zip(LAYOUT.names(), textbook()[0], strict=True) if weight}
     assert {name.split(" on ")[0] for name in known if " on " in name} == set(PIECES)
     assert "rook open file" not in known and "passed pawn rank 6" not in known
+
+
+# ---------------------------------------------------------------- as lecture notes have it
+
+
+@pytest.mark.parametrize(
+    ("position", "value"),
+    [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0),
+        ("4k3/8/8/8/8/8/5P2/QRBNK3 w - - 0 1", 900 + 500 + 300 + 300 + 100),
+        ("4k3/8/8/8/8/8/5P2/QRBNK3 b - - 0 1", -2100),
+        ("r3k3/8/8/8/8/8/8/4K2Q w - - 0 1", 400),
+    ],
+)
+def test_material_alone(position: str, value: int) -> None:
+    game = load("chess:by_material=true")
+    assert game.evaluate(game.parse(position)) == value
+
+
+def test_material_decides_a_search() -> None:
+    """The pawn takes the queen, although it is taken back: Black is left with a pawn."""
+    game = load("chess:by_material=true")
+    state = game.parse("4k3/3p4/2q5/3P4/8/8/8/4K3 w - - 0 1")
+    result = secateur.alphabeta(game, state, depth=2, interpreted=True)
+    assert (game.format_move(state, result.move or 0), result.value) == ("dxc6", -100)
+
+
+def test_captures_threats_forward_backward() -> None:
+    game = load("chess:by_kind=true")
+    state = game.parse("4k3/8/1p3r2/8/2N5/8/8/4K3 w - - 0 1")
+    ranks = {game.format_move(state, move): game.rank(state, move) for move in game.moves(state)}
+    assert ranks["Nxb6"] == 3
+    assert ranks["Ne5"] == 1 and ranks["Nd6+"] == 2  # a check
+    assert ranks["Kd2"] == 1 and ranks["Nd2"] == 0
+    assert ranks["Ne3"] == 0 and ranks["Kd1"] == 0
+    rook = game.parse("4k3/8/5r2/8/8/8/8/R3K3 w - - 0 1")
+    assert game.rank(rook, game.parse_move(rook, "Ra6")) == 2  # it attacks the rook
+    assert game.rank(rook, game.parse_move(rook, "Ra7")) == 1
+    order = secateur.trace(game, state, depth=1, ordering="rank").roots[0].children
+    found = [game.rank(state, node.move or 0) for node in order]
+    assert found == sorted(found, reverse=True) and found[0] == 3

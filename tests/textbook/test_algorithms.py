@@ -14,11 +14,17 @@ from secateur import INFINITY, MAX, ONGOING, WIN, Game, SecateurError
 from secateur.game import to_move
 from secateur.games import load
 from secateur.games.tree import Tree
+from secateur.spec import CUTS, FAILS, ONE_SIDED
 from secateur.textbook import Options, Result
 from secateur.textbook.forms import for_max, leaf_value
 from secateur.textbook.tally import Tally
 
-FORMS: list[Options] = [{"fail": fail, "cut": cut} for fail in ("soft", "hard") for cut in (">=", ">")]
+FORMS: list[Options] = [
+    {"fail": fail, "cut": cut}
+    for fail in FAILS
+    for cut in CUTS
+    if not (fail == "hard" and cut in ONE_SIDED)  # which a spec refuses
+]
 VARIANTS: list[tuple[str, Options]] = [
     ("minimax", {}),
     ("minimax", {"merge": "states"}),
@@ -27,9 +33,10 @@ VARIANTS: list[tuple[str, Options]] = [
     *[("negamax", form) for form in FORMS],
     ("negamax", {"merge": "states"}),
     ("negamax", {"merge": "symmetric"}),
+    ("negamax", {"merge": "symmetric", "fail": "mixed", "cut": "max>"}),
     *[("pvs", form) for form in FORMS],
     ("mtdf", {}),
-    ("mtdf", {"cut": ">"}),
+    *[("mtdf", {"cut": cut}) for cut in CUTS if cut != ">="],
     ("mtdf", {"merge": "symmetric"}),
     ("sss", {}),
     ("deepening", {}),
@@ -140,6 +147,8 @@ def test_windows_give_bounds(tree: Any, alpha: int, beta: int, form: Options, al
         assert (result.bound, result.value) == ("exact", value)
     if form["fail"] == "hard":
         assert alpha <= result.value <= beta
+    if form["fail"] == "mixed":  # as the first player, MAX, sees it: hard below, soft above
+        assert alpha <= result.value
 
 
 @given(trees)
@@ -162,6 +171,14 @@ def test_the_rules_differ_on_ties() -> None:
     tree = Tree.of([[3, 5], [3, 1]])
     assert secateur.alphabeta(tree, cut=">=").counts.leaves == 3
     assert secateur.alphabeta(tree, cut=">").counts.leaves == 4
+    assert secateur.alphabeta(tree, cut="max>").counts.leaves == 3  # MIN stops at the tie,
+    assert secateur.alphabeta(tree, cut="min>").counts.leaves == 4  # or not
+
+
+@given(trees)
+def test_testing_the_value_first_visits_the_same_nodes(tree: Any) -> None:
+    assert secateur.alphabeta(Tree.of(tree), cut="value>=").counts == secateur.alphabeta(Tree.of(tree)).counts
+    assert secateur.alphabeta(Tree.of(tree), fail="mixed").counts == secateur.alphabeta(Tree.of(tree)).counts
 
 
 # ---------------------------------------------------------------- the shipped games
@@ -252,7 +269,8 @@ def test_a_small_memory_grows_until_it_suffices(monkeypatch: pytest.MonkeyPatch)
         ({"depth": 10**9}, "from 1 to 500"),
         ({"window": (3, 3)}, r"window = \(3, 3\) is empty"),
         ({"cut": "="}, "cut must be '>='"),
-        ({"fail": "medium"}, "fail must be 'soft' or 'hard', not 'medium'"),
+        ({"fail": "medium"}, "fail must be 'soft', 'hard' or 'mixed', not 'medium'"),
+        ({"fail": "hard", "cut": "max>"}, "fail must be 'soft' or 'mixed'"),
         ({"merge": "states"}, "cannot merge states"),
         ({"ordering": "bets"}, "did you mean 'best'"),
         ({"ordering": "shuffled:x"}, "shuffled:7"),

@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 import secateur
+from secateur.game import INFINITY
 from secateur.games import load
 from secateur.games.tree import Tree
+from secateur.spec import CUTS, FAILS, ONE_SIDED
 from secateur.textbook import effective_branching, knuth_moore
-from secateur.trace import trace
+from secateur.trace import Event, read, trace
+from secateur.trace.formats.document import write
 
 NINE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 FIFTEEN = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -26,6 +29,31 @@ def test_nine_leaves(fail: str) -> None:
     assert tree["visited_leaves"] == [3, 12, 8, 2, 14, 5, 2]
     assert tree["pruned_leaves"] == [4, 6]
     assert (tree["visited"], tree["pruned"]) == (11, 2)
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax"])
+def test_a_node_that_left_nothing_out_is_exact(algorithm: str) -> None:
+    """The last MIN node of the notes has seen 14, 5 and 2: its value is 2, and nothing is cut off there."""
+    tree = trace(Tree.of(NINE), algorithm=algorithm)
+    sign = -1 if tree.negamax else 1
+    c, d = tree.roots[0].children[1:]
+    assert (c.value, c.bound, c.cut, c.type) == (sign * 2, "lower" if tree.negamax else "upper", True, "CUT")
+    assert (d.value, d.bound, d.cut, d.type) == (sign * 2, "exact", False, "CUT")
+    assert [step.node.label for step in tree.steps if step.event == Event.CUT] == ["C"]
+    exit_of_d = next(step for step in tree.steps if step.node == d and step.event == Event.EXIT)
+    assert "its exact value" in exit_of_d.why
+    for interpreted in (True, False):
+        counts = secateur.search(algorithm, Tree.of(NINE), options={"interpreted": interpreted}).counts
+        assert (counts.cuts, counts.alpha_cuts, counts.beta_cuts, counts.deep_cuts) == (1, 1, 0, 0)
+
+
+def test_a_node_is_exact_where_what_was_cut_below_it_cannot_decide() -> None:
+    """E's second move was cut off, but is at most 1; its first has 2 for certain: so E is 2, below alpha."""
+    tree = trace(Tree.of([[9], [[[2], [1, 7]], 8]]))
+    found = {node.label: node for node in tree.visits}
+    assert (found["E"].value, found["E"].bound) == (2, "exact")
+    assert [node.value for node in tree.pruned] == [8, 7]
+    assert found["C"].bound == "upper"  # its other move was left out
 
 
 def test_nine_leaves_in_a_better_order() -> None:
@@ -77,9 +105,9 @@ def minimax_value(number: int, state: Any) -> int:
     [
         (algorithm, cut, fail)
         for algorithm in ("alphabeta", "negamax", "pvs", "mtdf", "sss", "deepening")
-        for cut in (">=", ">")
-        for fail in ("soft", "hard")
-        if fail == "soft" or algorithm not in ("mtdf", "sss")
+        for cut in CUTS
+        for fail in FAILS
+        if (fail == "soft" or algorithm not in ("mtdf", "sss")) and not (fail == "hard" and cut in ONE_SIDED)
     ],
 )
 @pytest.mark.plain
@@ -99,7 +127,7 @@ def test_every_bound_in_the_picture_is_true(algorithm: str, cut: str, fail: str)
 
 def test_a_deep_cut_off() -> None:
     """The bound comes from the root, three plies up, past a parent that has set none."""
-    game = Tree.of([[5], [[[4, 99]]]])
+    game = Tree.of([[5], [[[4, 99]], 8]])
     result = secateur.alphabeta(game)
     assert (result.counts.shallow_cuts, result.counts.deep_cuts) == (1, 1)
     deep, shallow = (node for node in reversed(trace(game).visits) if node.cut)
@@ -214,3 +242,105 @@ def test_deepening_orders_the_next_iteration() -> None:
             node = node.children[0]
             first.append(node.move)
         assert first == list(before.line)
+
+
+def test_the_form_that_fails_high_soft_and_low_hard() -> None:
+    """The loop of the C# notes returns alpha: never less than was given, but more than beta where it is cut."""
+    nodes = {node.label: node for node in trace(Tree.of(FIFTEEN), fail="mixed").visits}
+    assert (nodes["E"].value, nodes["E"].bound) == (5, "lower")  # above beta = 3
+    assert (nodes["F"].value, nodes["F"].bound) == (3, "upper")  # 1 is below alpha = 3
+    tree = trace(Tree.of(FIFTEEN), algorithm="negamax", fail="mixed")
+    assert tree.pseudocode[-4:] == [
+        "        alpha := max(alpha, value)",
+        "        if alpha >= beta",
+        "            return alpha    (cut-off)",
+        "    return alpha",
+    ]
+
+
+def test_the_form_that_tests_before_it_moves_the_window() -> None:
+    """As in AIMA: at a cut-off, the window is still what it was before the last value."""
+    tree = trace(Tree.of(FIFTEEN), cut="value>=")
+    nodes = {node.label: node for node in tree.visits}
+    assert [(nodes[name].alpha_out, nodes[name].beta_out) for name in "EC"] == [
+        (-INFINITY, 3),
+        (3, INFINITY),
+    ]
+    assert [node.value for node in tree.visits] == [node.value for node in trace(Tree.of(FIFTEEN)).visits]
+    why = next(step.why for step in tree.steps if step.event == Event.CUT)
+    assert why.startswith("the value = 5 >= beta = 3 (set at B): MAX can get 5 at E")
+    test = tree.pseudocode.index("            if best >= beta")
+    assert "alpha := max(alpha, value)" in tree.pseudocode[test + 2]
+
+
+def test_rules_by_which_one_player_stops_at_a_tie() -> None:
+    tree = trace(Tree.of([[3, 5], [3, 1]]), cut="max>")
+    assert "            if best > beta" in tree.pseudocode and "            if best <= alpha" in tree.pseudocode
+    assert "cut on value > beta at MAX, value <= alpha at MIN" in tree.caption
+    assert [node.label for node in tree.pruned] == ["G"]
+    assert next(step.why for step in tree.steps if step.event == Event.CUT).startswith(
+        "beta = 3 <= alpha = 3 (set at A)"
+    )
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax:states", "pvs"])
+def test_every_form_can_be_saved_and_read_again(cut: str, algorithm: str) -> None:
+    for game in random_trees()[:10]:
+        tree = trace(game, algorithm=algorithm, cut=cut, fail="mixed")
+        assert read(write(tree), game).text() == tree.text()
+
+
+# ---------------------------------------------------------------- leaves that are not known
+
+
+def test_leaves_that_do_not_matter_need_no_value() -> None:
+    """The example of the notes: 2 is enough to reject the second move, whatever x and y are."""
+    tree = trace(Tree.of("[[3,12,8],[2,x,y],[14,5,2]]"))
+    assert (tree.value, tree.dependence) == (3, "the value does not depend on x and y")
+    assert [node.label for node in tree.pruned] == ["x", "y"]
+    assert tree.text().endswith("\nthe value does not depend on x and y")
+    assert "x x  ?  pruned" in tree.text()
+    assert "the value does not depend on x and y" in tree.svg()
+    document = tree.as_dict()
+    assert document["pruned_leaves"] == [] and document["pruned_nodes"][0]["value"] is None
+
+
+def test_leaves_that_matter() -> None:
+    tree = trace(Tree.of("[[3, x], [2, 4]]"))
+    assert tree.dependence == "the value depends on x: it is from 2 to 3, here with x = 0"
+    assert "x is a leaf whose value is not known: the search takes it as 0 for MAX." in [s.why for s in tree.steps]
+    assert trace(Tree.of("[x, 2]")).dependence.startswith("the value depends on x: it may be any number from 2")
+    seen = trace(Tree.of("[[3, 5], [x, 4]]"))  # visited, but whatever it is, MIN has 4 there
+    assert seen.game.value_range() == (3, 4)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_range_of_a_value_is_true_and_tight(seed: int) -> None:
+    """Both ends are reached, and no values of the unknown leaves lead beyond them."""
+    rng = random.Random(seed)
+    cells = [[[rng.randrange(9) for _ in range(2)] for _ in range(2)] for _ in range(3)]
+    unknown = rng.sample(range(12), 2)
+    leaves = list(itertools.chain.from_iterable(itertools.chain.from_iterable(cells)))
+
+    def filled(values: list[Any]) -> str:
+        rest = iter(values)
+        return "[" + ",".join(f"[{','.join(f'[{next(rest)},{next(rest)}]' for _ in range(2))}]" for _ in range(3)) + "]"
+
+    names = [f"u{place}" if place in unknown else value for place, value in enumerate(leaves)]
+    low, high = Tree.of(filled(names)).value_range()
+    found = set()
+    for pair in itertools.product([-99, *range(9), 99], repeat=2):
+        values = [pair[unknown.index(place)] if place in unknown else value for place, value in enumerate(leaves)]
+        found.add(secateur.minimax(Tree.of(filled(values)), interpreted=True).value)
+    inside = {value for value in found if abs(value) < 99}
+    assert all(low <= value <= high for value in inside)
+    assert min(found) == max(low, -99) and max(found) == min(high, 99)
+
+
+def test_unknown_leaves_are_written_and_read() -> None:
+    tree = Tree.of("A\n  B: ?\n  C: 4")
+    assert tree.show(tree.start()) == "A\n  B: ?\n  C: 4"
+    nested = Tree.of('[[3, x], {"name": "say \\"no\\"", "value": 4}, x]')
+    assert nested.unknown == ("x",)  # one leaf, reached in two ways
+    assert nested.nested(nested.start()) == "[[3,x],4,x]"

@@ -165,7 +165,7 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
         (put("player", "min"), "player: 'min', but the root says otherwise"),
         (put("counts", "nodes", -1), "counts.nodes must be a whole number from 0"),
         (put("line_moves", ["a"]), 'line_moves[0] must be a move, a whole number, not "a"'),
-        (put("cut", "=>"), 'cut must be ">" or ">=", not "=>"'),
+        (put("cut", "=>"), 'cut must be ">", ">=", "max>", "min>" or "value>=", not "=>"'),
         (put("visited", 12), "visited: 12, but the steps give 11"),
         (put("complete", None), "complete must be true or false, not null"),
     ],

@@ -12,6 +12,7 @@ from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import Tree, load
 from secateur.trace import Event, SearchTree, trace
+from secateur.trace.explain.selective import guess_reason, visit_reason
 from secateur.trace.formats.document import write
 from secateur.trace.formats.read import read
 from secateur.trace.model.record import ANSWERS
@@ -73,3 +74,22 @@ def test_what_it_does_not_take() -> None:
         trace(load("nim"), algorithm="engine", cut=">")
     with pytest.raises(SecateurError, match="a tree of the engine cannot be read back"):
         read(write(trace(load("nim"), depth=2, algorithm="engine")))
+
+
+def test_sentences_name_the_technique() -> None:
+    """And why: what is said of the window is true, and what is switched off is not named."""
+    game = load("chess")
+    state = game.parse("8/5ppk/4p3/3n4/8/5N2/5PPP/6K1 w - - 0 1")
+    off: Any = {"without": ("null", "reverse", "lmr", "razor")}
+    tree = trace(game, state, algorithm="engine", nodes=400, listed=0)
+    plain = trace(game, state, algorithm="engine", nodes=100, listed=0, **off)
+    found = [guess_reason(tree, node.index) for node in tree.visits if node.kind == "guess"]
+    assert {"null move", "reverse futility"} <= {technique for technique, _ in found}
+    assert any(visit_reason(tree, node.index).startswith("a late move reduction") for node in tree.visits)
+    for node in tree.visits:
+        if node.kind == "guess" and "so far above beta" in guess_reason(tree, node.index)[1]:
+            assert node.value is not None and node.value >= node.beta
+    assert not any(node.kind == "guess" for node in plain.visits)
+    assert not any("reduction" in visit_reason(plain, node.index) for node in plain.visits)
+    guess = next(step for step in tree.steps if step.event == Event.GUESS)
+    assert "by reverse futility: the evaluation is so far above beta" in guess.why

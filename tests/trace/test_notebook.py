@@ -91,7 +91,7 @@ def test_the_widget() -> None:
     widget = secateur.trace(NINE).explore(12, height=500)
     assert (widget.step, widget.height) == (12, 500)
     assert "Content-Security-Policy" in widget._page and "http" not in SCRIPT
-    with pytest.raises(SecateurError, match="step must be from 0 to 39"):
+    with pytest.raises(SecateurError, match="step must be from 0 to 38"):
         secateur.trace(NINE).explore(40)
 
 

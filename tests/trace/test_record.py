@@ -125,7 +125,7 @@ def test_recording_costs_less_than_three_runs() -> None:
 @pytest.mark.parametrize("step", [-2, 40, 99])
 def test_a_step_that_there_is_not(step: int) -> None:
     tree = trace(Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    with pytest.raises(SecateurError, match=rf"step must be from -1 \(before the first step\) to 39, not {step}"):
+    with pytest.raises(SecateurError, match=rf"step must be from -1 \(before the first step\) to 38, not {step}"):
         tree.at(step)
 
 

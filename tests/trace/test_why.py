@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from secateur.game import INFINITY, MAX, MIN, WIN
-from secateur.games import ConnectFour, Kalah, Nim, TicTacToe
+from secateur.games import ConnectFour, Kalah, Nim, TicTacToe, load
 from secateur.games.tree import COUNT, FIRST, VALUE, Tree
 from secateur.textbook import Options
 from secateur.trace import Event, SearchTree, Step, trace
@@ -410,13 +410,21 @@ def test_a_deep_cut_off_names_the_ancestor() -> None:
 
 def test_the_other_steps_of_the_notes() -> None:
     soft, hard = sentences("[[[2,3],[5,9]],[[0,1],[7,5]]]"), sentences("[[[2,3],[5,9]],[[0,1],[7,5]]]", fail="hard")
-    assert soft["EXIT", "F"] == "F returns 1: its value is at most 1, as no move got above alpha = 3."
+    assert soft["EXIT", "F"] == (
+        "F returns 1, its exact value: the best of its moves for MAX; it is <= alpha = 3, but no move was left out "
+        "that could change it."
+    )
     assert hard["EXIT", "F"] == (
         "F returns 3: its value is at most 3, as no move got above alpha = 3, "
         "for fail-hard values stay inside the window and 1 does not."
     )
     assert soft["RAISE", "B"] == "MIN can now hold MAX to 3 at B: beta falls from inf to 3."
     again = sentences("[[3,5],[4,9]]", "pvs")
+    assert again["AGAIN", "A"] == (
+        "C comes back with 4, more than alpha = 3 and less than beta = inf, but PVS takes it for a bound, so it is "
+        "searched again with the whole window."
+    )
+    again = sentences("[[3,5],[[4,9],[7]]]", "pvs")
     assert again["AGAIN", "A"] == (
         "C comes back with at least 4, more than alpha = 3 and less than beta = inf, but a narrow window can't tell "
         "how much it is, so it is searched again with the whole window."
@@ -498,3 +506,15 @@ def test_wins_are_said_by_name() -> None:
     told = [step.why for step in trace(game, state).steps]
     assert any("its value is a win in 1 for MAX" in why for why in told)
     assert any("MAX already has a win in 1 at the root" in why for why in told)
+
+
+def test_names_keep_their_case() -> None:
+    """A leaf called x, and the pawn b4, do not become X and B4 at the beginning of a sentence."""
+    told = sentences("[[3,x],[2,4]]")
+    assert told["OVER", "x"].startswith("x is a leaf")
+    assert told["BACK", "B"].startswith("x comes back to B with")
+    game = load("chess")
+    tree = trace(game, game.parse("4k3/8/8/8/8/8/1P6/4K3 w - - 0 1"), 3, algorithm="engine", nodes=400)
+    skips = [step.why for step in tree.steps if step.event == Event.SKIP]
+    moves = [game.format_move(step.node.state, step.first) for step in tree.steps if step.event == Event.SKIP]
+    assert all(why.startswith(move) for why, move in zip(skips, moves, strict=True))

@@ -21,6 +21,7 @@ from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT,
 from secateur.games.chess.evaluation import SHIPPED, evaluate, features
 from secateur.games.chess.exchange import exchange
 from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
+from secateur.games.chess.simple import material, rank_by_kind
 from secateur.games.chess.state import (
     PATIENCE,
     ChessState,
@@ -46,10 +47,13 @@ USUAL = 518
 class Chess(Game):
     """Checkmate the king, from the usual array or one of the 960 of Chess960.
 
-    `number` is that of the array, 518 for the usual one. `weights` are those of the evaluation.
+    `number` is that of the array, 518 for the usual one. `weights` are those of the evaluation; `by_material` counts
+    pieces instead, and `by_kind` ranks moves as captures, threats, moves forward, moves backward.
     """
 
     number: int = USUAL
+    by_material: bool = False
+    by_kind: bool = False
     weights: np.ndarray = SHIPPED
 
     not_compiled: ClassVar[frozenset[str]] = Game.not_compiled | {"number", "first", "start"}  # one kernel for all 960
@@ -267,6 +271,8 @@ class Chess(Game):
         return state.key
 
     def evaluate(self, state: ChessState) -> int:
+        if self.by_material:
+            return material(state)
         return evaluate(self, state)
 
     def noisy(self, state: ChessState, move: int) -> bool:
@@ -275,6 +281,8 @@ class Chess(Game):
 
     def rank(self, state: ChessState, move: int) -> int:
         """Captures by what they take, then quiet moves, then captures that lose material and small promotions."""
+        if self.by_kind:
+            return rank_by_kind(state, move)
         captured, promotion = captured_of(move), promotion_of(move)
         if promotion != 0 and promotion != QUEEN:
             return -2

@@ -291,6 +291,8 @@ class _Still:
             never = "pruned" if len(tree.roots) == 1 else "never visited"
             line = f"; best line {' '.join(tree.line())}" if tree.line() else ""
             yield f"value {printed_value(tree.value)}; {tree.visited:,} nodes visited, {pruned} {never}{line}"
+            if tree.dependence:
+                yield tree.dependence
         if self.options.legend:
             yield "; ".join(self._legend())
 

@@ -102,8 +102,7 @@ class DrawingPlan:
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
         self.line = _best_line(tree)
-        cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
-        self.cuts = cuts & set(tree.parents[tree.visited :].tolist())  # a cut at the last move leaves nothing out
+        self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
         self.compact = tree.visited + drawn > LARGE if options.compact is None else options.compact
@@ -240,6 +239,8 @@ class DrawingPlan:
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
         value = self.tree.values[node]
+        if self.tree.is_unknown(node):
+            return ("?",)
         return () if value is None else wrapped(printed_value(value, self.tree.bound(node)))
 
     def _fold(self, node: int, children: list[int]) -> DrawnItem:

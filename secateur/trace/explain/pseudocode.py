@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 Line = tuple[str, str]
 
 
+#: What is done with the best value before it is returned.
+RETURNED = {
+    "soft": "",
+    "hard": ", no less than alpha and no more than beta as given",
+    "mixed": ", no less than alpha as given",
+}
+
+
 def pseudocode(tree: SearchTree) -> list[str]:
     """The algorithm of a tree; no lines if it is not a textbook algorithm."""
     return [text for _, text in _program(*_form(tree))]
@@ -53,8 +61,9 @@ def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
         kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
         return (f"back {kind}", f"back {side}", "back")
     if event == Event.EXIT:
-        cut = number > 0 and tree.events[number - 1] == Event.CUT and tree.step_nodes[number - 1] == index
-        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if cut else (f"exit {side}", "exit")
+        value, up = tree.first[number], tree.negamax or side == "max"
+        enough = value >= tree.beta[index] if up else value <= tree.alpha[index]  # at a cut-off, or with the last move
+        return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if enough else (f"exit {side}", "exit")
     return (f"{event.name.lower()} {side}", event.name.lower())
 
 
@@ -120,25 +129,43 @@ def _body(side: str, own: str, other: str, cut: str, fail: str) -> list[Line]:
     """What alpha-beta does for one player, whose own bound it moves towards the other's."""
     call = (f"back {side}", "            value := alphabeta(child, depth - 1, alpha, beta)")
     move = (f"raise {side}", f"            {own} := {side}({own}, value)")
-    test = f"            if alpha {cut} beta"
+    test = f"            if {_test(cut, side, 'best' if fail == 'soft' else 'value')}"
+    first = cut == "value>="
     if fail == "soft":
+        stop = [("", test), (f"cut {side}", f"                break    ({other} cut-off)")]
         return [
             ("", f"        best := {'-' if side == 'max' else '+'}infinity"),
             ("", "        for each child of node"),
             call,
             ("", f"            best := {side}(best, value)"),
-            move,
-            ("", test),
-            (f"cut {side}", f"                break    ({other} cut-off)"),
+            *([*stop, move] if first else [move, *stop]),
         ]
+    back = other if fail == "hard" else "value" if first else own
+    stop = [(f"cut {side}", test), (f"exit cut {side}", f"                return {back}    ({other} cut-off)")]
     return [
         ("", "        for each child of node"),
         call,
-        move,
-        (f"cut {side}", test),
-        (f"exit cut {side}", f"                return {other}    ({other} cut-off)"),
+        *([*stop, move] if first else [move, *stop]),
         (f"exit {side}", f"        return {own}"),
     ]
+
+
+def _test(cut: str, side: str, value: str) -> str:
+    """When a node of a player stops."""
+    if cut in (">=", ">"):
+        return f"alpha {cut} beta"
+    tie = "" if cut == f"{side}>" else "="
+    return f"{value} >{tie} beta" if side == "max" else f"{value} <{tie} alpha"
+
+
+def _own_test(cut: str, value: str) -> str:
+    """When a node stops in negamax, where both players have one body."""
+    if cut in (">=", ">"):
+        return f"alpha {cut} beta"
+    if cut == "value>=":
+        return f"{value} >= beta"
+    strict, other = ("MAX", "MIN") if cut == "max>" else ("MIN", "MAX")
+    return f"{value} > beta where {strict} is to move, {value} >= beta where {other} is"
 
 
 def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
@@ -148,7 +175,7 @@ def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
         ("", "    if lower >= beta"),
         ("hit lower", f"        return {'beta' if hard else 'lower'}"),
         ("", "    if upper <= alpha or lower = upper"),
-        ("hit upper", f"        return {'max(alpha, upper)' if hard else 'upper'}"),
+        ("hit upper", f"        return {'upper' if fail == 'soft' else 'max(alpha, upper)'}"),
         ("", "    alpha := max(alpha, lower)"),
         ("", "    beta := min(beta, upper)"),
     ]
@@ -156,7 +183,7 @@ def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
         ("enter", "function negamax(node, depth, alpha, beta)"),
         *_leaf(),
         *(remembered if memory else []),
-        *([("", "    best := -infinity")] if memory or not hard else []),
+        *([("", "    best := -infinity")] if memory or fail == "soft" else []),
         ("", "    for each child of node"),
         ("back", "        value := -negamax(child, depth - 1, -beta, -alpha)"),
         *_same_player("negamax", "        ", alternates),
@@ -197,22 +224,21 @@ def _same_player(name: str, indent: str, alternates: bool) -> list[Line]:
 
 def _end(cut: str, fail: str, memory: bool) -> list[Line]:
     """What negamax and PVS do with a value."""
-    if fail == "hard" and not memory:
-        return [
-            ("raise", "        alpha := max(alpha, value)"),
-            ("cut", f"        if alpha {cut} beta"),
-            ("exit cut", "            return beta    (cut-off)"),
-            ("exit", "    return alpha"),
+    move, first = ("raise", "        alpha := max(alpha, value)"), cut == "value>="
+    if fail != "soft" and not memory:
+        back = "beta" if fail == "hard" else "value" if first else "alpha"
+        stop = [
+            ("cut", f"        if {_own_test(cut, 'value')}"),
+            ("exit cut", f"            return {back}    (cut-off)"),
         ]
+        return [*([*stop, move] if first else [move, *stop]), ("exit", "    return alpha")]
     remember = ("", "    remember of node: upper = best if best < beta, lower = best if best > alpha before the loop")
-    back = "return best" if fail == "soft" else "return best, no less than alpha and no more than beta as given"
+    stop = [("", f"        if {_own_test(cut, 'best')}"), ("cut", "            break    (cut-off)")]
     return [
         ("", "        best := max(best, value)"),
-        ("raise", "        alpha := max(alpha, value)"),
-        ("", f"        if alpha {cut} beta"),
-        ("cut", "            break    (cut-off)"),
+        *([*stop, move] if first else [move, *stop]),
         *([remember] if memory else []),
-        ("exit", f"    {back}"),
+        ("exit", f"    return best{RETURNED[fail]}"),
     ]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from secateur.game import INFINITY, MAX
 from secateur.score_words import number_text
 from secateur.scores import is_decisive
+from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
 from secateur.trace.model.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.model.record import NOBODY, WINDOWS, Event
 
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 #: What a bound says of a value.
 WORDS = {"exact": "", "lower": "at least ", "upper": "at most "}
 
+#: How sentences begin that do not begin with a name: names keep their case.
+BEGINNINGS = ("visit ", "start ", "pass ", "the position ", "the root ", "the search ", "the game ", "the depth ")
+
 
 def sentence(tree: SearchTree, number: int) -> str:
     """The sentence of a step."""
     event = int(tree.events[number])
     text = SENTENCES[event](tree, number, int(tree.step_nodes[number]))
-    return (text if event == Event.CUT else text[0].upper() + text[1:]) + "."
+    return (text[0].upper() + text[1:] if text.startswith(BEGINNINGS) else text) + "."
 
 
 # ---------------------------------------------------------------- words
@@ -123,6 +127,11 @@ def _handed_down(tree: SearchTree, child: int) -> tuple[int, int]:
 
 
 def _enter(tree: SearchTree, number: int, index: int) -> str:
+    reason = visit_reason(tree, index) if tree.result.algorithm == "engine" else ""
+    return _visit(tree, number, index) + (f" ({reason})" if reason else "")
+
+
+def _visit(tree: SearchTree, number: int, index: int) -> str:
     name, above = tree.result.algorithm, int(tree.parents[index])
     alpha, beta = int(tree.first[number]), int(tree.second[number])
     if above == NOBODY:
@@ -191,6 +200,8 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
     worth = f"{_number(value)}{_seen_by(tree, index)}, that is {seen}" if _seen_by(tree, index) else seen
     if tree.events[number] == Event.LEAF and tree.depths[index] > 0:
         return f"the search is stopped {_at(tree, index)}, whose evaluation is {worth}"
+    if tree.is_unknown(index):
+        return f"{_noun(tree, index)} is a leaf whose value is not known: the search takes it as {worth}"
     if _named(tree):
         return f"{_noun(tree, index)} is a leaf, and its value is {worth}"
     if tree.events[number] == Event.OVER:
@@ -200,11 +211,9 @@ def _leaf(tree: SearchTree, number: int, index: int) -> str:
 
 def _hit(tree: SearchTree, number: int, index: int) -> str:
     value, bound = int(tree.first[number]), tree.bound(index)
-    enough = {
-        "exact": "",
-        "lower": f" >= beta = {_number(int(tree.beta[index]))}",
-        "upper": f" <= alpha = {_number(int(tree.alpha[index]))}",
-    }[bound]
+    alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
+    enough = f" >= beta = {_number(beta)}" if value >= beta else ""
+    enough = f" <= alpha = {_number(alpha)}" if value <= alpha else enough
     if is_empty(tree, index):
         empty = f"its empty window alpha = beta = {_number(value)} has room for nothing else"
         return f"{_noun(tree, index)} {_met(tree, index)}, and {empty}{_seen_by(tree, index)}: it is not searched again"
@@ -273,9 +282,10 @@ def _again(tree: SearchTree, number: int, index: int) -> str:
             f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
             f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
         )
+    told = "PVS takes it for a bound" if bound == "exact" else "a narrow window can't tell how much it is"
     return (
         f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
-        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but a narrow window can't tell how much it is, "
+        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, but {told}, "
         f"so it is searched again with the whole window"
     )
 
@@ -289,19 +299,30 @@ def _exit(tree: SearchTree, number: int, index: int) -> str:
         known = f"with {_number(best)} as the best so far" if abs(best) < INFINITY else "before any move came back"
         return f"the search is stopped {_at(tree, index)} {known}{view}"
     text = f"{noun} returns {_number(value)}{view}"
-    hard = f", for fail-hard values stay inside the window and {_number(best)} does not" if best != value else ""
+    form = "fail-hard values stay inside the window" if tree.fail == "hard" else "values that fail low stay at alpha"
+    if tree.fail == "mixed" and not maximising:
+        form = "values that fail high stay at beta"  # low for MIN
+    hard = f", for {form} and {_number(best)} does not" if best != value else ""
     if bound == "exact":
-        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}"
+        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}{_outside(tree, index)}"
     says = f"its value is {WORDS[bound]}{_number(value)}"
     if tree.node(index).cut:
-        reason = "as its other moves were left out" if _left_out(tree, index) else "and no more was asked"
-        return f"{text}: {says}, {reason}{hard}"
+        return f"{text}: {says}, as its other moves were left out{hard}"
     alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
     if maximising and bound == "upper":
         return f"{text}: {says}, as no move got above alpha = {_number(alpha)}{hard}"
     if not maximising and bound == "lower":
         return f"{text}: {says}, as no move got below beta = {_number(beta)}{hard}"
     return f"{text}: {says}, and no more is asked with {_window(alpha, beta)}{hard}"
+
+
+def _outside(tree: SearchTree, index: int) -> str:
+    """Why a value outside the window of a node is exact all the same."""
+    value, alpha, beta = tree.values[index] or 0, int(tree.alpha[index]), int(tree.beta[index])
+    if alpha < value < beta:
+        return ""
+    side = f"<= alpha = {_number(alpha)}" if value <= alpha else f">= beta = {_number(beta)}"
+    return f"; it is {side}, but no move was left out that could change it"
 
 
 # ---------------------------------------------------------------- cut-offs
@@ -321,12 +342,16 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
         where = f"the narrow window {_at(tree, setter)}"
     elif node.origin == "memory":
         where = f"remembered of {_noun(tree, setter)}"
+    sign, best = cut_sign(tree, index), best_of(tree, index)
+    first = tree.cut == "value>="  # the value was tested before it moved its bound
     if tree.negamax or player == "MAX":
-        facts = f"alpha = {_number(alpha)} {tree.cut} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
-        own, bound = _for_max(tree, index, alpha), _for_max(tree, index, beta)
+        name = "the value" if first else "alpha"
+        facts = f"{name} = {_number(best)} {sign} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
+        own, bound = _for_max(tree, index, best), _for_max(tree, index, beta)
     else:
-        facts = f"beta = {_number(beta)} {tree.cut.replace('>', '<')} alpha = {_number(alpha)} ({where})"
-        own, bound = beta, alpha
+        name = "the value" if first else "beta"
+        facts = f"{name} = {_number(best)} {sign} alpha = {_number(alpha)} ({where})"
+        own, bound = best, alpha
     text = f"{facts}: {_can(player, own)} {_at(tree, index)}, {_reason(tree, index, setter, own, bound)}"
     if node.origin != "move":
         return text
@@ -334,9 +359,15 @@ def _cut(tree: SearchTree, number: int, index: int) -> str:
     return f"{text}: a deep cut-off, {levels} levels below" if node.deep else f"{text}: a shallow cut-off"
 
 
+def cut_sign(tree: SearchTree, index: int) -> str:
+    """How the value of a node compares with the rival's bound at a cut-off: ">=", or "<" and so on for MIN."""
+    strict = tree.cut == ">" or tree.cut == f"{_player(tree, index).lower()}>"
+    return (">" if tree.negamax or tree.players[index] == MAX else "<") + ("" if strict else "=")
+
+
 def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> str:
     """Why what the mover already has is enough; both numbers as MAX sees them."""
-    player, rest, origin = _player(tree, index), _rest(tree, index), tree.node(index).origin
+    player, rest, origin = _player(tree, index), f"{_others(tree, index)} can't matter", tree.node(index).origin
     if origin == "given":
         more = "more" if player == "MAX" else "less"
         return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
@@ -355,15 +386,6 @@ def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> 
     return f"and {_noun(tree, setter)} is remembered as {known} {_score(bound)} for MAX, so {rest}"
 
 
-def _rest(tree: SearchTree, index: int) -> str:
-    return f"{_others(tree, index)} can't matter" if _left_out(tree, index) else "this is enough, and no move was left"
-
-
-def _left_out(tree: SearchTree, index: int) -> bool:
-    """Whether a cut-off left any moves out: it may come with the last."""
-    return tree.children(index)[-1] >= tree.visited
-
-
 # ---------------------------------------------------------------- the engine
 
 
@@ -374,16 +396,15 @@ def _known(tree: SearchTree, number: int, index: int) -> str:
 
 def _guess(tree: SearchTree, number: int, index: int) -> str:
     value = f"{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
+    technique, why = guess_reason(tree, index)
     window = _window(int(tree.alpha[index]), int(tree.beta[index]))
-    noun = _noun(tree, index)
-    return f"{noun} is so far from the window, {window}, that a selective technique guesses its value: {value}"
+    return f"{_noun(tree, index)} is taken as {value}, with {window}, by {technique}: {why}"
 
 
 def _skip(tree: SearchTree, number: int, index: int) -> str:
-    move = tree.game.format_move(tree.state(index), int(tree.first[number]))
-    return (
-        f"{move} is skipped {_at(tree, index)}: near the leaves, such a late and quiet move hardly ever reaches alpha"
-    )
+    state, move = tree.state(index), int(tree.first[number])
+    technique, why = skip_reason(bool(tree.game.noisy(state, move)))
+    return f"{tree.game.format_move(state, move)} is skipped {_at(tree, index)} by {technique}: {why}"
 
 
 def _stop(tree: SearchTree, number: int, index: int) -> str:

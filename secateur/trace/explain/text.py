@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from secateur.game import MAX
 from secateur.score_words import number_text
+from secateur.trace.explain.sentences import cut_sign
+from secateur.trace.model.bounds import best_of
 
 if TYPE_CHECKING:
-    from secateur.trace.model.tree import Node, SearchTree
+    from secateur.trace.model.node import Node
+    from secateur.trace.model.tree import SearchTree
 
 BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
 SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
@@ -41,6 +44,7 @@ def draw(tree: SearchTree, color: bool = False) -> str:
         f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}; "
         f"best line {' '.join(tree.line()) or '-'}"
     )
+    lines += [tree.dependence] if tree.dependence else []
     return "\n".join(lines)
 
 
@@ -60,8 +64,10 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
         size = node.size
         below = "many" if size is None else f"{size - 1:,}"
         value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
+        value = "  ?" if tree.is_unknown(node.index) else value
         return paint(DIM, f"x {node.label}{value}  pruned")
-    value = paint(BOLD, SIGNS[node.bound] + number_text(node.value or 0))
+    known = SIGNS[node.bound] + number_text(node.value or 0)
+    value = paint(BOLD, "?" if tree.is_unknown(node.index) else known)
     again = " again" if node.again else ""
     if node.kind in ("leaf", "over"):
         return f"{node.label}{again}  {value}"
@@ -80,8 +86,11 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
 
 
 def _cut(tree: SearchTree, node: Node) -> str:
-    alpha, beta = number_text(node.alpha_out), number_text(node.beta_out)
     bound = "alpha" if node.player != MAX and not tree.negamax else "beta"
+    best, limit = number_text(best_of(tree, node.index)), number_text(getattr(node, f"{bound}_out"))
+    facts = f"{best} {cut_sign(tree, node.index)} {limit}"
+    if tree.cut in (">=", ">") and bound == "alpha":
+        facts = f"{limit} {tree.cut} {best}"  # alpha stands before beta
     setter = node.set_by.label if node.set_by else ""
     where = {
         "given": f"{bound} given",
@@ -90,7 +99,7 @@ def _cut(tree: SearchTree, node: Node) -> str:
         "memory": f"{bound} remembered of {setter}",
         "window": f"{bound} of the window at {setter}",
     }[node.origin]
-    return f"cut: {alpha} {tree.cut} {beta}, {where}"
+    return f"cut: {facts}, {where}"
 
 
 def _window(alpha: int, beta: int) -> str:

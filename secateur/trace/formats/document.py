@@ -18,11 +18,16 @@ from secateur.schema import plain
 from secateur.trace.model.record import NOBODY, Event
 
 if TYPE_CHECKING:
+    from secateur.trace.model.node import Node
     from secateur.trace.model.steps import Step
-    from secateur.trace.model.tree import Node, SearchTree
+    from secateur.trace.model.tree import SearchTree
 
 FORMAT = "secateur-tree"
 VERSION = 1
+
+#: The cut rules and the forms of failing, as `secateur.spec` names them.
+CutName = Literal[">=", ">", "max>", "min>", "value>="]
+FailName = Literal["soft", "hard", "mixed"]
 
 #: What the operands of each event are called.
 OPERANDS: dict[Event, tuple[str, ...]] = {
@@ -116,8 +121,8 @@ class TreeDocument(Struct, kw_only=True):
     game: str
     position: str
     algorithm: str
-    cut: Literal[">=", ">"]
-    fail: Literal["soft", "hard"]
+    cut: CutName
+    fail: FailName
     ordering: str
     player: PlayerName
     view: Literal["mover", "max"]
@@ -168,8 +173,8 @@ def document(tree: SearchTree) -> TreeDocument:
         game=tree.title,
         position=tree.position,
         algorithm=result.algorithm,
-        cut=cast(Literal[">=", ">"], tree.cut),
-        fail=cast(Literal["soft", "hard"], tree.fail),
+        cut=cast(CutName, tree.cut),
+        fail=cast(FailName, tree.fail),
         ordering=tree.ordering,
         player=_player(result.player),
         view="mover" if tree.negamax else "max",
@@ -182,13 +187,15 @@ def document(tree: SearchTree) -> TreeDocument:
         visited=tree.visited,
         pruned=None if tree.overflow else len(never),
         visited_leaves=[node.value for node in tree.visits if node.kind in ("leaf", "over")],
-        pruned_leaves=[node.value for node in tree.pruned if node.value is not None],
+        pruned_leaves=[
+            node.value for node in tree.pruned if node.value is not None and not tree.is_unknown(node.index)
+        ],
         counts={name: count for name, count in result.counts.as_dict().items() if count is not None},
         nodes=[_visited(node, place) for node, place in zip(tree.visits, places, strict=False)],
         pruned_nodes=[
             PrunedDocument(
                 **structs.asdict(places[index]),
-                value=tree.values[index],
+                value=None if tree.is_unknown(index) else tree.values[index],
                 never_visited=index in never,
                 listed=tree.is_listed(index),
             )

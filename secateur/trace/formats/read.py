@@ -18,7 +18,8 @@ from secateur.errors import SecateurError
 from secateur.game import INFINITY, MAX, MIN, Game
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
-from secateur.textbook.forms import for_max
+from secateur.spec import CUTS
+from secateur.textbook.forms import Form, for_max
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import counts_from
 from secateur.trace.formats.document import (
@@ -30,6 +31,7 @@ from secateur.trace.formats.document import (
     TreePlace,
     document,
 )
+from secateur.trace.model.bounds import Visits
 from secateur.trace.model.record import ANSWERS, NOBODY, Event, Recorder
 from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree
 
@@ -134,6 +136,8 @@ class ReadTree(SearchTree):
             above = plies[parents[index] or 0]
             if plies[index] != above + 1:
                 raise fault(f"{self._where(index)}.ply", f"{plies[index]} below ply {above}")
+        for index in sorted(set(recorder.cuts) - {node.parent for node in nodes}):
+            raise fault(f"{self._where(index)}.cut", "true, but no move is left out")
 
     def _check_names(self) -> None:
         for index, name in enumerate(self._names):
@@ -174,8 +178,25 @@ class ReadTree(SearchTree):
             found[index] = source
         return found
 
+    def _earlier_visits(self) -> Visits:
+        return _SourcesOf(self)
+
     def is_symmetric(self, index: int) -> bool:
         return self._visits[index].symmetric if index in self.sources else False
+
+
+class _SourcesOf:
+    """The visits that a file names: one for each hit."""
+
+    def __init__(self, tree: ReadTree) -> None:
+        self.tree = tree
+
+    def visited(self, index: int) -> None:
+        """The file says what came of it."""
+
+    def of(self, index: int) -> list[int]:
+        source = self.tree.sources.get(index)
+        return [] if source is None else [source]
 
 
 class Unknown(Game):
@@ -224,7 +245,8 @@ class _Replay:
         self.complete = file.complete
         self.recorder = Recorder(Unknown(), Ordering(), file.algorithm in NEGAMAX_FAMILY)
         self.path: list[int] = []
-        self.windows: list[tuple[int, int]] = []  # of the open nodes
+        self.windows: list[tuple[int, int]] = []  # of the open nodes,
+        self.entered_with: list[tuple[int, int]] = []  # and what they were
         self.returned: list[list[int]] = []  # the values that came back to them
         self.entered = 0
         self.left, self.value = NOBODY, 0  # the node that was answered last
@@ -249,6 +271,7 @@ class _Replay:
                 _feed(self.recorder, event, len(self.path) - 1, 0, first, second)
                 self.left, self.value = self.path.pop(), first
                 self.windows.pop()
+                self.entered_with.pop()
                 self.returned.pop()
             else:
                 self._inside(event, first, second)
@@ -287,17 +310,33 @@ class _Replay:
         self.recorder.enter(node, PLAYERS[visit.player], ply, visit.depth, alpha, beta)
         self.path.append(node)
         self.windows.append((alpha, beta))
+        self.entered_with.append((alpha, beta))
         self.returned.append([])
         self.entered += 1
 
     def _check_value(self, value: int) -> None:
-        """Fail-soft, a node's value is the best that came back."""
+        """Fail-soft, a node's value is the best that came back; in the mixed form, its own bound at least."""
         if self.fail == "hard" or not self.complete:
             return
-        upwards = self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
-        values = self.returned[-1]
-        if not values or value != (max(values) if upwards else min(values)):
+        values = [self._own(each) for each in self.returned[-1]]
+        if values and self.fail == "mixed":
+            alpha, beta = self.entered_with[-1]
+            values.append(alpha if self._upwards() else -beta)
+        if not values or self._own(value) != max(values):
             raise self._fault("value", f"{number_text(value)} is not the best of what came back")
+
+    def _upwards(self) -> bool:
+        return self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
+
+    def _own(self, value: int) -> int:
+        """A value of the current node, as its player sees it."""
+        return value if self._upwards() else -value
+
+    def _may_cut(self, alpha: int, beta: int) -> bool:
+        """Whether what came back to the current node is enough, by the cut rule."""
+        best = max((self._own(value) for value in self.returned[-1]), default=-INFINITY)
+        limit = beta if self._upwards() else -alpha
+        return Form.of(self.cut, self.fail).cuts(self.recorder.players[self.path[-1]], best, limit)
 
     def _inside(self, event: Event, first: int, second: int) -> None:
         """A value that comes back, a window that becomes narrower, a cut-off, a second search."""
@@ -316,10 +355,10 @@ class _Replay:
             if self.before == Event.BACK and (came := self.returned[-1][-1]) not in (first, second):
                 raise self._fault("alpha", f"{_window(first, second)}, but {number_text(came)} came back")
             self.windows[-1] = (first, second)
-        elif (first, second) != (alpha, beta):
+        elif (first, second) != (alpha, beta) and (first < alpha or second > beta or self.cut != "value>="):
             raise self._fault("alpha", f"{_window(first, second)}, but the window is {_window(alpha, beta)}")
-        elif event == Event.CUT and not (alpha > beta or (alpha == beta and self.cut == ">=")):
-            raise self._fault("event", f"a cut-off, but alpha = {alpha} is not {self.cut} beta = {beta}")
+        elif event == Event.CUT and not self._may_cut(first, second):
+            raise self._fault("event", f"a cut-off, but the rule is {CUTS[self.cut].text}, in {_window(alpha, beta)}")
         move = (self.visits[self.left].move or 0) if returned else 0
         _feed(self.recorder, event, len(self.path) - 1, move, first, second)
 

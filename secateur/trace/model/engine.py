@@ -29,6 +29,31 @@ class TracedEngine(TypedDict, total=False):
     exact: bool
 
 
+class EngineRecorder(Recorder):
+    """A recorder that knows which moves of its open nodes were tried: a cut-off at the last move is none."""
+
+    def __init__(self, game: Game, on_progress: Callable[[int], None] | None = None) -> None:
+        super().__init__(game, ordering("generated"), negamax=True, on_progress=on_progress)
+        self._open: list[tuple[Any, set[int]]] = []  # the states of the open nodes, and their moves tried so far
+
+    def enter(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> None:
+        super().enter(state, player, ply, depth, alpha, beta)
+        self._open.append((state, set()))
+
+    def descend(self, ply: int, move: int) -> None:
+        super().descend(ply, move)
+        self._open[-1][1].add(move)
+
+    def cut(self, ply: int, move: int, alpha: int, beta: int) -> None:
+        state, tried = self._open[-1]
+        if any(each not in tried for each in self.game.moves(state)):
+            super().cut(ply, move, alpha, beta)
+
+    def _leave(self, event: int, value: int) -> None:
+        super()._leave(event, value)
+        self._open.pop()
+
+
 def trace_engine(
     game: Game,
     state: Any,
@@ -42,8 +67,7 @@ def trace_engine(
         if name not in TracedEngine.__annotations__:
             known = TracedEngine.__annotations__
             raise SecateurError(f"a trace of the engine has no option {name!r}{instead(name, known)}")
-    order = ordering("generated")
-    recorder = Recorder(game, order, negamax=True, on_progress=on_progress)
+    recorder = EngineRecorder(game, on_progress)
     memory, without = options.get("memory", "64MB"), options.get("without", ())
     engine = Engine(game, memory=memory, without=without, interpreted=True)
     limits = {name: value for name, value in options.items() if name not in ("memory", "without")}

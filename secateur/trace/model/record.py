@@ -161,6 +161,9 @@ class Recorder(Watch):
         self._step(_AGAIN, self._path[-1], alpha, beta)
 
     def bounds(self, ply: int, alpha: int, beta: int) -> None:
+        before = self._narrowed[-1]
+        if (self.first[before], self.second[before]) == (alpha, beta):
+            return  # a value that is tested first, and is enough, moves no bound
         self._narrowed[-1] = len(self.events)
         self._step(_RAISE, self._path[-1], alpha, beta)
 

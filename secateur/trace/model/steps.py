@@ -11,7 +11,8 @@ from secateur.trace.explain.sentences import sentence
 from secateur.trace.model.record import Event
 
 if TYPE_CHECKING:
-    from secateur.trace.model.tree import Node, SearchTree
+    from secateur.trace.model.node import Node
+    from secateur.trace.model.tree import SearchTree
 
 
 @dataclass(frozen=True)

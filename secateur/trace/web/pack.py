@@ -3,8 +3,8 @@
 `packed(tree)` is JSON: `about` says what the search was, `blob` holds the columns (zlib, base64), and `columns` says
 where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. Columns
 over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`; over the visited ones:
-`setBy`, `origin`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from 1; 0 is
-none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
+`setBy`, `origin`, `type`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from
+1; 0 is none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import Struct
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
 from secateur.schema import plain
-from secateur.spec import ALGORITHMS
+from secateur.spec import ALGORITHMS, CUTS
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
 from secateur.trace.model.record import NOBODY, Event
@@ -37,7 +37,7 @@ Board = Callable[[Any], str | Sequence[str]] | bool | None
 SENTENCES = 20_000
 
 #: In longer traces, this many cut-offs still have sentences.
-CUTS = 50_000
+CUT_SENTENCES = 50_000
 
 #: Boards are shown for trees up to this many nodes.
 BOARDS = 5_000
@@ -47,6 +47,7 @@ NO_VALUE = -(1 << 31)
 
 KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "": 0}
 BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
+TYPES = {"": 0, "PV": 1, "CUT": 2, "ALL": 3}
 SEPARATOR = "\0"
 
 
@@ -115,11 +116,13 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
 
 def caption(tree: SearchTree) -> str:
     """The conventions and the outcome."""
-    name, rule = f"{tree.result.algorithm},", "cut on alpha {} beta"
-    text = tree.caption.replace(name, f"{algorithm_name(tree)},", 1)
-    text = text.replace(rule.format(tree.cut), f"cut-off when α {tree.cut.replace('>=', '≥')} β")
+    text = tree.caption.replace(f"{tree.result.algorithm},", f"{algorithm_name(tree)},", 1)
+    rule = CUTS[tree.cut].text
+    signs = {"alpha": "α", "beta": "β", ">=": "≥", "<=": "≤"}
+    text = text.replace(f"cut on {rule}", f"cut-off when {' '.join(signs.get(word, word) for word in rule.split())}")
     view = "" if tree.negamax else "; values as MAX sees them"
-    return f"{text}{view}; moves in the order “{tree.ordering}”"
+    unknown = f"; {tree.dependence}" if tree.dependence else ""
+    return f"{text}{view}; moves in the order “{tree.ordering}”{unknown}"
 
 
 def algorithm_name(tree: SearchTree) -> str:
@@ -159,7 +162,7 @@ def _nodes(tree: SearchTree) -> dict[str, Column]:
         same[index], symmetric[index] = source, tree.is_symmetric(index)
     return {
         "parent": tree.parents.astype(np.int32),
-        "value": np.fromiter((NO_VALUE if value is None else value for value in tree.values), np.int32, count),
+        "value": np.fromiter((_value(tree, index) for index in range(count)), np.int32, count),
         "setBy": tree.set_by.astype(np.int32),
         "sameAs": same,
         "player": (tree.players != MAX).astype(np.uint8),
@@ -171,9 +174,15 @@ def _nodes(tree: SearchTree) -> dict[str, Column]:
         ),
         "bound": np.concatenate([np.fromiter(bounds, np.uint8, visited), np.zeros(count - visited, np.uint8)]),
         "origin": tree.origins.astype(np.uint8),
+        "type": np.fromiter((TYPES[tree.type_found(index)] for index in range(visited)), np.uint8, visited),
         "again": again,
         "symmetric": symmetric,
     }
+
+
+def _value(tree: SearchTree, index: int) -> int:
+    value = tree.values[index]
+    return NO_VALUE if value is None or tree.is_unknown(index) else value
 
 
 def _steps(tree: SearchTree) -> dict[str, Column]:
@@ -195,10 +204,11 @@ def _code_lines(tree: SearchTree) -> np.ndarray:
     again = np.frombuffer(bytes(tree.recorder.again), np.uint8)
     child = np.where(events == Event.BACK, tree.first, 0)
     first = (order[np.minimum(starts[nodes], len(order) - 1)] == child) & (events == Event.BACK)
-    after_cut = np.concatenate([[False], (events[:-1] == Event.CUT) & (nodes[:-1] == nodes[1:])])
-    high = (events == Event.HIT) & (tree.first >= tree.beta[nodes])
+    upwards = tree.negamax | (tree.players[nodes] == MAX)
+    enough = np.where(upwards, tree.first >= tree.beta[nodes], tree.first <= tree.alpha[nodes])
+    high = np.isin(events, [int(Event.HIT), int(Event.EXIT)]) & enough
     key = events.astype(np.int64)
-    for part in (tree.players[nodes] != MAX, tree.parents[nodes] < 0, first, again[child] > 0, after_cut, high):
+    for part in (tree.players[nodes] != MAX, tree.parents[nodes] < 0, first, again[child] > 0, high):
         key = 2 * key + part
     _, where, which = np.unique(key, return_index=True, return_inverse=True)
     return _from_one([line_of(tree, int(number)) for number in where])[which]
@@ -211,7 +221,7 @@ def _from_one(lines: list[int | None]) -> np.ndarray:
 def _texts(tree: SearchTree, board: Board) -> dict[str, Column]:
     names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
     steps = np.arange(len(tree.events))
-    told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUTS]
+    told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUT_SENTENCES]
     sentence_of = np.full(len(steps), -1, np.int32)
     sentences, sentence_of[told] = _distinct([sentence(tree, number) for number in told.tolist()])
     return {

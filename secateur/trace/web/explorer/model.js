@@ -210,10 +210,7 @@ export class Model {
 
   /** The Knuth-Moore type that came out; "" for leaves and pruned nodes. */
   foundType(i) {
-    if (this.isPruned(i) || ![KIND.INNER, KIND.HIT].includes(this.kind[i])) return "";
-    if (this.bound[i] === BOUND.EXACT) return "PV";
-    const lower = this.bound[i] === BOUND.LOWER;
-    return (this.growsAt(i) ? lower : !lower) ? "CUT" : "ALL";
+    return this.isPruned(i) ? "" : TYPES[this.type[i]];
   }
 
   expected(i) {

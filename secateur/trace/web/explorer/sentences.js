@@ -25,16 +25,16 @@ function brief(model, step) {
     case EVENT.ENTER: return `Visit ${noun(model, i)} with ${window}`;
     case EVENT.LEAF: return `The depth is used up ${at(model, i)}, where the evaluation is ${value}`;
     case EVENT.OVER: return `The game is over ${at(model, i)}, and its value is ${value}`;
-    case EVENT.HIT: return `${capital(noun(model, i))} was searched before, and is remembered as ${value}`;
-    case EVENT.BACK: return `${capital(noun(model, first))} comes back with ${model.numberText(second)}${view}`;
+    case EVENT.HIT: return `${capitalNoun(model, i)} was searched before, and is remembered as ${value}`;
+    case EVENT.BACK: return `${capitalNoun(model, first)} comes back with ${model.numberText(second)}${view}`;
     case EVENT.RAISE: return `The window ${at(model, i)} is narrower now: ${window}`;
     case EVENT.AGAIN: return `A narrow window can't tell how much better the move is: searched again with ${window}`;
-    case EVENT.KNOWN: return `${capital(noun(model, i))} needs no search: the game itself gives its value, ${value}`;
-    case EVENT.GUESS: return `${capital(noun(model, i))} is guessed as ${value}, by a selective technique`;
-    case EVENT.SKIP: return `A late and quiet move is skipped ${at(model, i)}`;
+    case EVENT.KNOWN: return `${capitalNoun(model, i)} needs no search: the game itself gives its value, ${value}`;
+    case EVENT.GUESS: return `${capitalNoun(model, i)} is guessed as ${value}, by a selective technique`;
+    case EVENT.SKIP: return `A move that hardly ever helps is skipped ${at(model, i)}`;
     case EVENT.STOP: return `The search has reached its limit, and leaves ${noun(model, i)} without a value`;
     case EVENT.CUT: return `Cut-off ${at(model, i)}: ${window}`;
-    default: return `${capital(noun(model, i))} returns ${value}`;
+    default: return `${capitalNoun(model, i)} returns ${value}`;
   }
 }
 
@@ -50,6 +50,8 @@ function at(model, i) {
   return model.parent[i] === NOBODY ? "at the root" : `after ${model.pathNames(i).join(" ")}`;
 }
 
-function capital(text) {
-  return text[0].toUpperCase() + text.slice(1);
+/** The same at the beginning of a sentence; a name keeps its case. */
+function capitalNoun(model, i) {
+  const text = noun(model, i);
+  return model.named ? text : text[0].toUpperCase() + text.slice(1);
 }

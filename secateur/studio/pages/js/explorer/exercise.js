@@ -20,6 +20,8 @@ const KINDS = [
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
 
+const CUTS = [">=", ">"], FAILS = ["soft", "hard"]; // the forms that sheets have
+
 /** @type {Partial<ExerciseWords>} */
 const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's least with others
 
@@ -130,8 +132,8 @@ function Choice({ renew }) {
     ${pick("kind", KINDS, "Question")}
     ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
     ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First to move")}
-    ${pick("cut", options(searches.cuts), "Cut-off when")}
-    ${pick("fail", options(searches.fails), "Values")}
+    ${pick("cut", options(searches.cuts.filter(({ name }) => CUTS.includes(name))), "Cut-off when")}
+    ${pick("fail", options(searches.fails.filter(({ name }) => FAILS.includes(name))), "Values")}
     ${pick("ties", [["none", "none"], ["some", "one that the cut rule decides"], ["any", "by chance"]], "Equal values")}
     <button type="submit" class="primary">New exercise</button>
   </form>`;
