@@ -9,6 +9,7 @@ new texts to the catalogues.
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -16,8 +17,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
+from typing import Literal
 
 from secateur.errors import SecateurError, instead
+
+LanguageCode = Literal["en", "de", "zh"]
 
 #: Every language by its code, under its own name. English is the language of the source.
 LANGUAGES = {"en": "English", "de": "Deutsch", "zh": "中文"}
@@ -41,7 +45,28 @@ def tr(text: str, /, **names: object) -> str:
     """
     language = _current.get()
     found = text if language == "en" else catalogue(language).get(text, text)
-    return found.format(**names) if names else found
+    if not names:
+        return found
+    return _spaced(found.format(**names)) if language == "zh" else found.format(**names)
+
+
+def _spaced(text: str) -> str:
+    """Chinese text with a space between characters and letters or digits, and none between characters.
+
+    >>> _spaced("所以G 的值为 至少 5： alpha")
+    '所以 G 的值为至少 5：alpha'
+    """
+    text = re.sub(r"(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff（）])|(?<=[，。：；、（）]) +", "", text)
+    return re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", " ", text)
+
+
+def grouped(number: int) -> str:
+    """A number with its thousands apart.
+
+    >>> grouped(12_345)
+    '12,345'
+    """
+    return f"{number:,}".replace(",", "." if _current.get() == "de" else ",")
 
 
 def current() -> str:
@@ -85,8 +110,39 @@ def in_every_language(text: str) -> list[str]:
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """The translated texts of a language, by the English text."""
-    file = files("secateur") / "languages" / f"{language}.po"
-    return {text: found for text, found in read_po(file.read_text("utf-8")).items() if text and found}
+    return {text: found for text, found in read_po(po_file(language)).items() if text and found}
+
+
+def po_file(language: str) -> str:
+    """The catalogue of a language as its file has it."""
+    return (files("secateur") / "languages" / f"{language}.po").read_text("utf-8")
+
+
+@cache
+def texts_of(language: str, *folders: str) -> dict[str, str]:
+    """The translated texts that the files of some folders use: a page needs no others.
+
+    >>> texts_of("de", "secateur/trace/web/")["Play"], texts_of("en", "secateur/trace/web/")
+    ('Abspielen', {})
+    """
+    if language == "en":
+        return {}
+    found = {}
+    for entry in po_file(language).split("\n\n"):
+        places = [place for line in entry.splitlines() if line.startswith("#:") for place in line.split()[1:]]
+        if any(place.startswith(folders) for place in places):
+            found.update({text: translated for text, translated in read_po(entry).items() if translated})
+    return found
+
+
+def page_texts(given: str, *folders: str) -> str:
+    """The texts of those folders in every language, in the JSON that explorer/language.js reads from its page.
+
+    `given` is the language that was asked for; if it is empty, the page chooses.
+    """
+    texts = {language: texts_of(language, *folders) for language in LANGUAGES}
+    data = json.dumps({"names": LANGUAGES, "given": given, "texts": texts}, ensure_ascii=False)
+    return data.replace("<", "\\u003c")  # safe in a script element
 
 
 def read_po(text: str) -> dict[str, str]:

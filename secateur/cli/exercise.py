@@ -21,7 +21,7 @@ from secateur.cli.common import (
 from secateur.cli.options import language_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
-from secateur.language import speaking
+from secateur.language import tr
 
 if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
@@ -106,7 +106,6 @@ def new(
     fail: str,
     outputs: tuple[Path, ...],
     keys: tuple[Path, ...],
-    language: str,
     force: bool,
 ) -> None:
     """Make a sheet of random exercises, in numbered versions.
@@ -140,8 +139,7 @@ def new(
         Convention(cut, fail, root),
         None if values is None else read_values(values),
     )
-    with speaking(language):
-        _write(sheet, files)
+    _write(sheet, files)
 
 
 @exercise.command()
@@ -152,7 +150,7 @@ def new(
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
 @language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
-def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], language: str, force: bool) -> None:
+def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:
     """Write a sheet anew in other formats; its trees may be your own.
 
     \b
@@ -162,14 +160,14 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], langu
     from secateur.exercise import read_sheet
 
     read = read_sheet(_read(sheet), sheet.name)
-    with speaking(language):
-        _write(read, _checked(outputs, keys, force, sheet))
+    _write(read, _checked(outputs, keys, force, sheet))
 
 
 @exercise.command()
 @click.argument("sheet", metavar="SHEET.json", type=click.Path(path_type=Path))
 @click.argument("answers", metavar="ANSWERS", type=click.Path(path_type=Path))
 @click.option("--csv", "table", metavar="FILE", type=click.Path(path_type=Path), help="File for the grades, as CSV.")
+@language_option
 @click.option("--details", is_flag=True, help="Print every item with its reason, for a class too.")
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 @json_option
@@ -286,33 +284,48 @@ def _report(report: GradeReport, details: bool) -> list[str]:
     if details or not is_class:
         lines += [line for grade in report.grades for line in (*_grade(grade), "")]
     if len(report.grades) > 1:
-        lines += [f"mean of {len(report.grades)}: {report.percent}"]
+        lines += [tr("mean of {number}: {percent}", number=len(report.grades), percent=report.percent)]
     if report.left_out:
-        lines += [f"no answer: version {', '.join(map(str, report.left_out))}"]
-    lines += [f"not graded: {fault.fault}" for fault in report.faults]
+        lines += [tr("no answer: version {versions}", versions=", ".join(map(str, report.left_out)))]
+    lines += [tr("not graded: {fault}", fault=fault.fault) for fault in report.faults]
     return lines if lines[-1] else lines[:-1]
 
 
 def _table(report: GradeReport) -> list[str]:
     """A line for each answer of a class."""
-    rows = [["student", "version", "score", "points", "wrong"]]
+    rows = [[tr("student"), tr("version"), tr("score"), tr("points"), tr("wrong")]]
     for grade in report.grades:
         wrong = str(sum(item.verdict != "right" for item in grade.items))
-        rows.append([grade.student, str(grade.version), grade.percent, f"{grade.points} of {grade.of}", wrong])
+        rows.append(
+            [
+                grade.student,
+                str(grade.version),
+                grade.percent,
+                tr("{points} of {most}", points=grade.points, most=grade.of),
+                wrong,
+            ]
+        )
     for fault in report.faults:
-        rows.append([fault.student, str(fault.version or ""), "not graded", "", ""])
+        rows.append([fault.student, str(fault.version or ""), tr("not graded"), "", ""])
     return aligned(rows)
 
 
 def _grade(grade: Grade) -> list[str]:
-    who = f"{grade.student}, version {grade.version}" if grade.student else f"version {grade.version}"
-    lines = [f"{who}: {grade.percent}, {grade.points} of {plural(grade.of, 'point')}{_free(grade)}"]
+    who = tr("version {number}", number=grade.version)
+    who = f"{grade.student}, {who}" if grade.student else who
+    points = {"percent": grade.percent, "points": grade.points}
+    told = (
+        tr("{percent}, {points} of 1 point", **points)
+        if grade.of == 1
+        else tr("{percent}, {points} of {most} points", most=grade.of, **points)
+    )
+    lines = [f"{who}: {told}{_free(grade)}"]
     good = [item for item in grade.items if item.verdict == "right"]
     bad = [item for item in grade.items if item.verdict != "right"]
     if good:
         names = ", ".join(f"{item.name} {item.given}" for item in good)
-        lines += textwrap.wrap(f"right: {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
-    rows = aligned([[f"  {item.name}", item.verdict, _instead(item.given, item.right)] for item in bad], left=3)
+        lines += textwrap.wrap(f"{tr('right:')} {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
+    rows = aligned([[f"  {item.name}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
     told = ""
     for row, item in zip(rows, bad, strict=True):
         lines.append(row.rstrip())
@@ -326,8 +339,10 @@ def _grade(grade: Grade) -> list[str]:
 def _free(grade: Grade) -> str:
     """Why the percentage is lower than the points."""
     hidden = not grade.free or grade.score == 1
-    return "" if hidden else f" ({grade.free_points} without alpha-beta: {grade.free_by})"
+    if hidden:
+        return ""
+    return " " + tr("({points} without alpha-beta: {by})", points=grade.free_points, by=grade.free_by)
 
 
 def _instead(given: str, right: str) -> str:
-    return f"{given or 'nothing'}; right is {right}"
+    return tr("{given}; right is {right}", given=given or tr("nothing"), right=right)

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.spec.choices import CutName, FailName
+
 #: What a file says of itself.
 MARK = "exercises"
 
@@ -46,8 +48,8 @@ class SheetHeader(Struct, kw_only=True):
     secateur: Literal["exercises"] = "exercises"
     form: Literal[1] = 1
     kind: KindName
-    cut: Literal[">=", ">"] = ">="
-    fail: Literal["soft", "hard"] = "soft"
+    cut: CutName = ">="
+    fail: FailName = "soft"
     root: Literal["max", "min"] = "max"
 
 

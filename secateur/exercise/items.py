@@ -9,6 +9,18 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from secateur.exercise.documents import GradedExercise, GradedItem
+from secateur.language import mark
+
+#: What may be said of an item; answers files and learning systems have the English words.
+VERDICTS = (
+    mark("right"),
+    mark("wrong"),
+    mark("missed"),
+    mark("wrongly pruned"),
+    mark("wrongly visited"),
+    mark("out of order"),
+    mark("unanswered"),
+)
 
 
 @dataclass(frozen=True)
@@ -16,7 +28,7 @@ class Item:
     """One thing that was asked: a leaf, a number at a node, a place in an order."""
 
     name: str
-    verdict: str  # right, wrong, missed, wrongly pruned, wrongly visited, out of order or unanswered
+    verdict: str  # one of VERDICTS
     given: str
     right: str
     why: str = ""

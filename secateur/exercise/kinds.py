@@ -302,15 +302,19 @@ class Order(Kind):
         place = {name: number for number, name in enumerate(listed, 1)}
         items = []
         for number, name in enumerate(right, 1):
-            shown = f"number {place[name]}" if name in place else ""
+            shown = _place(place[name]) if name in place else ""
             verdict = "right" if name in kept else "out of order" if name in place else "missed"
-            before = f"{name} comes right after {right[number - 2]}." if number > 1 else f"{name} is the root."
+            before = (
+                tr("{node} comes right after {other}.", node=name, other=right[number - 2])
+                if number > 1
+                else tr("{node} is the root.", node=name)
+            )
             why = "" if verdict == "right" else why_visited(exercise.nodes[name], exercise) + " " + before
-            items.append(Item(name, verdict, shown, f"number {number}", why))
+            items.append(Item(name, verdict, shown, _place(number), why))
         for name in listed:
             if name not in right:
                 why = why_pruned(exercise.nodes[name])
-                items.append(Item(name, "wrongly visited", f"number {place[name]}", PRUNED, why))
+                items.append(Item(name, "wrongly visited", _place(place[name]), PRUNED, why))
         extra = sum(item.verdict == "wrongly visited" for item in items)
         return Grade(exercise.version, max(len(kept) - extra, 0), len(right), items)
 
@@ -343,7 +347,11 @@ def _in_common(one: list[str], other: list[str]) -> set[str]:
 
 
 def _pruned(yes: bool) -> str:
-    return PRUNED if yes else "visited"
+    return PRUNED if yes else tr("visited")
+
+
+def _place(number: int) -> str:
+    return tr("number {number}", number=number)
 
 
 def bound_json(bound: int) -> int | str:

@@ -19,7 +19,7 @@ from secateur.exercise.orders import drawn
 from secateur.exercise.reading import PRUNED
 from secateur.exercise.sheet import Exercise, in_order, in_place
 from secateur.game import MAX
-from secateur.language import tr
+from secateur.language import mark, tr
 from secateur.trace import Node
 
 
@@ -35,7 +35,7 @@ class Naive:
 def fair(kind: Kind, exercise: Exercise, found: Grade) -> Grade:
     """A grade that knows how many of its points need no alpha-beta."""
     best = best_naive(kind, exercise)
-    return replace(found, free=best.earned, free_by=best.name)
+    return replace(found, free=best.earned, free_by=tr(best.name))
 
 
 @lru_cache(maxsize=1024)
@@ -68,10 +68,10 @@ def _pruned(exercise: Exercise) -> dict[str, Answer]:
     leaves = [leaf.label for leaf in exercise.leaves]
     line = _best_line(exercise)
     return {
-        "nothing is pruned": [],
-        "everything is pruned": leaves,
-        "everything but the best line is pruned": [name for name in leaves if name not in line],
-        "the last leaf of every node is pruned": [
+        mark("nothing is pruned"): [],
+        mark("everything is pruned"): leaves,
+        mark("everything but the best line is pruned"): [name for name in leaves if name not in line],
+        mark("the last leaf of every node is pruned"): [
             in_place(node)[-1].label for node in exercise.inner if not in_place(node)[-1].children
         ],
     }
@@ -90,14 +90,14 @@ def _window(exercise: Exercise) -> dict[str, Answer]:
     inner = [node for node in exercise.inner if node.parent is not None]
     exact = exercise.minimax
     return {
-        "-inf and inf everywhere": {node.label: ["-inf", "inf"] for node in inner},
-        "pruned everywhere": {node.label: PRUNED for node in inner},
-        "the minimax value as both bounds": {node.label: [exact[node.label]] * 2 for node in inner},
-        "the minimax value as the mover's bound": {
+        mark("-inf and inf everywhere"): {node.label: ["-inf", "inf"] for node in inner},
+        mark("pruned everywhere"): {node.label: PRUNED for node in inner},
+        mark("the minimax value as both bounds"): {node.label: [exact[node.label]] * 2 for node in inner},
+        mark("the minimax value as the mover's bound"): {
             node.label: [exact[node.label], "inf"] if node.player == MAX else ["-inf", exact[node.label]]
             for node in inner
         },
-        "the least and the greatest leaf below": {node.label: _range(node) for node in inner},
+        mark("the least and the greatest leaf below"): {node.label: _range(node) for node in inner},
     }
 
 
@@ -109,14 +109,14 @@ def _range(node: Node) -> list[Answer]:
 def _value(exercise: Exercise) -> dict[str, Answer]:
     exact = exercise.minimax
     return {
-        "minimax values": {node.label: exact[node.label] for node in exercise.inner},
-        "minimax values as bounds": {
+        mark("minimax values"): {node.label: exact[node.label] for node in exercise.inner},
+        mark("minimax values as bounds"): {
             node.label: f"{'>=' if node.player == MAX else '<='} {exact[node.label]}" for node in exercise.inner
         },
-        "minimax values as the other bounds": {
+        mark("minimax values as the other bounds"): {
             node.label: f"{'<=' if node.player == MAX else '>='} {exact[node.label]}" for node in exercise.inner
         },
-        "pruned everywhere": {node.label: PRUNED for node in exercise.inner},
+        mark("pruned everywhere"): {node.label: PRUNED for node in exercise.inner},
     }
 
 
@@ -124,10 +124,10 @@ def _order(exercise: Exercise) -> dict[str, Answer]:
     root = exercise.tree.node(0)
     whole = [node.label for node in in_order(root)]
     return {
-        "depth first, without cut-offs": whole,
-        "only the first branch": [root.label, *(node.label for node in in_order(in_place(root)[0]))],
-        "level by level": list(exercise.nodes),
-        "depth first, from right to left": [root.label, *_mirrored(root)],
+        mark("depth first, without cut-offs"): whole,
+        mark("only the first branch"): [root.label, *(node.label for node in in_order(in_place(root)[0]))],
+        mark("level by level"): list(exercise.nodes),
+        mark("depth first, from right to left"): [root.label, *_mirrored(root)],
     }
 
 
@@ -138,12 +138,13 @@ def _mirrored(node: Node) -> list[str]:
 def _best_ordering(exercise: Exercise) -> dict[str, Answer]:
     orders, exact = drawn(exercise), exercise.minimax
     return {
-        "the order drawn": {},
-        "the order drawn, reversed": {name: moves[::-1] for name, moves in orders.items()},
-        "the least value first, whoever moves": {name: sorted(moves, key=exact.get) for name, moves in orders.items()},  # type: ignore[arg-type]
-        "the greatest value first, whoever moves": {
-            name: sorted(moves, key=exact.get, reverse=True)  # type: ignore[arg-type]
-            for name, moves in orders.items()
+        mark("the order drawn"): {},
+        mark("the order drawn, reversed"): {name: moves[::-1] for name, moves in orders.items()},
+        mark("the least value first, whoever moves"): {
+            name: sorted(moves, key=exact.__getitem__) for name, moves in orders.items()
+        },
+        mark("the greatest value first, whoever moves"): {
+            name: sorted(moves, key=exact.__getitem__, reverse=True) for name, moves in orders.items()
         },
     }
 
@@ -156,9 +157,9 @@ def _next_step(exercise: Exercise) -> dict[str, Answer]:
     full = {"alpha": "-inf", "beta": "inf"}
     depth_first = {"step": "enter", "node": later[0].label} if later else {"step": "return", "node": above.label}
     return {
-        "depth first, with -inf and inf": {**depth_first, **full},
-        "a cut-off, with -inf and inf": {"step": "cut", "node": above.label, **full},
-        "a return, with -inf and inf": {"step": "return", "node": above.label, **full},
+        mark("depth first, with -inf and inf"): {**depth_first, **full},
+        mark("a cut-off, with -inf and inf"): {"step": "cut", "node": above.label, **full},
+        mark("a return, with -inf and inf"): {"step": "return", "node": above.label, **full},
     }
 
 

@@ -14,6 +14,7 @@ from secateur.exercise.naive import best_naive
 from secateur.exercise.next_step import PARTS, NextStep
 from secateur.exercise.orders import best_first, count_leaves, knuth_moore
 from secateur.exercise.reorder import BestOrdering, leaves_visited
+from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
 from secateur.trace import Node, SearchTree
 
@@ -79,11 +80,13 @@ def cut_offs(tree: SearchTree) -> list[Node]:
 
 def _rule_decides(exercise: Exercise) -> bool:
     """Whether >= and > prune different leaves."""
-    other = Convention(
-        ">" if exercise.convention.cut == ">=" else ">=", exercise.convention.fail, exercise.convention.root
-    )
     pruned = {leaf.path for leaf in exercise.tree.pruned}
-    return pruned != {leaf.path for leaf in search(exercise.game, other).pruned}
+    return pruned != {leaf.path for leaf in search(exercise.game, _other_rule(exercise.convention)).pruned}
+
+
+def _other_rule(convention: Convention) -> Convention:
+    """The conventions with ties decided otherwise."""
+    return replace(convention, cut=">" if convention.cut in (">=", "value>=") else ">=")
 
 
 def read_cuts(text: str) -> tuple[int, int | None]:
@@ -217,15 +220,16 @@ def _moment(exercise: Exercise, chance: Chance) -> str:
 def _promising(tree: Nested, targets: Targets, convention: Convention) -> bool:
     """A sieve, much faster than a search that is recorded: whether cut-offs and ties look right."""
     low, high = targets.cuts
-    cuts, leaves = _count(tree, convention.cut, convention)
+    cuts, leaves = _count(tree, convention)
     if cuts < low or (high is not None and cuts > high):
         return False
-    return targets.ties != "some" or leaves != _count(tree, ">" if convention.cut == ">=" else ">=", convention)[1]
+    return targets.ties != "some" or leaves != _count(tree, _other_rule(convention))[1]
 
 
-def _count(tree: Nested, cut: str, convention: Convention) -> tuple[int, int]:
+def _count(tree: Nested, convention: Convention) -> tuple[int, int]:
     """The cut-offs that prune something, and the leaves visited, by the barest alpha-beta there is."""
     cuts = leaves = 0
+    rules = SheetRules(convention)
 
     def visit(node: Nested, is_max: bool, alpha: float, beta: float) -> float:
         nonlocal cuts, leaves
@@ -237,11 +241,11 @@ def _count(tree: Nested, cut: str, convention: Convention) -> tuple[int, int]:
         for place, child in enumerate(node, 1):
             value = visit(child, not is_max, alpha, beta)
             best = max(best, value) if is_max else min(best, value)
-            alpha, beta = (max(alpha, value), beta) if is_max else (alpha, min(beta, value))
-            if alpha > beta or (alpha == beta and cut == ">="):
+            if rules.enough(is_max, value, alpha, beta):
                 cuts += place < len(node)
                 break
-        return best if convention.fail == "soft" else min(max(best, low), high)
+            alpha, beta = rules.narrowed(is_max, value, alpha, beta)
+        return rules.returned(is_max, best, low, high)
 
     visit(tree, convention.root == "max", -inf, inf)
     return cuts, leaves

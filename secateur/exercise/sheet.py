@@ -18,9 +18,28 @@ from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import KINDS, MARK, KindName, Nested, SheetDocument, SheetVersion, TargetsDocument
 from secateur.game import MAX
 from secateur.games.tree import Tree
-from secateur.language import tr
+from secateur.language import mark, tr
 from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
+
+#: When the other moves of a node are pruned.
+HOLDS = {
+    ">=": "alpha >= beta",
+    ">": "alpha > beta",
+    "max>": mark("a value is > beta at MAX, or <= alpha at MIN"),
+    "min>": mark("a value is >= beta at MAX, or < alpha at MIN"),
+    "value>=": mark("a value is >= beta at MAX, or <= alpha at MIN, which is tested before alpha or beta moves"),
+}
+
+#: What a node returns.
+RETURNS = {
+    "soft": mark("A node returns the best value that it has seen, even one outside its window (fail-soft)."),
+    "hard": mark("A node returns alpha or beta in place of a value outside its window (fail-hard)."),
+    "mixed": mark(
+        "A MAX node returns alpha in place of a value below its window, a MIN node beta in place of one above; "
+        "other values stay as they are (fails high soft, low hard)."
+    ),
+}
 
 #: An exercise with more nodes is none that a person could do.
 LARGEST = 1_000
@@ -45,24 +64,14 @@ class Convention:
         return SearchSpec(cut=self.cut, fail=self.fail)
 
     @property
-    def holds(self) -> str:
-        """When a node is cut off."""
-        return f"alpha {self.cut} beta"
-
-    @property
     def sentence(self) -> str:
         """The conventions as they stand on every sheet."""
-        fail = (
-            tr("A node returns the best value that it has seen, even one outside its window (fail-soft).")
-            if self.fail == "soft"
-            else tr("A node returns alpha or beta in place of a value outside its window (fail-hard).")
-        )
         return tr(
             "Alpha-beta searches the tree from left to right. {player} moves at the root. "
             "The other moves of a node are pruned as soon as {condition}. {fail}",
             player=self.root.upper(),
-            condition=self.holds,
-            fail=fail,
+            condition=tr(HOLDS[self.cut]),
+            fail=tr(RETURNS[self.fail]),
         )
 
 

@@ -12,6 +12,7 @@ from tests.helpers.sources import PACKAGE, ROOT, SOURCES, for_each_source, modul
 #: Each room of the house, and the rooms that it may import. Every arrow points from here to further up.
 ROOMS: dict[str, set[str]] = {
     "errors": set(),
+    "language": {"errors"},
     "machine": {"errors"},
     "schema": {"errors"},
     "bits": set(),
@@ -21,10 +22,9 @@ ROOMS: dict[str, set[str]] = {
     "jit": {"errors", "machine", "bits", "vault"},
     "board": {"errors", "schema"},
     "limits": {"errors", "bits"},
-    "spec": {"errors", "limits"},
+    "spec": {"errors", "language", "limits"},
     "scores": {"bits", "limits"},
-    "language": {"errors"},
-    "score_words": {"scores"},
+    "score_words": {"language", "scores"},
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
@@ -101,6 +101,7 @@ ROOMS: dict[str, set[str]] = {
     "race": {"errors", "spec", "game", "jit", "result", "textbook", "engine"},
     "trace": {
         "errors",
+        "language",
         "spec",
         "machine",
         "overwriting",
@@ -146,6 +147,7 @@ ROOMS: dict[str, set[str]] = {
     "studio": {
         "__init__",
         "errors",
+        "language",
         "spec",
         "schema",
         "bits",

@@ -18,6 +18,7 @@ from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
+from secateur.language import speaking, tr
 from secateur.score_words import printed_value
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.messages.exercise import (
@@ -44,6 +45,11 @@ MOST_GIVEN = 200
 
 def run(request: ExerciseRequest, tell: Tell[NoReply], stopping: Stopping) -> ExerciseAsked | ExerciseGraded:
     """A new exercise, or the grade of an answer to one."""
+    with speaking(request.language):
+        return _run(request)
+
+
+def _run(request: ExerciseRequest) -> ExerciseAsked | ExerciseGraded:
     shape = read_shape(request.shape)
     if prod(shape) > MOST_LEAVES:
         raise SecateurError(f"shape = {request.shape} has {prod(shape)} leaves: it must have at most {MOST_LEAVES}")
@@ -82,10 +88,10 @@ def _asked(words: ExerciseWords, exercise: Exercise) -> ExerciseAsked:
     kind = ASKS[exercise.kind]
     return ExerciseAsked(
         exercise=words,
-        title=kind.title,
+        title=tr(kind.title),
         conventions=in_print(exercise.conventions),
         task=in_print(kind.task(exercise)),
-        columns=[in_print(column) for column in kind.columns],
+        columns=[in_print(tr(column)) for column in kind.columns],
         asked=[node.label for node in kind.asked(exercise)],
         so_far=_so_far(exercise),
         tree=_tree(exercise.tree.node(0)),
@@ -98,7 +104,9 @@ def _so_far(exercise: Exercise) -> SearchSoFar | UnsetType:
         return UNSET
     moment = moment_of(exercise)
     values = {node.label: printed_value(node.value or 0, node.bound) for node in moment.done if node.children}
-    return SearchSoFar(values=values, path=[node.label for node in moment.open], steps=NEXT)
+    return SearchSoFar(
+        values=values, path=[node.label for node in moment.open], steps={name: tr(text) for name, text in NEXT.items()}
+    )
 
 
 def _tree(node: Node) -> ExerciseNode:

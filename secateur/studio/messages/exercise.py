@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from secateur.exercise.documents import Answer, GradedItem, KindName
+from secateur.language import LanguageCode
+from secateur.spec.choices import CutName, FailName
 
 #: The longest text in the words of an exercise.
 LONGEST_WORD = 200
@@ -18,18 +20,19 @@ class ExerciseWords(Struct, kw_only=True, frozen=True):
     kind: KindName = "pruned"
     shape: Annotated[str, Meta(max_length=LONGEST_WORD)] = "3x3"
     seed: Annotated[int, Meta(ge=0, le=999_999_999)] = 0
-    cut: Literal[">=", ">"] = ">="
-    fail: Literal["soft", "hard"] = "soft"
+    cut: CutName = ">="
+    fail: FailName = "soft"
     root: Literal["max", "min"] = "max"
     deep: Literal["any", "yes", "no"] = "any"
     ties: Literal["none", "some", "any"] = "none"
 
 
 class ExerciseRequest(ExerciseWords, kw_only=True, frozen=True):
-    """A new exercise in words, or the grade of an `answer` to it."""
+    """A new exercise in words, or the grade of an `answer` to it; texts are in the `language`."""
 
     action: Literal["new", "grade"]
     answer: Answer | UnsetType = UNSET
+    language: LanguageCode = "en"
 
 
 class ExerciseNode(Struct, kw_only=True):

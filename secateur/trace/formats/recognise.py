@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from secateur.language import in_every_language, mark
 from secateur.overwriting import check_overwritable
+
+#: How the text of a comparison begins.
+COMPARED = mark("{number} searches of one tree")
 
 #: What a drawing holds, by the suffix of its file: one of these stands in its first bytes.
 MARKS: dict[str, tuple[bytes, ...]] = {
@@ -18,7 +22,7 @@ MARKS: dict[str, tuple[bytes, ...]] = {
     ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
     ".canvas": (b'"id": "n0"', b'"id": "g0"'),
     ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": (b" searches of one tree",),
+    ".txt": tuple(text.partition("}")[2].encode() for text in in_every_language(COMPARED)),
 }
 #: How many bytes those are.
 START = 4_000

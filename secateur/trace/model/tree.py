@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from secateur.game import MAX, Game
+from secateur.language import tr
 from secateur.result import Result
 from secateur.spec import CUTS
 from secateur.trace.explain.pseudocode import pseudocode
@@ -119,9 +120,17 @@ class SearchTree:
         name = self.result.algorithm
         player = "MAX" if self.result.player == MAX else "MIN"
         if name == "minimax":
-            return f"minimax, {player} to move"
-        view = "; windows and values as the player to move sees them" if self.negamax else ""
-        return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}"
+            return tr("{algorithm}, {player} to move", algorithm=name, player=player)
+        text = tr(
+            "{algorithm}, fail-{fail}, cut on {rule}, {player} to move",
+            algorithm=name,
+            fail=self.fail,
+            rule=tr(CUTS[self.cut].text),
+            player=player,
+        )
+        if not self.negamax:
+            return text
+        return tr("{caption}; windows and values as the player to move sees them", caption=text)
 
     def __str__(self) -> str:
         return self.text()
@@ -158,7 +167,7 @@ class SearchTree:
         """The principal variation in the game's notation."""
         return self.game.format_line(self.state(0), self.result.line)
 
-    @cached_property
+    @property
     def dependence(self) -> str:
         """Whether the value depends on leaves that are not known; empty if there are none."""
         return dependence(self.game, self.state(0), int(self.depths[0])) if getattr(self.game, "unknown", ()) else ""
@@ -266,8 +275,10 @@ class SearchTree:
             return str(name(self.state(index)))
         above, move = int(self.parents[index]), int(self.moves[index])
         if above == NOBODY:
-            return "root"
-        return self.game.format_move(self.state(above), move) if move >= 0 else "(pass)" if move == PASS else "(others)"
+            return tr("root")
+        if move >= 0:
+            return self.game.format_move(self.state(above), move)
+        return tr("(pass)") if move == PASS else tr("(others)")
 
     def bound(self, index: int) -> str:
         """What a node's value says."""

@@ -471,7 +471,7 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. Texts are in the `language`. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
@@ -493,6 +493,7 @@ export interface TreeRequest {
   theme?: "dark" | "light" | null;
   levels?: number | null;
   types?: boolean;
+  language?: "de" | "en" | "zh";
 }
 
 /** The nodes that a search has visited so far, and which of the searches it is, from 1. */
@@ -518,18 +519,19 @@ export interface TreeFile {
   base64: string;
 }
 
-/** A new exercise in words, or the grade of an `answer` to it. */
+/** A new exercise in words, or the grade of an `answer` to it; texts are in the `language`. */
 export interface ExerciseRequest {
   kind?: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
   shape?: string;
   seed?: number;
-  cut?: ">" | ">=";
-  fail?: "hard" | "soft";
+  cut?: ">" | ">=" | "max>" | "min>" | "value>=";
+  fail?: "hard" | "mixed" | "soft";
   root?: "max" | "min";
   deep?: "any" | "no" | "yes";
   ties?: "any" | "none" | "some";
   action: "grade" | "new";
   answer?: unknown;
+  language?: "de" | "en" | "zh";
 }
 
 /** The question, for a page: nothing of it is the answer. */
@@ -660,8 +662,8 @@ export interface ExerciseWords {
   kind: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
   shape: string;
   seed: number;
-  cut: ">" | ">=";
-  fail: "hard" | "soft";
+  cut: ">" | ">=" | "max>" | "min>" | "value>=";
+  fail: "hard" | "mixed" | "soft";
   root: "max" | "min";
   deep: "any" | "no" | "yes";
   ties: "any" | "none" | "some";
@@ -1016,6 +1018,7 @@ export interface MatchEnd {
 export interface PackedAbout {
   algorithm: string;
   caption: string;
+  language: string;
   cutRule: string;
   negamax: boolean;
   visited: number;

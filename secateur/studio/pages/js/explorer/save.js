@@ -1,18 +1,19 @@
 // Files of the tree in every format that secateur writes; the server draws them.
 
+import { tr } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
 import { download } from "/explorer-js/export.js";
 
 /** @import { TreeFile, TreeRequest } from "../messages" */
 
 const FORMATS = [
-  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
-  ["mermaid", "Mermaid, for Markdown"], ["dot", "Graphviz"], ["canvas", "JSON Canvas, for Obsidian"],
-  ["html", "a page that plays the search"], ["json", "JSON, all of it as data"],
+  ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["tikz", tr("TikZ, for LaTeX")],
+  ["mermaid", tr("Mermaid, for Markdown")], ["dot", "Graphviz"], ["canvas", tr("JSON Canvas, for Obsidian")],
+  ["html", tr("a page that plays the search")], ["json", tr("JSON, all of it as data")],
 ];
 const TOGETHER = [
-  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["txt", "text, the counters"],
-  ["json", "JSON, the counters as data"],
+  ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["txt", tr("text, the counters")],
+  ["json", tr("JSON, the counters as data")],
 ];
 const FILMS = ["svg", "pdf"];
 const WHOLE = ["json", "txt"]; // these have no steps,

@@ -1,5 +1,6 @@
 // The tree of an exercise, unsolved: an SVG whose nodes can be pressed, by pointer and by keys.
 
+import { tr } from "/explorer-js/language.js";
 import { html } from "/js/ui.js";
 import { Layout, LEVEL } from "/explorer-js/layout.js";
 import { KIND, MAX, Model, NO_VALUE } from "/explorer-js/model.js";
@@ -39,7 +40,8 @@ export function layoutOf(model) {
 /** What a screen reader says of a node. */
 function label(model, i) {
   const name = model.name(i);
-  return model.isInner(i) ? `${name}, ${model.playerName(i)} to move` : `${name}, leaf ${model.valueText(i)}`;
+  return model.isInner(i) ? tr("{node}, {player} to move", { node: name, player: model.playerName(i) })
+    : tr("{node}, leaf {value}", { node: name, value: model.valueText(i) });
 }
 
 /**
@@ -63,7 +65,8 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
     <div class="sheet">
       <svg class="exercise-tree" viewBox=${`0 0 ${width} ${height}`} role=${role ? "group" : "img"} data-own-keys
         style=${{ minWidth: `${Math.round(width * SMALLEST)}px`, maxWidth: `${Math.round(width * 1.5)}px` }}
-        aria-label=${role ? "The tree; arrow keys move, space marks" : `The tree: ${spoken(model, 0)}`}>
+        aria-label=${role ? tr("The tree; arrow keys move, space marks")
+          : tr("The tree: {tree}", { tree: spoken(model, 0) })}>
         ${all.slice(1).map((i) => html`<${Edge} key=${`e${i}`} x1=${x(model.parent[i])} y1=${y(model.parent[i])}
           x2=${x(i)} y2=${y(i)} open=${open(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
         ${all.map((i) => html`
@@ -133,7 +136,7 @@ function step(event, model, layout, i) {
 
 /** The tree in words: "A, MAX: B, MIN: leaf D 3, leaf E 12". */
 function spoken(model, i) {
-  if (!model.isInner(i)) return `leaf ${model.name(i)} ${model.valueText(i)}`;
+  if (!model.isInner(i)) return tr("leaf {node} {value}", { node: model.name(i), value: model.valueText(i) });
   const below = [...model.childrenOf(i)].map((child) => spoken(model, child));
   return `${model.name(i)}, ${model.playerName(i)}: ${below.join(", ")};`;
 }
