@@ -20,7 +20,9 @@ demo: install  ## install, then the demonstration in the terminal
 
 install: $(VENV)/.installed  ## make .venv and install secateur into it
 
-test: $(VENV)/.test-installed browser  ## lint, and all but the slow tests in three modes, side by side
+test:  ## lint, and all but the slow tests in three modes, side by side
+	@$(MAKE) --no-print-directory --jobs 2 $(VENV)/.test-installed browser
+	@$(BIN)/python -m tests.helpers.chromium || true
 	@$(MAKE) --no-print-directory --keep-going --jobs 2 test-compiled test-beside
 
 test-compiled: $(VENV)/.test-installed
@@ -41,16 +43,17 @@ lint: $(VENV)/.test-installed  ## ruff and mypy; biome and tsc for the pages
 	$(BIN)/python scripts/javascript.py
 
 # CHROMIUM names another browser. Where none can be installed, the tests of pages are skipped, with a message.
-browser: $(VENV)/.test-installed  ## installs what the tests of pages need (Debian's chromium...), where possible
-	@$(BIN)/python -m tests.helpers.chromium 2>/dev/null && exit 0; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  wanted='libatomic1 fonts-dejavu-core'; \
-	  [ -n "$$CHROMIUM" ] || command -v chromium-browser >/dev/null || wanted="chromium $$wanted"; \
-	  echo "installing $$wanted for the tests of pages"; \
-	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive \
-	    apt-get install -qq -y --no-install-recommends $$wanted >/dev/null; \
-	fi; \
-	$(BIN)/python -m tests.helpers.chromium || true
+browser:  ## installs what the tests of pages need (Debian's chromium...), where possible
+	@[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+	missing=; ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1 || missing='libatomic1 fonts-dejavu-core'; \
+	[ -n "$$CHROMIUM" ] || command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null \
+	  || command -v chromium-browser >/dev/null || missing="BROWSER $$missing"; \
+	[ -n "$$missing" ] || exit 0; \
+	apt-get update -qq; \
+	browser=chromium-headless-shell; apt-cache show $$browser >/dev/null 2>&1 || browser=chromium; \
+	missing=$$(echo "$$missing" | sed "s/BROWSER/$$browser/"); \
+	echo "installing $$missing for the tests of pages"; \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null || true
 
 attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
 	$(BIN)/python -m tests.attack

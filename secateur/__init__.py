@@ -26,6 +26,8 @@ _HOMES = {
     "secateur.engine.solving": ("solve",),
     "secateur.errors": ("CompileError", "EndlessError", "Interrupted", "SecateurError"),
     "secateur.game": ("DRAW", "HIGHEST", "INFINITY", "LOSS", "MAX", "MIN", "ONGOING", "WIN", "Game"),
+    "secateur.judge.report": ("Judgment",),
+    "secateur.judge.verdict": ("Verdict",),
     "secateur.learn.data.labelling": ("LabelListener", "LabelOptions", "LabelResult", "label"),
     "secateur.learn.data.selfplay": ("SelfPlayGames", "SelfPlayOptions", "SelfPlayTerms", "selfplay"),
     "secateur.learn.learn": ("LearnOutput", "LearnResult", "learn_weights"),
@@ -52,7 +54,7 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "learn", "spec", "textbook", "trace")
+_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "judge", "learn", "spec", "textbook", "trace")
 
 __all__ = [*_HOME, *_ROOMS]
 

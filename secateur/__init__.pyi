@@ -8,6 +8,7 @@ from secateur import contract as contract
 from secateur import engine as engine
 from secateur import exercise as exercise
 from secateur import games as games
+from secateur import judge as judge
 from secateur import learn as learn
 from secateur import spec as spec
 from secateur import textbook as textbook
@@ -43,6 +44,8 @@ from secateur.game import MIN as MIN
 from secateur.game import ONGOING as ONGOING
 from secateur.game import WIN as WIN
 from secateur.game import Game as Game
+from secateur.judge.report import Judgment as Judgment
+from secateur.judge.verdict import Verdict as Verdict
 from secateur.learn.data.labelling import LabelListener as LabelListener
 from secateur.learn.data.labelling import LabelOptions as LabelOptions
 from secateur.learn.data.labelling import LabelResult as LabelResult

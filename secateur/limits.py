@@ -49,10 +49,10 @@ def checked_count(count: Any, name: str) -> int:
 
     >>> checked_count(0, "nodes")
     Traceback (most recent call last):
-    secateur.errors.SecateurError: nodes must be a whole number, 1 or more, not 0
+    secateur.errors.SecateurError: nodes must be a whole number of at least 1, not 0
     """
     if not is_whole(count) or count < 1:
-        raise SecateurError(f"{name} must be a whole number, 1 or more, not {count!r}")
+        raise SecateurError(f"{name} must be a whole number of at least 1, not {count!r}")
     return int(count)
 
 

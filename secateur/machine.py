@@ -10,6 +10,7 @@ import re
 import shutil
 import stat
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -27,6 +28,19 @@ def most_memory() -> int:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
     except (AttributeError, ValueError, OSError):  # not on this system
         return 8 << 30
+
+
+def seconds_waiting(thread: int) -> float:
+    """How long a thread, or a process, has been ready to run without getting a processor; 0 if that is not known."""
+    try:
+        return int(Path(f"/proc/{thread}/schedstat").read_bytes().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):  # not Linux
+        return 0.0
+
+
+def own_time() -> float:
+    """A clock in seconds that stands still while this thread waits for a processor, where that is known."""
+    return time.monotonic() - seconds_waiting(threading.get_native_id())
 
 
 def to_bytes(size: int | str) -> int:

@@ -24,6 +24,7 @@ from secateur.game import (
     wrong_answer,
 )
 from secateur.game.hook import MOVES, STATE, is_word
+from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
 LONGEST_ANSWER = 10.0
@@ -247,6 +248,8 @@ class TookTooLong(BaseException):
 class Watchdog:
     """Ends calls of Python code that do not return in time: a context manager with a thread that checks regularly.
 
+    Time in which the caller waits for a processor does not count, where the system tells it: the machine may be busy.
+
     >>> def forever():
     ...     while True:
     ...         pass
@@ -260,7 +263,8 @@ class Watchdog:
         self.seconds = LONGEST_ANSWER if seconds is None else seconds
         self.until: float | None = None  # the deadline of the running call
         self.fired = False
-        self.caller = 0
+        self.caller = self.thread = 0
+        self.waited = 0.0  # for a processor, before the call
         self.over = threading.Event()
 
     def __enter__(self) -> Watchdog:
@@ -271,7 +275,8 @@ class Watchdog:
         self.over.set()
 
     def call(self, function: Callable[..., Any], *args: Any) -> Any:
-        self.caller = threading.get_ident()
+        self.caller, self.thread = threading.get_ident(), threading.get_native_id()
+        self.waited = seconds_waiting(self.thread)
         self.until = time.monotonic() + self.seconds
         try:
             return function(*args)
@@ -290,6 +295,8 @@ class Watchdog:
         while not self.over.wait(self.seconds / 20):
             until = self.until
             if self.fired or until is None or time.monotonic() < until:
+                continue
+            if time.monotonic() < until + seconds_waiting(self.thread) - self.waited:
                 continue
             self.fired = True
             if self.until == until:  # the call is still running, or will see `fired`

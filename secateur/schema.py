@@ -308,9 +308,9 @@ def either(choices: Iterable[str]) -> str:
 def _words(kind: inspect.Type) -> str:
     match kind:
         case inspect.IntType():
-            return "a whole number" + _range(kind.ge, kind.le)
+            return "a whole number" + range_words(kind.ge, kind.le)
         case inspect.FloatType():
-            return "a number" + _range(kind.ge, kind.le)
+            return "a number" + range_words(kind.ge, kind.le)
         case inspect.StrType():
             return "a text" + _length(kind.min_length, kind.max_length, "character")
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
@@ -328,12 +328,15 @@ def _words(kind: inspect.Type) -> str:
     )
 
 
-def _range(low: float | None, high: float | None) -> str:
-    if low is None and high is None:
-        return ""
-    if high is None:
-        return f" of at least {low:,}"
-    return f" of at most {high:,}" if low is None else f" from {low:,} to {high:,}"
+def range_words(low: float | None, high: float | None) -> str:
+    """Which numbers are meant, after "a number".
+
+    >>> range_words(1, 65535), range_words(1, None), range_words(None, None)
+    (' from 1 to 65,535', ' of at least 1', '')
+    """
+    if low is None:
+        return "" if high is None else f" of at most {high:,}"
+    return f" of at least {low:,}" if high is None else f" from {low:,} to {high:,}"
 
 
 def _length(low: int | None, high: int | None, unit: str) -> str:

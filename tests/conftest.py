@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -57,6 +59,18 @@ def shared() -> Path:
 def compiled() -> None:
     if INTERPRETED:
         pytest.skip("this run interprets everything")
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A cache of its own for the programs that a test starts; who compiles for it when the test is over is killed."""
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("SECATEUR_CACHE", str(folder))
+    yield folder
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"SECATEUR_CACHE={folder}\0".encode() in (process / "environ").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
 
 
 @pytest.fixture

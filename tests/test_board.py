@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +188,28 @@ def test_a_game_without_a_picture_gets_the_same_cells(spec: str) -> None:
             assert own is not None and drawn is not None
             assert own.names == drawn.names and own.up == drawn.up and own.pieces.keys() == drawn.pieces.keys()
             assert touches_of(plain, state, drawn) == touches_of(game, state, own)
+
+
+@pytest.mark.parametrize("upwards", [True, False])
+@pytest.mark.parametrize("write", [lambda cell: "abc"[cell % 3] + "123"[cell // 3], str, lambda cell: str(cell + 1)])
+def test_a_board_without_coordinates_is_touched_too(upwards: bool, write: Callable[[int], str]) -> None:
+    class Bare(type(load("tictactoe"))):  # type: ignore[misc]
+        picture, touched = Game.picture, Game.touched
+
+        def format_move(self, state: Any, move: int) -> str:
+            return write(move)
+
+        def show(self, state: Any) -> str:
+            pieces = load("tictactoe").picture(state).pieces
+            signs = ["." if cell not in pieces else "XO"[pieces[cell].side or 0] for cell in range(9)]
+            rows = [" ".join(signs[first : first + 3]) for first in (0, 3, 6)]
+            return "\n".join(reversed(rows) if upwards else rows)
+
+    game = Bare()
+    state = game.play(game.play(game.start(), 0), 5)
+    board = picture_of(game, state)
+    drawn = {move: 6 - move // 3 * 3 + move % 3 if upwards else move for move in game.moves(state)}
+    assert touches_of(game, state, board) == {move: (cell,) for move, cell in drawn.items()}
 
 
 def test_moves_that_name_no_cells_are_made_by_name() -> None:

@@ -40,12 +40,12 @@ SHIPPED = {
     "tictactoe": 5,
     "connect4": 3,
     "othello": 3,
-    "reversi": 1,
     "nim": 5,
-    "nim:heaps=5,misere=true": 5,
     "kalah": 3,
 }
 LARGER = {
+    "reversi": 1,
+    "nim:heaps=5,misere=true": 5,
     "tictactoe:width=4,height=3,row=3": 10,
     "tictactoe:width=8,height=8,row=5": 5,
     "gomoku": 3,

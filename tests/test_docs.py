@@ -105,7 +105,7 @@ def output(args: list[str], given: str = "") -> str:
 
 def steady(text: str) -> list[str]:
     """The lines without what differs from run to run: times and rates, and how wide that makes their columns."""
-    text = re.sub(r"\d[\d,]*\.\d+ s \(.*?/s(?:; interpreted, still .*)?\)", "TIME", text)  # 0.27 s (921,684/s)
+    text = re.sub(r"\d[\d,]*\.\d+ s \(.*?/s(?:; interpreted, because .*)?\)", "TIME", text)  # 0.27 s (921,684/s)
     text = re.sub(r'"seconds": [\d.e-]+', '"seconds": TIME', text)
     text = re.sub(r"(?<= nodes)\s+[\d.,]+(?: million)?/s", " RATE", text)  # demo
     text = re.sub(r"\b\d+\.\d{3}(?:\s+[\d.,]+(?: million)?/s)?(?!\d)", "TIME", text)  # the columns of tables

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import reduce
 from pathlib import Path
@@ -103,7 +107,7 @@ def test_a_search_refuses_the_faults_that_it_reaches(search: str, fault: int) ->
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("search", ["solve", "search", "reaches", "alphabeta"])
+@pytest.mark.parametrize("search", [pytest.param("solve", marks=pytest.mark.slow), "search", "reaches", "alphabeta"])
 def test_a_compiled_search_refuses_them_too(search: str) -> None:
     for fault in sorted(MET[search]):
         with pytest.raises(SecateurError) as error:
@@ -284,8 +288,8 @@ def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
 
 
 @pytest.fixture
-def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A cache of its own, which the process forgets afterwards: the usual one remembers what other runs have done."""
+def new_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of its own for this process, forgotten afterwards: the usual one remembers what other runs have done."""
     with monkeypatch.context() as patch:
         patch.setenv("SECATEUR_CACHE", str(tmp_path))
         kernel_folder.cache_clear()
@@ -293,7 +297,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     kernel_folder.cache_clear()
 
 
-@pytest.mark.usefixtures("compiled", "empty_cache")
+@pytest.mark.usefixtures("compiled", "new_cache")
 def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     class Tedious(Turns):
         size: int = 201
@@ -309,7 +313,7 @@ def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPat
     game = Tedious()
     try_out(game)
     assert vars(game)["_left"], "the trial is not over"
-    wait_until(lambda: any(text.startswith("compiling play_out for Tedious") for text in heard))
+    wait_until(lambda: any(text.startswith("compiling Tedious for random games") for text in heard))
     wait_until(lambda: heard[-1] == "")
     try_compiled(game)
     assert "_left" not in vars(game)
@@ -333,6 +337,31 @@ def test_the_watchdog_lets_go() -> None:
         with pytest.raises(probe.TookTooLong):
             watchdog.call(lambda: [None for number in iter(int, 1) if number])
         assert watchdog.call(sorted, [2, 1]) == [1, 2]
+
+
+@pytest.mark.skipif(not Path("/proc/self/schedstat").exists(), reason="only Linux tells who waits for a processor")
+def test_the_watchdog_does_not_count_the_time_of_others() -> None:
+    def busy() -> float:
+        began = time.thread_time()
+        while time.thread_time() < began + 0.15:
+            pass
+        return time.monotonic()
+
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    spin = [sys.executable, "-S", "-c", "print(flush=True)\nwhile True: pass"]
+    others = [subprocess.Popen(spin, stdout=subprocess.PIPE) for _ in range(4)]  # on that one processor
+    try:
+        for other in others:
+            assert other.stdout is not None and other.stdout.readline()
+        with probe.Watchdog(seconds=0.4) as watchdog:
+            began = time.monotonic()
+            assert watchdog.call(busy) > began
+    finally:
+        for other in others:
+            other.kill()
+            other.communicate()
+        os.sched_setaffinity(0, allowed)
 
 
 # ---------------------------------------------------------------- endless games

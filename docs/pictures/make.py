@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,11 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from secateur.games import Tree, load
+from secateur.judge.judging import judge
 from secateur.trace import Event, SearchTree, compare, trace
 from secateur.trace.draw.boards import boards_of
+from secateur.trace.draw.principle import principle
+from secateur.trace.formats.svg import svg
 
 HERE = Path(__file__).parent
 
@@ -134,7 +138,24 @@ def symmetric_nim() -> str:
     return trace(game, algorithm="minimax", merge="symmetric").svg()
 
 
+def first_moves() -> str:
+    """Tic-tac-toe, two half-moves deep, with one of each class of symmetric moves."""
+    tree = trace(load("tictactoe"), depth=2, algorithm="minimax", merge="moves")
+    return tree.svg(board=boards_of(tree), names=False)
+
+
+#: Faulty searches, in a folder for each mistake.
+MISTAKES = HERE.parents[1] / "tests/judge/corpus/wrong"
+
+
+def mistake(name: str) -> str:
+    """The smallest tree that shows a mistake, as a function that makes it searches it and as it should be searched."""
+    path = min((MISTAKES / name).glob("*.py"))
+    return judge(path, cut=">=" if name == "strict-cut" else None).svg()
+
+
 TREES: dict[str, Callable[[], str]] = {
+    **{f"mistake-{name}": partial(mistake, name) for name in sorted(folder.name for folder in MISTAKES.iterdir())},
     "tree": lambda: of(FIFTEEN).svg(),
     "tree-dark": lambda: of(FIFTEEN).svg(theme="dark"),
     "minimax": lambda: of(NINE, "minimax").svg(),
@@ -143,6 +164,8 @@ TREES: dict[str, Callable[[], str]] = {
     "nine-film": lambda: film(of(NINE)),
     "nine-ordered": lambda: of(ORDERED).svg(),
     "forms": lambda: compare(Tree.of(FIFTEEN), variants=["hard:>", "hard:>=", "soft:>", "soft:>="]).svg(),
+    "principle-max": lambda: svg(principle("max")),
+    "principle-min": lambda: svg(principle("min")),
     "deep": lambda: of(DEEP).svg(),
     "negamax": lambda: of(FIFTEEN, "negamax").svg(),
     "pvs": lambda: of(PVS, "pvs").svg(),
@@ -150,7 +173,9 @@ TREES: dict[str, Callable[[], str]] = {
     "orderings": lambda: compare(Tree.of(SIXTEEN), variants=["worst", "best"]).svg(),
     "types": lambda: of(SIXTEEN, ordering="best").svg(types=True),
     "shared": lambda: of(SHARED, "minimax", merge="states").svg(),
+    "graph": lambda: of(SHARED, "minimax", merge="states").svg(dag=True),
     "symmetric": symmetric_nim,
+    "first-moves": first_moves,
     "tictactoe": late_tictactoe,
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.helpers.chromium import chromium
 from tests.helpers.running_studio import Running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -88,7 +89,7 @@ def main(names: list[str]) -> None:
             words = [sys.executable, "-m", "secateur.cli", *command.split()]
             subprocess.run(words, cwd=folder, check=True)  # no picture shows the compiler at work
         studio = Running(Path(folder, "matches.sqlite"), "breakthrough.py", folder=Path(folder))
-        browser = tools.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = tools.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         try:
             for name in names or list(SCENES):
                 for width, height in ((1280, 800), (360, 740)):

@@ -10,7 +10,7 @@ from secateur.errors import SecateurError
 
 @dataclass(frozen=True)
 class Adjudication:
-    """Resignation and draw by the engines' own scores, in hundredths. A count of 0 switches a rule off.
+    """Resignation and draw by the engines' own scores, in points of the game. A count of 0 switches a rule off.
 
     Lost: for `resign_moves` moves in a row the loser says at most -`resign_score`, and the winner at least that much.
     Drawn: from move `draw_from` on, both say at most `draw_score` either way for `draw_moves` moves in a row each.

@@ -1,8 +1,8 @@
 """The command line: `secateur COMMAND ...`.
 
 Data goes to stdout, progress and errors to stderr. Exit codes: 0 done, 1 a promise is broken
-(`check`) or values differ (`compare`, `ablate`), 2 input that cannot be used or output that cannot
-be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
+(`check`), a function is not right (`judge`) or values differ (`compare`, `ablate`), 2 input that
+cannot be used or output that cannot be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ COMMANDS = {
     "compare": "Compare algorithms on the same tree.",
     "ablate": "Measure what each technique of the engine gains.",
     "tree": "Show the tree that a search visited and cut.",
+    "principle": "Draw the principle of a cut-off: what one player has above, and what the other has found below.",
+    "judge": "Judge a student's own minimax or alpha-beta, or those of a whole class.",
     "exercise": "Make exercises about alpha-beta, and grade the answers.",
     "perft": "Count the leaves of the move tree.",
     "check": "Check that a game keeps its promises.",
@@ -207,7 +209,7 @@ def _broken_promise(game: Game | None) -> str | None:
 
 def _plain(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    message = " ".join(error.format_message().split()).replace("is not a valid integer range", "is not a whole number")
+    message = " ".join(error.format_message().split())
     if isinstance(error, click.NoSuchOption) and context is not None:
         options = [name for param in context.command.get_params(context) for name in param.opts]
         known = [name.removeprefix("--") for name in options if name.startswith("--")]

@@ -120,7 +120,7 @@ def best(
             result, endless, interrupted = thinking.answer(lambda: search_to_the_end(engine, about.state, search))
         else:
             try:
-                result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth, time=time))
+                result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth=depth, time=time))
             except Interrupted as error:
                 result, interrupted = error.result, True
                 endless = error.__cause__ if isinstance(error.__cause__, EndlessError) else None
@@ -193,8 +193,10 @@ def print_ties(out: Console, about: Subject, result: Result) -> None:
 
 
 def print_effort(out: Console, result: Result, memory: str) -> None:
-    """Nodes, time, and how full the table is, if there is one; whether a faster search is being compiled."""
-    rate = rate_text(result.nodes, result.seconds) + ("; interpreted, still " + status.now[-1] if status.now else "")
+    """Nodes, time, and how full the table is, if there is one; whether the search was too short to be compiled."""
+    rate = rate_text(result.nodes, result.seconds)
+    if status.now:
+        rate += "; interpreted, because the search was not compiled in time"
     out.print(f"nodes   {result.nodes:,} in {result.seconds:.2f} s ({rate})")
     if result.table_use is not None:
         out.print(f"table   {result.table_use:.1%} of {memory} in use")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, load, plural, print_json, terminal
-from secateur.cli.options import seed_option
+from secateur.cli.options import WholeNumber, seed_option
 
 
 @click.command()
@@ -14,7 +14,7 @@ from secateur.cli.options import seed_option
     "--games",
     "count",
     metavar="N",
-    type=click.IntRange(1, 100_000),
+    type=WholeNumber(1, 100_000),
     default=20,
     show_default=True,
     help="Number of random games to play.",

@@ -27,7 +27,7 @@ from secateur.limits import read_depth, read_time
 from secateur.machine import check_writable as check_writable
 from secateur.play.so_far import GameSoFar
 from secateur.schema import plain
-from secateur.spec import CUTS, FAILS, MERGES, MERGING, ORDERINGS, TEXTBOOK, SearchSpec
+from secateur.spec import CUTS, FAILS, MERGES, ORDERINGS, TEXTBOOK, VIEWS, SearchSpec
 from secateur.trial import at_its_end, try_out, until_repeated
 
 if TYPE_CHECKING:
@@ -224,7 +224,14 @@ def form_options(command: Command) -> Command:
 merge_option = click.option(
     "--merge",
     type=click.Choice(list(MERGES)),
-    help=f"Search equal (or symmetric) states once: {', '.join(MERGING)}.",
+    help="Search equal (or symmetric) states once, or only one of the symmetric moves of each node (moves).",
+)
+
+
+view_option = click.option(
+    "--view",
+    type=click.Choice(list(VIEWS)),
+    help="Show the windows and values of negamax, pvs, mtdf, sss and the engine as MAX sees them.",
 )
 
 

@@ -13,6 +13,7 @@ import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, load, terminal
 from secateur.cli.options import (
+    Number,
     concurrency_option,
     count_option,
     fresh_option,
@@ -68,7 +69,7 @@ def playing_options(command: Command) -> Command:
                 "--resign",
                 metavar="SCORE:MOVES",
                 help=(
-                    "Adjudicate a loss when both engines agree on it by SCORE hundredths for MOVES moves; or "
+                    "Adjudicate a loss when both engines agree on it by SCORE points for MOVES moves; or "
                     "off. Default: what the game says, 600:4 for chess."
                 ),
             ),
@@ -76,14 +77,14 @@ def playing_options(command: Command) -> Command:
                 "--draw",
                 metavar="SCORE:MOVES:FROM",
                 help=(
-                    "Adjudicate a draw when both engines are within SCORE hundredths for MOVES moves, from "
+                    "Adjudicate a draw when both engines are within SCORE points for MOVES moves, from "
                     "move FROM on; or off. Default: what the game says, 10:8:40 for chess."
                 ),
             ),
             count_option("--longest", (1, 10_000), 1000, "Number of half-moves after which a game is a draw."),
             click.option(
                 "--grace",
-                type=click.FloatRange(0, 60),
+                type=Number(0, 60),
                 default=0.05,
                 show_default=True,
                 metavar="SECONDS",

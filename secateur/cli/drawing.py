@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 import click
 
 from secateur.cli.common import Command, ProgressLine, check_writable, plural
+from secateur.cli.options import Number, WholeNumber
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -25,13 +26,17 @@ if TYPE_CHECKING:
 SECONDS = 0.5
 
 #: The formats that show boards without being asked.
-WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
+WITH_BOARDS = (".svg", ".png", ".pdf", ".tex", ".gif", ".mp4", ".webm")
+
+#: The formats that show several searches as pictures.
+DRAWN_TOGETHER = (".svg", ".png", ".pdf", ".gif", ".mp4", ".webm")
 
 #: The options for pictures, by the names of their flags.
 FLAGS = {
     "theme": "--theme",
     "plies": "--plies",
     "types": "--types",
+    "dag": "--dag",
     "windows": "--no-windows",
     "board": "--boards",
     "scale": "--scale",
@@ -39,7 +44,9 @@ FLAGS = {
     "film": "--film",
     "frames": "--frames",
     "seconds": "--seconds",
+    "spoken": "--spoken",
     "loop": "--once",
+    "size": "--size",
 }
 
 
@@ -65,24 +72,45 @@ def picture_options(command: Command) -> Command:
                 help="Show the position in every node. Default: only in small pictures of games.",
             ),
             click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
+            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways once."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
             click.option(
-                "--plies", metavar="N", type=int, help="Number of levels to draw below the root; the rest is folded."
+                "--plies",
+                metavar="N",
+                type=WholeNumber(),
+                help="Number of levels to draw below the root; the rest is folded.",
             ),
-            click.option("--scale", metavar="X", type=float, help="Pixels per point (.png), or a scale factor (.tex)."),
+            click.option(
+                "--scale",
+                metavar="X",
+                type=Number(),
+                help="Pixels per point (.png, films), or a scale factor (.tex).",
+            ),
+            click.option("--size", metavar="WxH", help="Frame of a .gif, .mp4 or .webm in pixels, such as 1280x720."),
             click.option(
                 "--standalone",
                 is_flag=True,
                 help="Write a complete LaTeX document instead of a picture to include (.tex).",
             ),
             click.option(
-                "--film", is_flag=True, help="Show every step in one file: an animated .svg, or a .pdf with many pages."
+                "--film",
+                is_flag=True,
+                help="Show every step in one file: an animated .svg, or a .pdf with many pages. "
+                "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt have its sentences with their times.",
             ),
             click.option(
                 "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."
             ),
             click.option(
-                "--seconds", metavar="S", type=float, help="Duration of each step of a film, in seconds. Default: 1.5."
+                "--seconds",
+                metavar="S",
+                type=Number(),
+                help="Duration of each step of a film, in seconds. Default: 1.5.",
+            ),
+            click.option(
+                "--spoken",
+                is_flag=True,
+                help="Show each step of a film as long as it takes to read its sentence aloud.",
             ),
             click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
         )
@@ -97,13 +125,16 @@ class DrawingFlags(TypedDict):
     theme: str | None
     board: bool | None
     types: bool
+    dag: bool
     no_windows: bool
     plies: int | None
     scale: float | None
+    size: str | None
     standalone: bool
     film: bool
     frames: bool
     seconds: float | None
+    spoken: bool
     once: bool
 
 
@@ -125,33 +156,60 @@ def given_options(drawing: DrawingFlags) -> SavingOptions:
 
 def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
     """Finds out what cannot be written before the search begins."""
-    from secateur.trace.formats.recognise import check_drawing
-    from secateur.trace.formats.save import FORMATS, format_of
-    from secateur.trace.formats.save_comparison import check_suffix
-
-    if not outputs and options:
-        raise SecateurError(f"{FLAGS[next(iter(options))]} is for pictures: name a file, as in -o tree.svg")
-    for name in ("seconds", "loop"):
-        if name in options and "film" not in options:
-            raise SecateurError(f"{FLAGS[name]} is for films: add --film")
-    if "film" in options and "frames" in options:
-        raise SecateurError("give either --film (one file) or --frames (one file for each step)")
+    _check_flags(outputs, options)
     for path in outputs:
-        if comparing:
-            check_suffix(path)
-            if "frames" in options:
-                raise SecateurError("--frames cannot be used with --compare: use --film")
-        else:
-            format_of(path)
-        check_writable(path)
-        if not force:
-            for file in _numbered(path) if "frames" in options else [path]:
-                check_drawing(file)
+        _check_output(path, options, comparing, force)
+    from secateur.trace.formats.save import FORMATS
+
     for name in options:
         able = [path for path in outputs if takes(path, name, comparing)]
         if outputs and not able:
             known = [suffix for suffix in FORMATS if takes(Path("tree" + suffix), name, comparing)]
             raise SecateurError(f"{FLAGS[name]} does not apply to {outputs[0].name}; it applies to {', '.join(known)}")
+
+
+def _check_flags(outputs: tuple[Path, ...], options: SavingOptions) -> None:
+    """Refuses options that do not go together."""
+    from secateur.trace.formats.film import read_size
+
+    if not outputs and options:
+        raise SecateurError(f"{FLAGS[next(iter(options))]} is for pictures: name a file, as in -o tree.svg")
+    for name in ("seconds", "spoken", "loop"):
+        if name in options and "film" not in options and not any(map(_moves, outputs)):
+            raise SecateurError(f"{FLAGS[name]} is for films: add --film")
+    if "film" in options and "frames" in options:
+        raise SecateurError("give either --film (one file) or --frames (one file for each step)")
+    if "size" in options and "scale" in options:
+        raise SecateurError("give either --size or --scale")
+    if size := options.get("size"):
+        read_size(size)
+
+
+def _check_output(path: Path, options: SavingOptions, comparing: bool, force: bool) -> None:
+    """Refuses a file that cannot be written, or that is not to be overwritten."""
+    from secateur.trace.formats.recognise import check_drawing
+    from secateur.trace.formats.save import format_of
+    from secateur.trace.formats.save_comparison import check_suffix
+
+    if comparing:
+        check_suffix(path)
+        if "frames" in options:
+            raise SecateurError("--frames cannot be used with --compare: use --film")
+    format = format_of(path)
+    if format.check is not None:
+        format.check()
+    check_writable(path)
+    if not force:
+        for file in _numbered(path) if "frames" in options else [path]:
+            check_drawing(file)
+
+
+def _moves(path: Path) -> bool:
+    """Whether a file is a film, or the words of one, whether or not that is asked for."""
+    from secateur.trace.formats.save import FORMATS
+
+    format = FORMATS.get(path.suffix.lower())
+    return format is not None and format.moves
 
 
 def _numbered(path: Path) -> list[Path]:
@@ -168,12 +226,12 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
     format = FORMATS.get(suffix)
     if format is None:
         return False
-    if name in ("film", "seconds", "loop"):
-        return format.films
+    if name in ("film", "seconds", "spoken", "loop"):
+        return name in format.film_options and not (comparing and (name == "spoken" or suffix == ".txt"))
     if name == "frames":
-        return suffix not in (".json", ".html")
+        return suffix not in (".json", ".html") and not format.moves
     if comparing:
-        return suffix in (".svg", ".png", ".pdf") and name in ("theme", *PICTURE)
+        return suffix in DRAWN_TOGETHER and name in ("theme", *PICTURE, *(("scale", "size") if format.moves else ()))
     return name in format.options
 
 
@@ -214,7 +272,7 @@ def _as_flags(message: str) -> str:
     ('draw fewer levels: --plies 3', 'fold the tree (--plies)')
     """
     message = re.sub(r"\(plies(?:, breadth)?\)", "(--plies)", message)
-    return re.sub(r"\b(plies|frames)=(\d*)", r"--\1 \2", message).rstrip()
+    return re.sub(r"\b(plies|frames|size)=(\d*)", r"--\1 \2", message).rstrip()
 
 
 def _choose_boards(tree: SearchTree, path: Path, options: SavingOptions) -> None:

@@ -18,7 +18,7 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
-from secateur.cli.options import language_option, seed_option
+from secateur.cli.options import WholeNumber, language_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.language import tr
@@ -62,7 +62,9 @@ def exercise(ctx: click.Context) -> None:
 )
 @click.option("--depth", metavar="N", callback=to_depth, help="Number of levels of the tree.")
 @seed_option()
-@click.option("--count", type=int, metavar="N", default=1, show_default=True, help="Number of versions of the sheet.")
+@click.option(
+    "--count", type=WholeNumber(), metavar="N", default=1, show_default=True, help="Number of versions of the sheet."
+)
 @click.option(
     "--root", type=click.Choice(["max", "min"]), default="max", show_default=True, help="Player who moves first."
 )

@@ -13,6 +13,8 @@ import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, load, print_json, terminal
 from secateur.cli.options import (
+    Number,
+    WholeNumber,
     concurrency_option,
     count_option,
     fresh_option,
@@ -46,12 +48,10 @@ SPARSE = 5
         "moves, or position;score lines. May be repeated. Default: self-play."
     ),
 )
-@click.option(
-    "--games", type=click.IntRange(6, 100_000_000), metavar="N", help="Number of self-play games to learn from."
-)
+@click.option("--games", type=WholeNumber(6, 100_000_000), metavar="N", help="Number of self-play games to learn from.")
 @click.option(
     "--minutes",
-    type=click.FloatRange(0.2, 100_000),
+    type=Number(0.2, 100_000),
     metavar="M",
     help="Time for the whole run, in minutes. Default without --data and --games: 10.",
 )
@@ -71,7 +71,7 @@ SPARSE = 5
 )
 @click.option(
     "--ridge",
-    type=click.FloatRange(0, 1e6),
+    type=Number(0, 1e6),
     metavar="ROWS",
     help=("Regularisation: how many positions hold a weight at its start. Default: the value that validates best."),
 )

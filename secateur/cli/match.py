@@ -8,7 +8,7 @@ import click
 
 from secateur.cli.common import print_json
 from secateur.cli.contests import ContestShow, contest_options, game_line, options_of, print_rows, result_of
-from secateur.cli.options import share_option, sprt_option
+from secateur.cli.options import WholeNumber, share_option, sprt_option
 
 
 @click.command()
@@ -17,7 +17,7 @@ from secateur.cli.options import share_option, sprt_option
 @click.option(
     "--games",
     metavar="N",
-    type=click.IntRange(2, 1_000_000),
+    type=WholeNumber(2, 1_000_000),
     help="Maximum number of games. Default: 100 without --sprt.",
 )
 @sprt_option(

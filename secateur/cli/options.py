@@ -9,19 +9,51 @@ from typing import Any, TypeVar
 
 import click
 
+from secateur.errors import SecateurError
+from secateur.schema import range_words
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class _InPlainWords:
+    """The words of a range of numbers, in errors and in help, are those that everything else has."""
+
+    noun: str
+    min: Any
+    max: Any
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)  # type: ignore[misc]
+        except click.BadParameter:
+            name = "the number" if param is None else param.opts[0]
+            wanted = f"{self.noun}{range_words(self.min, self.max)}"
+            raise SecateurError(f"{name} must be {wanted}, not {value}") from None
+
+    def _describe_range(self) -> str:
+        return range_words(self.min, self.max).removeprefix(" of").strip()
+
+
+class WholeNumber(_InPlainWords, click.IntRange):
+    """A whole number between limits."""
+
+    noun = "a whole number"
+
+
+class Number(_InPlainWords, click.FloatRange):
+    """A number between limits."""
+
+    noun = "a number"
 
 
 def count_option(flag: str, limits: tuple[int, int], default: int, help: str) -> Callable[[Command], Command]:
     """An option for a whole number between limits."""
-    return click.option(flag, type=click.IntRange(*limits), default=default, show_default=True, metavar="N", help=help)
+    return click.option(flag, type=WholeNumber(*limits), default=default, show_default=True, metavar="N", help=help)
 
 
 def share_option(flag: str, limits: tuple[float, float], default: float, help: str) -> Callable[[Command], Command]:
     """An option for a share of something, between limits."""
-    return click.option(
-        flag, type=click.FloatRange(*limits), default=default, show_default=True, metavar="SHARE", help=help
-    )
+    return click.option(flag, type=Number(*limits), default=default, show_default=True, metavar="SHARE", help=help)
 
 
 def out_option(help: str, required: bool = False) -> Callable[[Command], Command]:
@@ -32,7 +64,7 @@ def out_option(help: str, required: bool = False) -> Callable[[Command], Command
 
 def sprt_option(help: str, default: tuple[float, float] | None = None) -> Callable[[Command], Command]:
     """The two hypotheses of a sequential test."""
-    elo = click.FloatRange(-1000, 1000)
+    elo = Number(-1000, 1000)
     return click.option("--sprt", nargs=2, type=elo, default=default, show_default=True, metavar="ELO0 ELO1", help=help)
 
 
@@ -58,7 +90,9 @@ nodes_option = count_option("--nodes", (10, 10_000_000), 400, "Number of nodes f
 
 
 def seed_option(default: int = 0) -> Callable[[Command], Command]:
-    return click.option("--seed", type=int, metavar="N", default=default, show_default=True, help="Random seed.")
+    return click.option(
+        "--seed", type=WholeNumber(), metavar="N", default=default, show_default=True, help="Random seed."
+    )
 
 
 def concurrency_option(default: int = os.cpu_count() or 1) -> Callable[[Command], Command]:

@@ -8,6 +8,7 @@ import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
 from secateur.cli.options import (
+    WholeNumber,
     concurrency_option,
     count_option,
     fresh_option,
@@ -37,7 +38,7 @@ from secateur.cli.streams import echo
     "--random",
     "opened",
     nargs=2,
-    type=click.IntRange(0, 200),
+    type=WholeNumber(0, 200),
     default=(2, 10),
     show_default=True,
     metavar="LEAST MOST",

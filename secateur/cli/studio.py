@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import click
 
 from secateur.cli.common import complete_games
+from secateur.cli.options import Number, WholeNumber
 from secateur.cli.thinking import USUAL_MEMORY, complete_sizes, to_size
 from secateur.errors import SecateurError, instead
 from secateur.language import LANGUAGES
@@ -52,7 +53,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
 @click.option(
     "--port",
     metavar="N",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     help="Port to listen on; 0 is any free one. Default: 8765 if it is free.",
 )
 @click.option(
@@ -71,7 +72,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
 @click.option(
     "--workers",
     metavar="N",
-    type=click.IntRange(1, 64),
+    type=WholeNumber(1, 64),
     help="Number of searches at the same time. Default: one more than there are cores.",
 )
 @click.option(
@@ -89,7 +90,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
 @click.option(
     "--timeout",
     metavar="SECONDS",
-    type=click.FloatRange(1, 3600),
+    type=Number(1, 3600),
     default=20,
     show_default=True,
     help="Seconds allowed for a request to arrive, and for a response to be read, before the connection is closed.",

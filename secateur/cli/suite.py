@@ -18,7 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import concurrency_option
+from secateur.cli.options import WholeNumber, concurrency_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
 from secateur.schema import plain
@@ -33,9 +33,7 @@ if TYPE_CHECKING:
 @click.option(
     "--time", "seconds", metavar="SECONDS", callback=to_seconds, help="Time for each position, in seconds. Default: 1."
 )
-@click.option(
-    "--nodes", type=click.IntRange(1), metavar="N", help="Number of nodes for each position, instead of --time."
-)
+@click.option("--nodes", type=WholeNumber(1), metavar="N", help="Number of nodes for each position, instead of --time.")
 @click.option(
     "--depth", metavar="N", callback=to_depth, help="Depth for each position, in half-moves, instead of --time."
 )
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
     "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
 )
 @concurrency_option(1)
-@click.option("--first", type=click.IntRange(1), metavar="N", help="Use only the first N positions of the file.")
+@click.option("--first", type=WholeNumber(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
     file: str,

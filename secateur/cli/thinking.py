@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 from msgspec import Struct
 
 from secateur.cli.common import ProgressLine, Subject, matching, plural
+from secateur.cli.options import WholeNumber
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
 from secateur.score_words import score_words, value_words
@@ -85,7 +86,12 @@ def to_size(ctx: click.Context, param: click.Parameter, text: str) -> str:
 
 _OPTIONS = {
     "threads": click.option(
-        "--threads", metavar="N", type=int, default=1, show_default=True, help="Number of threads of the engine."
+        "--threads",
+        metavar="N",
+        type=WholeNumber(),
+        default=1,
+        show_default=True,
+        help="Number of threads of the engine.",
     ),
     "memory": click.option(
         "--memory",
@@ -99,13 +105,13 @@ _OPTIONS = {
     "lines": click.option(
         "--lines",
         metavar="K",
-        type=click.IntRange(1),
+        type=WholeNumber(1),
         default=1,
         show_default=True,
         help="Number of best moves to show; in play, in a hint.",
     ),
     "nodes": click.option(
-        "--nodes", metavar="N", type=click.IntRange(1, 10**15), help="Stop the search after this many nodes."
+        "--nodes", metavar="N", type=WholeNumber(1, 10**15), help="Stop the search after this many nodes."
     ),
     "without": click.option(
         "--without",
@@ -141,7 +147,7 @@ def check_algorithm(algorithm: str, limited: bool) -> None:
                 else f"--{name} is for the engine: leave it out with --algorithm {algorithm}"
             )
     if algorithm not in (ENGINE, "deepening") and not limited:
-        raise SecateurError(f"{algorithm} needs --depth N: only the engine and deepening can be limited by time")
+        raise SecateurError(f"--algorithm {algorithm} searches to a fixed depth: add one, such as --depth 6")
 
 
 def make_engine(

@@ -23,9 +23,10 @@ from secateur.cli.common import (
     print_json,
     subject,
     to_depth,
+    view_option,
 )
 from secateur.cli.drawing import DrawingFlags, Waiting, check_outputs, given_options, picture_options, write_files
-from secateur.cli.options import language_option
+from secateur.cli.options import WholeNumber, language_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.language import tr
@@ -41,6 +42,9 @@ USUAL_DEPTH = 2
 #: A tree with more nodes than the first is nothing to read; the page takes as many as the second.
 LARGEST, LARGEST_PAGE = 50_000, 1_000_000
 
+#: The most lines that are printed to a terminal unless --limit says otherwise.
+PRINTED = 1_000
+
 #: A comparison lists every visit up to this many nodes.
 LISTED = 5_000
 
@@ -54,10 +58,13 @@ LISTED = 5_000
     help=f"Half-moves to search. Default: {USUAL_DEPTH} for a game, all of --tree.",
 )
 @algorithm_option("alphabeta", help=f"Algorithm: {ALGORITHM_NAMES}, or engine (its first nodes).")
-@click.option("--nodes", metavar="N", type=int, help="Number of nodes to show with --algorithm engine. Default: 5,000.")
+@click.option(
+    "--nodes", metavar="N", type=WholeNumber(), help="Number of nodes to show with --algorithm engine. Default: 5,000."
+)
 @ordering_option("generated")
 @form_options
 @merge_option
+@view_option
 @click.option(
     "--compare",
     metavar="VARIANT",
@@ -70,10 +77,16 @@ LISTED = 5_000
 @click.option(
     "--step",
     metavar="K",
-    type=int,
+    type=WholeNumber(),
     help="Show the tree after step K, counted from 1; with --compare, after K visited nodes.",
 )
 @click.option("--steps", "all_steps", is_flag=True, help="Print every step with its reason.")
+@click.option(
+    "--limit",
+    metavar="N",
+    type=WholeNumber(1),
+    help=f"Maximum number of lines to print. Default: {PRINTED:,} on a terminal, otherwise all.",
+)
 @picture_options
 @language_option
 @json_option
@@ -90,9 +103,11 @@ def tree(
     cut: str,
     fail: str,
     merge: str | None,
+    view: str | None,
     compare: tuple[str, ...],
     step: int | None,
     all_steps: bool,
+    limit: int | None,
     outputs: tuple[Path, ...],
     force: bool,
     as_json: bool,
@@ -118,6 +133,8 @@ def tree(
     options = given_options(drawing)
     if as_json + all_steps + bool(outputs) > 1:
         raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
+    if limit is not None and (as_json or outputs):
+        raise SecateurError("--limit is for lines of text: leave it out with --json and -o")
     check_outputs(outputs, options, bool(compare), force)
     if algorithm == ENGINE and compare:
         raise SecateurError(
@@ -127,7 +144,7 @@ def tree(
         raise SecateurError(
             "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
         )
-    spec = SearchSpec(algorithm, fail, cut, merge, ordering, depth, nodes)
+    spec = SearchSpec(algorithm, fail, cut, merge, ordering, view, depth, nodes)
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
         whole = depth is None and tree is not None
@@ -147,10 +164,12 @@ def tree(
             if outputs:
                 write_files(searched, outputs, at, options, waiting)
                 return
-    if compare:
-        _tell_comparison(both, after, all_steps, as_json, about)
+    if as_json and compare:
+        print_json({"game": about.name, "position": about.position, **both.as_dict(after)})
+    elif as_json:
+        print_json({**searched.as_dict(), **({} if at is None else {"step": at})})
     else:
-        _tell(searched, at, all_steps, as_json)
+        _print(_comparison_text(both, after, all_steps) if compare else _tree_text(searched, at, all_steps), limit)
 
 
 def _searched(about: Subject, spec: SearchSpec) -> SearchTree:
@@ -179,18 +198,24 @@ def _numbered(step: int | None, last: int, what: str, first: int) -> int | None:
 # ---------------------------------------------------------------- as text
 
 
-def _tell(searched: SearchTree, step: int | None, all_steps: bool, as_json: bool) -> None:
-    if as_json:
-        chosen = {} if step is None else {"step": step}
-        print_json({**searched.as_dict(), **chosen})
-    elif all_steps:
+def _print(text: str, limit: int | None) -> None:
+    """Prints a text of many lines; if there are too many, the first ones and the last, and how to see the others."""
+    lines = text.split("\n")
+    most = limit or (PRINTED if sys.stdout.isatty() else len(lines))
+    if len(lines) > most:
+        left_out = f"... {plural(len(lines) - most, 'more line')}: --limit {len(lines)} prints all"
+        lines = [*lines[: most - 1], f"{left_out}, -o tree.html draws the tree", lines[-1]]
+    echo("\n".join(lines))
+
+
+def _tree_text(searched: SearchTree, step: int | None, all_steps: bool) -> str:
+    if all_steps:
         wide = len(str(len(searched.steps)))
-        for each in searched.steps[: None if step is None else step + 1]:
-            echo(f"{each.number + 1:>{wide}}  {each.why}")
-    elif step is not None:
-        echo(_moment(searched, step))
-    else:
-        echo(searched.text(color=sys.stdout.isatty() and not os.environ.get("NO_COLOR")))
+        steps = searched.steps[: None if step is None else step + 1]
+        return "\n".join(f"{each.number + 1:>{wide}}  {each.why}" for each in steps)
+    if step is not None:
+        return _moment(searched, step)
+    return searched.text(color=sys.stdout.isatty() and not os.environ.get("NO_COLOR"))
 
 
 def _moment(searched: SearchTree, step: int) -> str:
@@ -212,12 +237,9 @@ def _moment(searched: SearchTree, step: int) -> str:
     return "\n".join(lines)
 
 
-def _tell_comparison(both: Comparison, after: int | None, all_steps: bool, as_json: bool, about: Subject) -> None:
-    if as_json:
-        print_json({"game": about.name, "position": about.position, **both.as_dict(after)})
-    elif all_steps:
-        if both.nodes > LISTED:
-            raise SecateurError(f"{plural(both.nodes, 'node')} are too many to list: give a smaller --depth")
-        echo(both.listing())
-    else:
-        echo(both.text(after))
+def _comparison_text(both: Comparison, after: int | None, all_steps: bool) -> str:
+    if not all_steps:
+        return both.text(after)
+    if both.nodes > LISTED:
+        raise SecateurError(f"{plural(both.nodes, 'node')} are too many to list: give a smaller --depth")
+    return both.listing()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from secateur.cli.common import complete_games, json_option, load, print_json
-from secateur.cli.options import count_option
+from secateur.cli.options import WholeNumber, count_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -37,7 +37,7 @@ def weights(ctx: click.Context) -> None:
 @click.option(
     "--phase",
     "phases",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     multiple=True,
     metavar="N",
     help="Show only this phase; may be repeated. Default: the first, the middle and the last.",

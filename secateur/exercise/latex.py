@@ -18,7 +18,7 @@ _HEAD = (
 \usepackage[margin=2.2cm]{geometry}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
-\usepackage{lmodern}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{amssymb}
 \usepackage{tikz}
 \setlength{\parindent}{0pt}

@@ -153,7 +153,7 @@ def _usual_answer(default: Any) -> AnswerRule:
     if isinstance(default, bool):
         return AnswerRule("it must be True or False", lambda answer: isinstance(answer, bool))
     if isinstance(default, int):
-        return whole("it must be a whole number, 0 or more", 0)
+        return whole("it must be a whole number of at least 0", 0)
     return AnswerRule("")
 
 
@@ -175,7 +175,7 @@ PAIRS = AnswerRule("it must yield pairs of ints", yields=True)
 TEXT = AnswerRule("it must return text")
 THING = AnswerRule("")  # what its promise says
 TRUTH = AnswerRule("it must be True or False", is_truth, truth=True)
-COUNT = whole("it must be a whole number, 0 or more", 0, 1 << 62)
+COUNT = whole("it must be a whole number of at least 0", 0, 1 << 62)
 OUTCOMES = AnswerRule(
     f"it must be ONGOING, WIN, LOSS, DRAW or a whole number from {-HIGHEST} to {HIGHEST}", is_outcome, numbers=1
 )

@@ -149,7 +149,7 @@ class People(Learned):
         1,
         "how many points of a score are shown as one: 100 if a pawn is 100 points",
         promise="score_unit is an int, 1 or more",
-        gives=whole("it must be a whole number, 1 or more", 1),
+        gives=whole("it must be a whole number of at least 1", 1),
     )
 
     adjudication: ClassVar[tuple[str, str]] = setting(

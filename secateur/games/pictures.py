@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -28,7 +29,7 @@ def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[i
     """The cells of each legal move, up to the first thousand. A move without cells is made by its name.
 
     A game that says nothing of its cells has moves that are called as they are, a2 or a2b3, if that is so
-    of every move, and if every move changes what stands there.
+    of every move, and if every move changes what stands there. If it draws no coordinates, the usual ones are tried.
 
     >>> from secateur.games import load
     >>> game = load("connect4")
@@ -40,9 +41,11 @@ def touches_of(game: Game, state: Any, board: Board | None) -> dict[int, tuple[i
         return dict.fromkeys(moves, ())
     if game.offers("picture") or game.offers("touched"):
         return {move: _own(game, state, move, board) for move in moves}
-    cells = {move: _named(_asked(game, "format_move", state, move), board) for move in moves}
-    if all(cells[move] and _changes(game, state, move, board, cells[move]) for move in moves):
-        return cells
+    texts = {move: _asked(game, "format_move", state, move).lower() for move in moves}
+    for names in _namings(board):
+        cells = {move: _named(text, names) for move, text in texts.items()}
+        if all(cells.values()) and all(_changes(game, state, move, board, cells[move]) for move in moves):
+            return cells
     return dict.fromkeys(moves, ())
 
 
@@ -64,15 +67,26 @@ def _own(game: Game, state: Any, move: int, board: Board) -> tuple[int, ...]:
     return tuple(map(int, cells))
 
 
-def _named(text: str, board: Board) -> tuple[int, ...]:
+def _namings(board: Board) -> Iterator[dict[str, int]]:
+    """The cells by name. Without coordinates they may be called a1 or by a number, from the bottom or from the top."""
+    yield {name.lower(): cell for cell, name in enumerate(board.names)}
+    if board.column_names or board.row_names:
+        return
+    rows = [range(first, first + board.columns) for first in range(0, board.size, board.columns)]
+    letters = Board(board.columns, board.rows).names
+    for cells in ([cell for row in reversed(rows) for cell in row], list(range(board.size))):
+        yield dict(zip(letters, cells, strict=True))
+        yield {str(number): cell for number, cell in enumerate(cells)}
+        yield {str(number): cell for number, cell in enumerate(cells, 1)}
+
+
+def _named(text: str, cells: dict[str, int]) -> tuple[int, ...]:
     """The cell of a name, or the two of a name made of two: b2c3, b2-c3, b2xc3."""
-    text = text.lower()
-    found = {name.lower(): cell for cell, name in enumerate(board.names)}
-    if text in found:
-        return (found[text],)
-    for name, cell in found.items():
-        if text.startswith(name) and (other := text[len(name) :].removeprefix("-").removeprefix("x")) in found:
-            return cell, found[other]
+    if text in cells:
+        return (cells[text],)
+    for name, cell in cells.items():
+        if text.startswith(name) and (other := text[len(name) :].removeprefix("-").removeprefix("x")) in cells:
+            return cell, cells[other]
     return ()
 
 

@@ -46,9 +46,14 @@ def key_of(kernel: Callable[..., int], args: tuple[Any, ...], bounds_checked: bo
     return digest(kernel, library_digest(), [_described(arg) for arg in args], bounds_checked)
 
 
+#: What kernels are for, where that is not their name.
+PURPOSES = {"solve": "the exact search", "search": "the engine's search", "play_out": "random games"}
+
+
 def name_of(kernel: Callable[..., int], args: tuple[Any, ...]) -> str:
-    """The kernel and its game, as people call them."""
-    return f"{kernel.__name__.removesuffix('_node').removesuffix('_root')} for {type(args[0]).__name__}"
+    """The game, and what its kernel is for, as people call it: TicTacToe for the exact search."""
+    name = kernel.__name__.removesuffix("_node").removesuffix("_root")
+    return f"{type(args[0]).__name__} for {PURPOSES.get(name, name)}"
 
 
 def _described(arg: Any) -> Any:

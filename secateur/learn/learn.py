@@ -17,7 +17,7 @@ from secateur.game import Game
 from secateur.games import changed, load, loaded_files, weights_beside
 from secateur.learn.match import DecidingMatch, play_match
 from secateur.learn.options import LearnOptions, folder_name
-from secateur.learn.report.record import DecidedMatch, Decision, RunReport, write
+from secateur.learn.report.record import DecidedMatch, Decision, RunReport, interval_text, write
 from secateur.learn.run import USUAL_MINUTES, LearnListener, Run
 from secateur.machine import check_writable, write_whole
 
@@ -86,8 +86,10 @@ def learn_weights(
     else:
         run.learn()
         run.keep()
+    if run.report.held_out:
+        listener.note("loss on the games held out, with its interval of 95 % (smaller is better):")
     for each in run.report.held_out or ():
-        listener.note(f"held out  {each.name:<18} {each.loss:.5g} [{each.low:.5g}, {each.high:.5g}]")
+        listener.note(f"  {each.name:<18} {interval_text(each)}")
     played = None
     if match is not None:
         listener.progress("match: starting the engines")
@@ -121,9 +123,9 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
         write_whole(file, run.weights.read_bytes())
         return Decision(str(file), "the match shows that they are better" if better else "as was asked (force)")
     if match is None:
-        return Decision(None, f"no match was played; they are in {run.weights}")
-    why = "they are not better" if match.verdict else "the match is not decided (give it more time or games)"
-    return Decision(None, f"{why}; they are in {run.weights}, and --force (force=True) writes them")
+        return Decision(None, f"no match was played. They are in {run.weights}")
+    why = "the match shows no gain" if match.verdict else "the match was too short to show a gain (give it more games)"
+    return Decision(None, f"{why}. They are in {run.weights}; --force (force=True) writes them all the same")
 
 
 def usual_file(name: str, game: Game) -> Path:

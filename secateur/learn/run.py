@@ -70,6 +70,9 @@ OWN = (
 #: Fewer positions teach nothing.
 FEWEST = 200
 
+#: What the parts of the positions are for.
+PURPOSES = {"train": "to fit the weights", "validation": "to choose the best epoch", "test": "held out"}
+
 
 @dataclass
 class DataNote:
@@ -200,7 +203,7 @@ class Run:
             )
 
         done = selfplay.play_games(settings, self._games_file(number), games, self.asked.concurrency, seconds, tell)
-        self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.0f} s")
+        self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"generation-{number + 1}.games"
@@ -266,7 +269,7 @@ class Run:
         """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
             raise SecateurError(
-                f"{len(positions)} positions are too few to learn from: there must be at least {FEWEST}"
+                f"{len(positions)} positions are too few to learn from: give more games, for {FEWEST} or more"
             )
         asked, learner = self.asked, self._learner(positions)
         layout, noisy = self.layout_of(learner), 0
@@ -281,7 +284,7 @@ class Run:
                 f"{different} different positions of {games} games leave none to validate or test with: give more games"
             )
         data = self._summary(duplicates, {name: len(part) for name, part in parts.items()})
-        self.told.note("positions: " + ", ".join(f"{len(part):,} for {name}" for name, part in parts.items()))
+        self.told.note("positions: " + ", ".join(f"{len(part):,} {PURPOSES[name]}" for name, part in parts.items()))
         begin = self._begin(layout)
         with self.stage("features"):
             self.told.progress("counting features")
@@ -413,7 +416,7 @@ class Run:
                 values[name] = (said * best, spread) if self.scored else (said, best)
             mean = float(validation.targets.mean())
             constant = mean if self.scored else spread * np.log(max(mean, 1e-6) / max(1 - mean, 1e-6))
-            values["the same for all"] = np.full(len(test), constant), spread
+            values["the mean result"] = np.full(len(test), constant), spread
             held_out = []
             for name, (said, by) in values.items():
                 loss = bootstrap(losses(said, test.targets, self.scored, by), test.games, self.asked.seed)

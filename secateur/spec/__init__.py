@@ -13,6 +13,7 @@ from secateur.spec.choices import (
     ONE_SIDED,
     ORDERINGS,
     TEXTBOOK,
+    VIEWS,
     SortKey,
     sort_keys,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "ONE_SIDED",
     "ORDERINGS",
     "TEXTBOOK",
+    "VIEWS",
     "SearchSpec",
     "SortKey",
     "SpecFields",

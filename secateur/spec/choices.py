@@ -1,4 +1,4 @@
-"""What there is to choose from: algorithms, cut rules, forms of failing, orderings, merging; each with its title."""
+"""What there is to choose from: algorithms, cut rules, forms of failing, merging, views and orderings, with titles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
 
 class Algorithm(NamedTuple):
-    """An algorithm, which of `cut`, `fail`, `ordering` and `merge` it takes, and whether it merges states unasked."""
+    """An algorithm, which of the fields of a spec it takes, and whether it merges states unasked."""
 
     title: str
     about: str
@@ -37,20 +37,23 @@ class Algorithm(NamedTuple):
     remembers: bool = False
 
 
+#: What the algorithms that close in on the value by null windows take.
+MTD = ("cut", "ordering", "merge", "view")
+
 #: The algorithms by name.
 ALGORITHMS = {
     "minimax": Algorithm(mark("Minimax"), "visits every node", ("ordering", "merge")),
-    "alphabeta": Algorithm(mark("Alpha-beta"), "a body for MAX and one for MIN", ("cut", "fail", "ordering")),
+    "alphabeta": Algorithm(mark("Alpha-beta"), "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
     "negamax": Algorithm(
-        mark("Negamax"), "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge")
+        mark("Negamax"), "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
     ),
-    "pvs": Algorithm(mark("PVS"), "narrow windows after the first move", ("cut", "fail", "ordering")),
-    "mtdf": Algorithm(mark("MTD(f)"), "only null windows, and a memory", ("cut", "ordering", "merge"), remembers=True),
-    "sss": Algorithm(mark("SSS*"), "MTD from above: best-first search", ("cut", "ordering", "merge"), remembers=True),
+    "pvs": Algorithm(mark("PVS"), "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
+    "mtdf": Algorithm(mark("MTD(f)"), "only null windows, and a memory", MTD, remembers=True),
+    "sss": Algorithm(mark("SSS*"), "MTD from above: best-first search", MTD, remembers=True),
     "deepening": Algorithm(
         mark("Iterative deepening"), "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
     ),
-    ENGINE: Algorithm(mark("Engine"), "table, deepening and selective search; orders moves itself"),
+    ENGINE: Algorithm(mark("Engine"), "table, deepening and selective search; orders moves itself", ("view",)),
 }
 
 #: Those of the textbook.
@@ -99,10 +102,18 @@ FAILS = {
     "mixed": Choice(mark("fails high soft, low hard"), "a node returns alpha, which may have risen above beta"),
 }
 
-#: Which states are searched once.
+#: What is searched once: equal states, symmetric states, or only the symmetric moves of each node.
 MERGES = {
     "states": Choice(mark("equal states merged"), "equal states are searched once"),
     "symmetric": Choice(mark("symmetric states merged"), "equal and symmetric states are searched once"),
+    "moves": Choice(
+        mark("one of each class of symmetric moves"), "of the symmetric moves of a node, the first is searched"
+    ),
+}
+
+#: Whose numbers a search is shown in, where that is not the algorithm's own choice.
+VIEWS = {
+    "max": Choice(mark("as MAX sees them"), "windows and values as MAX sees them, not as the player to move does"),
 }
 
 #: What moves are ordered by; `sort_keys` reads these names.

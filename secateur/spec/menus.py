@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, ORDERINGS, Choice, CutRule
+from secateur.spec.choices import ALGORITHMS, CUTS, ENGINE, FAILS, MERGES, ORDERINGS, VIEWS, Choice, CutRule
 from secateur.spec.spec import FIELDS, LIMITS, SearchSpec, usual
 
 #: What a race offers: every algorithm, and the forms of alpha-beta.
@@ -54,6 +54,7 @@ class SearchMenus(Struct, frozen=True):
     cuts: list[MenuEntry]
     fails: list[MenuEntry]
     merges: list[MenuEntry]
+    views: list[MenuEntry]
     orderings: list[MenuEntry]
     contenders: list[ContenderEntry]
     race: RaceMenu
@@ -69,6 +70,7 @@ def menus() -> SearchMenus:
         cuts=_entries(CUTS),
         fails=_entries(FAILS),
         merges=_entries(MERGES),
+        views=_entries(VIEWS),
         orderings=_entries(ORDERINGS),
         contenders=[_contender(SearchSpec.parse(form)) for form in CONTENDERS],
         race=RaceMenu(list(USUAL_CONTENDERS), list(USUAL_ORDERINGS)),

@@ -20,6 +20,7 @@ from secateur.spec.choices import (
     MERGING,
     ONE_SIDED,
     ORDERINGS,
+    VIEWS,
     ordering_title,
     sort_keys,
 )
@@ -34,7 +35,7 @@ LONGEST_TEXT = 500
 OWN = "own"
 
 #: What files and links may have for "as usual".
-AS_USUAL = {"ordering": ("", OWN), "merge": ("",)}
+AS_USUAL = {"ordering": ("", OWN), "merge": ("",), "view": ("",)}
 
 
 class SpecFields(TypedDict, total=False):
@@ -45,6 +46,7 @@ class SpecFields(TypedDict, total=False):
     cut: str
     merge: str | None
     ordering: str
+    view: str | None
     depth: int | None
     nodes: int | None
     time: float | None
@@ -58,7 +60,9 @@ class SearchSpec:
     before the window moves). `fail` is "soft", "hard" or "mixed" (soft above, hard below): whether a node may return a
     value outside its window. `ordering` is "generated", "rank", "evaluation", "best", "worst", "shuffled:7"..., or some
     with + between.
-    `merge` is None, "states" or "symmetric": equal states are searched once. `depth` is in half-moves, None to the end
+    `merge` is None, "states" or "symmetric" (equal states are searched once), or "moves" (of the symmetric moves of a
+    node, only the first is searched). `view` is None, or "max"
+    to show the numbers of negamax and its kin as MAX sees them. `depth` is in half-moves, None to the end
     of the game; `time` in seconds. What makes no difference to an algorithm is stored as usual.
 
     >>> spec = SearchSpec.parse("alphabeta:hard:>:rank")
@@ -76,6 +80,7 @@ class SearchSpec:
     cut: str = ">="
     merge: str | None = None
     ordering: str = "generated"
+    view: str | None = None
     depth: int | None = None
     nodes: int | None = None
     time: float | None = None
@@ -86,7 +91,10 @@ class SearchSpec:
         rule = "cut must be '>=' (a node stops where alpha >= beta), '>' (alpha > beta), 'max>', 'min>' or 'value>='"
         _check(self.cut in list(CUTS), rule, self.cut)
         _check(self.fail in list(FAILS), "fail must be 'soft', 'hard' or 'mixed'", self.fail)
-        _check(self.merge in [None, *MERGES], "merge must be 'states' or 'symmetric'", self.merge)
+        _check(self.merge in [None, *MERGES], "merge must be 'states', 'symmetric' or 'moves'", self.merge)
+        _check(self.view in [None, *VIEWS], "view must be 'max', or left out", self.view)
+        if "view" not in ALGORITHMS[self.algorithm].options:  # its numbers are MAX's anyway
+            self._set("view", None)
         if self.algorithm == "minimax":  # it has no window: neither rule makes a difference
             self._set("cut", SearchSpec.cut)
             self._set("fail", SearchSpec.fail)
@@ -134,14 +142,15 @@ class SearchSpec:
     @property
     def merges(self) -> str | None:
         """Which states it searches once, asked or unasked."""
-        return self.merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
+        merge = None if self.merge == "moves" else self.merge  # which leaves moves out, and remembers nothing
+        return merge or ("states" if ALGORITHMS[self.algorithm].remembers else None)
 
     # ------------------------------------------------------------ text
 
     @property
     def form(self) -> str:
         """The algorithm with its form: "alphabeta:hard:>"."""
-        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge")))])
+        return ":".join([self.algorithm, *(value for _, value in self._unusual(("fail", "cut", "merge", "view")))])
 
     @property
     def text(self) -> str:
@@ -216,6 +225,7 @@ class SearchSpec:
         words += [tr(FAILS[self.fail].title)] * (self.fail != SearchSpec.fail)
         words += [tr("cut on {rule}", rule=tr(CUTS[self.cut].title))] * (self.cut != SearchSpec.cut)
         words += [tr(MERGES[self.merge].title)] if self.merge else []
+        words += [tr("values {view}", view=tr(VIEWS[self.view].title))] if self.view else []
         return ", ".join(words)
 
     @property
@@ -236,7 +246,7 @@ class SearchSpec:
 
 #: The fields of a spec, and which of them are the form and the limits.
 FIELDS = tuple(field.name for field in fields(SearchSpec))
-FORM, LIMITS = FIELDS[1:5], FIELDS[5:]
+FORM, LIMITS = FIELDS[1:6], FIELDS[6:]
 
 #: The words of a text that say what they are by themselves, and the field that each sets.
 WORDS = {
@@ -244,6 +254,7 @@ WORDS = {
     **dict.fromkeys(FAILS, "fail"),
     **dict.fromkeys(CUTS, "cut"),
     **dict.fromkeys(MERGES, "merge"),
+    **dict.fromkeys(VIEWS, "view"),
 }
 
 

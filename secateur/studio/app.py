@@ -41,6 +41,7 @@ PAGE_FILES = {
     "/play": "play.html",
     "/explorer": "explorer.html",
     "/race": "race.html",
+    "/judge": "judge.html",
     "/write": "write.html",
     "/icon.svg": "icon.svg",
     "/favicon.ico": "icon.svg",

@@ -300,7 +300,7 @@ class LiveMatch:
 
     def summary(self) -> MatchSummary:
         """The match for the list of matches."""
-        return summary(self.match.row(), len(self.match.nodes), self.saved)
+        return summary(self.match.row(), self.match.length, self.saved)
 
     def _complain(self, message: str) -> None:
         for page in self.pages:

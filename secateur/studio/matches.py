@@ -24,7 +24,7 @@ from secateur.studio.messages.values import (
     ScoreView,
     TimeControl,
 )
-from secateur.studio.rows import MatchRow, NodeRow
+from secateur.studio.rows import MatchRow, NodeRow, main_line_length
 
 #: The most nodes that one match may have.
 MOST_NODES = 20_000
@@ -118,6 +118,11 @@ class Match:
             chosen = self.chosen.get(ids[-1])
             ids.append(chosen if chosen in following else following[0])
         return ids
+
+    @property
+    def length(self) -> int:
+        """The half-moves of the main line."""
+        return main_line_length((id, parent) for parent, family in self.families.items() for id in family)
 
     def has(self, id: int) -> bool:
         return id == ROOT or id in self.nodes

@@ -24,6 +24,7 @@ from secateur.studio.messages.values import (
     MoveNotes,
     TimeControl,
 )
+from secateur.studio.rows import main_line_length
 
 #: Tags that a match has in other places: its game, where it starts, its name, its result.
 OWN_TAGS = ("Game", "Name", "Position", "FEN", "SetUp", "Result")
@@ -130,7 +131,8 @@ def games_in(text: str) -> list[GameChoice]:
     text = text.lstrip("\ufeff").strip()
     if text.startswith("{"):
         found = read_match(text)
-        return [GameChoice(found.name, found.game, UNKNOWN, "", len(found.moves))]
+        length = main_line_length((number, step.parent) for number, step in enumerate(found.moves, 1))
+        return [GameChoice(found.name, found.game, UNKNOWN, "", length)]
     return [
         GameChoice(
             title=_title(record),

@@ -425,6 +425,8 @@ class Page:
         request = message.request
         if "game" in request:
             await self.studio.allow(request["game"])
+        if message.kind == "judge":
+            request = {**request, "exposed": self.studio.settings.token is not None}
 
         def news(job: Job) -> None:
             told = JobNews(job=job.name, state=job.state, compiling=job.compiling or UNSET)

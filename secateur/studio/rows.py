@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -51,3 +52,18 @@ class NodeRow(Struct, frozen=True):
     side: Side
     score: ScoreView | None = None
     notes: MoveNotes = MoveNotes()
+
+
+def main_line_length(nodes: Iterable[tuple[int, int]]) -> int:
+    """How many half-moves the main line has, from the number and the parent of each node; siblings are in order.
+
+    >>> main_line_length([(1, 0), (2, 1), (4, 0), (5, 4), (3, 1)])
+    2
+    """
+    first: dict[int, int] = {}
+    for id, parent in nodes:
+        first.setdefault(parent, id)
+    at, length = first.pop(0, None), 0
+    while at is not None:
+        at, length = first.pop(at, None), length + 1
+    return length

@@ -15,7 +15,7 @@ from msgspec import structs
 from secateur.schema import misfit, write
 from secateur.studio.database import MATCH_COLUMNS, opened
 from secateur.studio.messages.values import MatchSummary, ScoreView
-from secateur.studio.rows import MatchRow, NodeRow
+from secateur.studio.rows import MatchRow, NodeRow, main_line_length
 
 #: Columns that hold JSON.
 AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes", "endings")
@@ -80,16 +80,22 @@ class Store:
     def matches(self) -> tuple[list[MatchSummary], dict[str, str]]:
         """A summary of every match, the last changed first; and for each that cannot be read, the reason."""
         rows = self.base.execute(
-            "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves "
+            "SELECT matches.*, (SELECT count(*) FROM nodes WHERE match = matches.id) AS moves, "
+            "(SELECT count(DISTINCT parent) FROM nodes WHERE match = matches.id) AS parents "
             "FROM matches ORDER BY changed DESC"
         )
         good, bad = [], {}
         for row in rows:
             try:
-                good.append(summary(_read(row), row["moves"]))
+                branched = row["parents"] < row["moves"]
+                good.append(summary(_read(row), self._main_line(row["id"]) if branched else row["moves"]))
             except Unreadable as error:
                 bad[str(row["id"])] = str(error)
         return good, bad
+
+    def _main_line(self, id: str) -> int:
+        """The half-moves of the main line of a match that has variations."""
+        return main_line_length(self.base.execute("SELECT id, parent FROM nodes WHERE match = ? ORDER BY place", (id,)))
 
     def check(self, after: int, number: int) -> tuple[int | None, dict[str, str]]:
         """Checks `number` matches after a row id: the last row id, None at the end; and the damaged matches."""

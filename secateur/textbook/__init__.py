@@ -8,7 +8,7 @@ game) and the same options:
 `ordering`     "generated", "rank", "evaluation", "best", "worst", "shuffled:7", or some with + between
 `cut`          ">=", ">", "max>", "min>" or "value>=": when a node stops
 `fail`         "soft", "hard" or "mixed": whether a node may return a value outside its window
-`merge`        None, "states" or "symmetric": search equal states once (minimax, negamax, MTD)
+`merge`        "states" or "symmetric": search equal states once; "moves": leave out symmetric moves
 `watch`        a `Watch` that sees every step (interpreted)
 `interpreted`  run as plain Python
 `time`, `nodes`  stop early, with the best so far

@@ -1,7 +1,9 @@
 """Alpha-beta with a body for each player, as lecture notes have it.
 
 alpha is the value MAX has already secured, beta the value MIN has. Where they meet, the rest of a
-node cannot change the value of the root.
+node cannot change the value of the root. A result <= alpha says only that the value is no more, one >= beta
+that it is no less. `memory` may remember states, with bounds as the player to move sees them;
+without one its calls vanish.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from typing import Any
 
 from secateur.game import INFINITY, MAX, ONGOING, Game, next_player
 from secateur.textbook.forms import Form, for_max, leaf_value
+from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
 from secateur.watch import Watch
@@ -25,13 +28,12 @@ def alphabeta_node(
     beta: int,
     form: Form,
     order: Ordering,
+    memory: Memory,
     tally: Tally,
     watch: Watch,
 ) -> int:
-    """The value of a state for MAX: exact between alpha and beta, otherwise a bound.
-
-    A result <= alpha says only that the value is no more, one >= beta that it is no less.
-    """
+    """The value of a state for MAX: exact between alpha and beta, otherwise a bound."""
+    before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)
     outcome = game.outcome(state)
@@ -41,6 +43,15 @@ def alphabeta_node(
         return value
 
     low, high = alpha, beta
+    row = memory.row(game, state, depth, tally)
+    start, enough = (alpha, beta) if player == MAX else (-beta, -alpha)  # the window as the player to move sees it
+    if memory.answers(row, ply, start, enough):
+        value = for_max(player, form.result(memory.answer(game, state, row, ply, enough, tally), start, enough))
+        watch.hit(ply, value)
+        return value
+    start, enough = memory.raised(row, ply, start), memory.lowered(row, ply, enough)
+    alpha, beta = (start, enough) if player == MAX else (-enough, -start)
+    below, left = ply + 1, depth - 1
     if player == MAX:
         best = -INFINITY
         for move in order.moves(game, state, player, ply, depth, tally):
@@ -51,7 +62,7 @@ def alphabeta_node(
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = alphabeta_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
+            value = alphabeta_node(game, child, other, below, left, alpha, beta, form, order, memory, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)
@@ -70,7 +81,7 @@ def alphabeta_node(
             child = game.play(state, move)
             other = next_player(game, child, player, tally)
             watch.descend(ply, move)
-            value = alphabeta_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
+            value = alphabeta_node(game, child, other, below, left, alpha, beta, form, order, memory, tally, watch)
             if tally.stop:
                 break
             watch.returned(ply, move, value)
@@ -80,8 +91,10 @@ def alphabeta_node(
                 tally.raise_bound(ply, player, move)
                 watch.bounds(ply, alpha, beta)
 
-    if abs(best) == INFINITY and not tally.stop:
-        tally.stuck = 1
+    tally.finish(best)
+    own = for_max(player, best)
+    lower, upper = own if own > start else -INFINITY, own if own < enough else INFINITY
+    memory.store(game, state, depth, ply, lower, upper, tally.nodes + tally.saved - before, tally)
     best = form.result_for_max(player, best, low, high)
     watch.exit(ply, best)
     return best

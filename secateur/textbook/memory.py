@@ -48,10 +48,26 @@ class Memory(Compilable):
     def count_hit(self, game: Game, state: Any, row: int, tally: Tally) -> None:
         """Counts a node that the entry answered."""
 
+    def answers(self, row: int, ply: int, alpha: int, beta: int) -> bool:
+        """Whether the entry is enough for a window."""
+        return False
+
+    def answer(self, game: Game, state: Any, row: int, ply: int, beta: int, tally: Tally) -> int:
+        """The bound that is enough; counts the node that it answers."""
+        return 0
+
+    def raised(self, row: int, ply: int, alpha: int) -> int:
+        """Alpha, or the lower bound if that is more."""
+        return alpha
+
+    def lowered(self, row: int, ply: int, beta: int) -> int:
+        """Beta, or the upper bound if that is less."""
+        return beta
+
     def store(
         self, game: Game, state: Any, depth: int, ply: int, lower: int, upper: int, size: int, tally: Tally
     ) -> None:
-        """Remembers what a search has shown."""
+        """Remembers what a search has shown, unless it was stopped."""
 
 
 class StateTable(Memory):
@@ -95,9 +111,29 @@ class StateTable(Memory):
         else:
             tally.mirrored += 1
 
+    def answers(self, row: int, ply: int, alpha: int, beta: int) -> bool:
+        if not self.known(row):
+            return False
+        lower, upper = self.lower(row, ply), self.upper(row, ply)
+        return lower >= beta or upper <= alpha or lower == upper
+
+    def answer(self, game: Game, state: Any, row: int, ply: int, beta: int, tally: Tally) -> int:
+        tally.saved += self.size(row) - 1
+        self.count_hit(game, state, row, tally)
+        lower = self.lower(row, ply)
+        return lower if lower >= beta else self.upper(row, ply)
+
+    def raised(self, row: int, ply: int, alpha: int) -> int:
+        return max(alpha, self.lower(row, ply)) if self.known(row) else alpha
+
+    def lowered(self, row: int, ply: int, beta: int) -> int:
+        return min(beta, self.upper(row, ply)) if self.known(row) else beta
+
     def store(
         self, game: Game, state: Any, depth: int, ply: int, lower: int, upper: int, size: int, tally: Tally
     ) -> None:
+        if tally.stop:
+            return  # the search was left before it has shown anything
         # Looked up again: the place that was free before the children were searched may be taken now.
         row = self.row(game, state, depth, tally)
         if tally.full:

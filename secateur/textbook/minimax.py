@@ -68,10 +68,8 @@ def minimax_node(
                 best = value
                 tally.raise_bound(ply, player, move)
 
-    if abs(best) == INFINITY and not tally.stop:
-        tally.stuck = 1
-    if not tally.stop:
-        value = for_max(player, best)
-        memory.store(game, state, depth, ply, value, value, tally.nodes + tally.saved - before, tally)
+    tally.finish(best)
+    value = for_max(player, best)
+    memory.store(game, state, depth, ply, value, value, tally.nodes + tally.saved - before, tally)
     watch.exit(ply, best)
     return best

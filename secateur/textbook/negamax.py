@@ -41,16 +41,11 @@ def negamax_node(
 
     low, high = alpha, beta
     row = memory.row(game, state, depth, tally)
-    if memory.known(row):
-        lower, upper = memory.lower(row, ply), memory.upper(row, ply)
-        if lower >= beta or upper <= alpha or lower == upper:
-            tally.saved += memory.size(row) - 1
-            memory.count_hit(game, state, row, tally)
-            value = form.result(lower if lower >= beta else upper, alpha, beta)
-            watch.hit(ply, value)
-            return value
-        alpha = max(alpha, lower)
-        beta = min(beta, upper)
+    if memory.answers(row, ply, alpha, beta):
+        value = form.result(memory.answer(game, state, row, ply, beta, tally), alpha, beta)
+        watch.hit(ply, value)
+        return value
+    alpha, beta = memory.raised(row, ply, alpha), memory.lowered(row, ply, beta)
 
     best = -INFINITY
     start = alpha
@@ -77,12 +72,9 @@ def negamax_node(
             tally.raise_bound(ply, player, move)
             watch.bounds(ply, alpha, beta)
 
-    if best == -INFINITY and not tally.stop:
-        tally.stuck = 1
-    if not tally.stop:
-        lower = best if best > start else -INFINITY
-        upper = best if best < beta else INFINITY
-        memory.store(game, state, depth, ply, lower, upper, tally.nodes + tally.saved - before, tally)
+    tally.finish(best)
+    lower, upper = best if best > start else -INFINITY, best if best < beta else INFINITY
+    memory.store(game, state, depth, ply, lower, upper, tally.nodes + tally.saved - before, tally)
     best = form.result(best, low, high)
     watch.exit(ply, best)
     return best

@@ -49,6 +49,10 @@ class Sorted(Ordering):
     known: np.ndarray  # the line of the previous iteration: a row for each ply, key of the state and move
 
     def moves(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> Iterable[int]:
+        return self.in_order(game, state, player, ply, depth, tally)
+
+    def in_order(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> list[int]:
+        """The moves of a state, sorted."""
         # A list, not a generator: one that is left at a cut-off would never free what it holds.
         moves = [move for move in game.moves(state)]
         for index in range(len(self.criteria) - 1, -1, -1):
@@ -75,6 +79,23 @@ class Sorted(Ordering):
             value = outcome if outcome != ONGOING else game.evaluate(child)
             return value if other == player else -value
         return by.argument * for_max(player, exhaustive(game, child, other, ply + 1, depth - 1, tally))
+
+
+class Distinct(Sorted):
+    """Sorted, and of moves that lead to equal or symmetric states only the first."""
+
+    def moves(self, game: Game, state: Any, player: int, ply: int, depth: int, tally: Tally) -> Iterable[int]:
+        kept = self.in_order(game, state, player, ply, depth, tally)
+        seen = [game.key(game.canonical(game.play(state, move))) for move in kept]
+        count = 0
+        for index in range(len(kept)):
+            new = True
+            for before in range(count):
+                new = new and seen[before] != seen[index]
+            if new:
+                kept[count], seen[count] = kept[index], seen[index]
+                count += 1
+        return kept[:count]
 
 
 def sort_by(scores: list[int], moves: list[int]) -> None:
@@ -117,8 +138,10 @@ CRITERIA = {
 }
 
 
-def ordering(name: str | Ordering) -> Ordering:
+def ordering(name: str | Ordering, distinct: bool = False) -> Ordering:
     """The ordering of a name: "generated", "best", "worst", "evaluation", "rank", "shuffled:7", "rank+evaluation"...
+
+    `distinct` leaves out moves that are symmetric to an earlier one.
 
     >>> type(ordering("generated")).__name__, ordering("rank+shuffled:7").criteria.tolist()
     ('Ordering', [[1, 0], [4, 7]])
@@ -126,7 +149,8 @@ def ordering(name: str | Ordering) -> Ordering:
     if isinstance(name, Ordering):
         return name
     criteria = [_criterion(key) for key in sort_keys(name)]
-    return _sorted(criteria) if criteria else Ordering()
+    kind = Distinct if distinct else Sorted
+    return _sorted(criteria, kind=kind) if criteria or distinct else Ordering()
 
 
 def previous_first(game: Game, state: Any, line: Sequence[int], order: Ordering) -> Ordering:
@@ -136,7 +160,8 @@ def previous_first(game: Game, state: Any, line: Sequence[int], order: Ordering)
         known.append((game.key(state), move))
         state = game.play(state, move)
     criteria = order.criteria.tolist() if isinstance(order, Sorted) else []
-    return _sorted([CRITERIA["previous"], *criteria], known)
+    kind = Distinct if isinstance(order, Distinct) else Sorted
+    return _sorted([CRITERIA["previous"], *criteria], known, kind)
 
 
 def _criterion(key: SortKey) -> tuple[int, int]:
@@ -144,6 +169,7 @@ def _criterion(key: SortKey) -> tuple[int, int]:
     return kind, argument + key.seed
 
 
-def _sorted(criteria: Sequence[tuple[int, int]], known: Sequence[tuple[int, int]] = ()) -> Sorted:
-    rows = np.array(known, np.int64).reshape(-1, 2)
-    return Sorted(criteria=np.array(criteria, np.int64), known=rows)
+def _sorted(
+    criteria: Sequence[tuple[int, int]], known: Sequence[tuple[int, int]] = (), kind: type[Sorted] = Sorted
+) -> Sorted:
+    return kind(criteria=np.array(criteria, np.int64).reshape(-1, 2), known=np.array(known, np.int64).reshape(-1, 2))

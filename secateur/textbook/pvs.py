@@ -1,4 +1,7 @@
-"""Principal variation search (NegaScout): proves with null windows that the first move is best."""
+"""Principal variation search (NegaScout): proves with null windows that the first move is best.
+
+`memory` may remember states; without one its calls vanish.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from typing import Any
 
 from secateur.game import INFINITY, ONGOING, Game, next_player
 from secateur.textbook.forms import Form, leaf_value
+from secateur.textbook.memory import Memory
 from secateur.textbook.orderings import Ordering
 from secateur.textbook.tally import Tally
 from secateur.watch import Watch
@@ -21,10 +25,12 @@ def pvs_node(
     beta: int,
     form: Form,
     order: Ordering,
+    memory: Memory,
     tally: Tally,
     watch: Watch,
 ) -> int:
     """The value of a state for the player to move: exact between alpha and beta, otherwise a bound."""
+    before = tally.nodes + tally.saved
     tally.enter(ply)
     watch.enter(state, player, ply, depth, alpha, beta)
     outcome = game.outcome(state)
@@ -33,8 +39,16 @@ def pvs_node(
         watch.leaf(ply, value, outcome != ONGOING)
         return value
 
-    low = alpha
+    low, high = alpha, beta
+    row = memory.row(game, state, depth, tally)
+    if memory.answers(row, ply, alpha, beta):
+        value = form.result(memory.answer(game, state, row, ply, beta, tally), alpha, beta)
+        watch.hit(ply, value)
+        return value
+    alpha, beta = memory.raised(row, ply, alpha), memory.lowered(row, ply, beta)
+
     best = -INFINITY
+    start = alpha
     narrow = beta  # the first move gets the whole window, the others (alpha, alpha + 1)
     for move in order.moves(game, state, player, ply, depth, tally):
         if form.cuts(player, best, beta):
@@ -45,17 +59,21 @@ def pvs_node(
         other = next_player(game, child, player, tally)
         watch.descend(ply, move)
         if other != player:
-            value = -pvs_node(game, child, other, ply + 1, depth - 1, -narrow, -alpha, form, order, tally, watch)
+            value = -pvs_node(
+                game, child, other, ply + 1, depth - 1, -narrow, -alpha, form, order, memory, tally, watch
+            )
         else:
-            value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, narrow, form, order, tally, watch)
+            value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, narrow, form, order, memory, tally, watch)
         if narrow < beta and alpha < value < beta and not tally.stop:
             # The move is better than thought: how much better takes a window up to beta.
             tally.researches += 1
             watch.research(ply, move, alpha, beta)
             if other != player:
-                value = -pvs_node(game, child, other, ply + 1, depth - 1, -beta, -alpha, form, order, tally, watch)
+                value = -pvs_node(
+                    game, child, other, ply + 1, depth - 1, -beta, -alpha, form, order, memory, tally, watch
+                )
             else:
-                value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, tally, watch)
+                value = pvs_node(game, child, other, ply + 1, depth - 1, alpha, beta, form, order, memory, tally, watch)
         if tally.stop:
             break
         watch.returned(ply, move, value)
@@ -66,8 +84,9 @@ def pvs_node(
             watch.bounds(ply, alpha, beta)
         narrow = alpha + 1
 
-    if best == -INFINITY and not tally.stop:
-        tally.stuck = 1
-    best = form.result(best, low, beta)
+    tally.finish(best)
+    lower, upper = best if best > start else -INFINITY, best if best < beta else INFINITY
+    memory.store(game, state, depth, ply, lower, upper, tally.nodes + tally.saved - before, tally)
+    best = form.result(best, low, high)
     watch.exit(ply, best)
     return best

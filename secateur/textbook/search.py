@@ -26,7 +26,7 @@ from secateur.textbook.forms import Form, for_max, worth
 from secateur.textbook.memory import Memory, ObjectTable, StateTable
 from secateur.textbook.minimax import minimax_node
 from secateur.textbook.negamax import negamax_node
-from secateur.textbook.orderings import Ordering, ordering, previous_first
+from secateur.textbook.orderings import Distinct, Ordering, ordering, previous_first
 from secateur.textbook.pvs import pvs_node
 from secateur.textbook.tally import Tally, counts_of
 from secateur.trial import compiled_rules, fault, opening, try_compiled
@@ -57,6 +57,7 @@ class Options(Running, total=False):
     cut: str
     fail: str
     merge: str | None
+    view: str | None
     time: float | None
     nodes: int | None
 
@@ -100,7 +101,16 @@ def read_options(spec: SearchSpec | str, depth: int | None, options: Options) ->
     changes = {name: value for name, value in said.items() if name in FIELDS and value is not None}
     how = replace(how, **cast(SpecFields, changes))
     running = cast(Running, {name: value for name, value in said.items() if name in Running.__annotations__})
-    return how, own if isinstance(own, Ordering) else ordering(how.ordering), running
+    return how, _ordering(how, own), running
+
+
+def _ordering(spec: SearchSpec, own: str | Ordering | None) -> Ordering:
+    """The ordering of a spec, or the caller's own; without symmetric moves if the spec says so."""
+    if not isinstance(own, Ordering):
+        return ordering(spec.ordering, distinct=spec.merge == "moves")
+    if spec.merge == "moves" and not isinstance(own, Distinct):
+        raise SecateurError("with merge = 'moves', the ordering must be a name such as 'rank'")
+    return own
 
 
 def _nothing(algorithm: str) -> Result:
@@ -226,9 +236,10 @@ def _minimax(job: _SearchCall) -> Result:
 
 
 def _alphabeta(job: _SearchCall) -> Result:
-    tally = job.tally(job.depth)
-    value = job.run(alphabeta_node, tally, job.depth, *job.window, job.form, job.order)
-    return job.result(value, tally, job.depth)
+    def attempt(tally: Tally, memory: Memory) -> int:
+        return job.run(alphabeta_node, tally, job.depth, *job.window, job.form, job.order, memory)
+
+    return _with_memory(job, attempt)
 
 
 def _negamax(job: _SearchCall) -> Result:
@@ -240,9 +251,11 @@ def _negamax(job: _SearchCall) -> Result:
 
 
 def _pvs(job: _SearchCall) -> Result:
-    tally = job.tally(job.depth)
-    value = job.run(pvs_node, tally, job.depth, *job.mover_window(), job.form, job.order)
-    return job.result(for_max(job.player, value), tally, job.depth)
+    def attempt(tally: Tally, memory: Memory) -> int:
+        value = job.run(pvs_node, tally, job.depth, *job.mover_window(), job.form, job.order, memory)
+        return for_max(job.player, value)
+
+    return _with_memory(job, attempt)
 
 
 def _mtdf(job: _SearchCall) -> Result:
@@ -289,7 +302,7 @@ def _deepening(job: _SearchCall) -> Result:
         order = previous_first(job.game, job.state, line, job.order)
         tally = job.tally(depth)
         try:
-            value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order)
+            value = job.run(alphabeta_node, tally, depth, *job.window, job.form, order, Memory())
         except EndlessError as error:
             if not iterations:
                 raise
@@ -334,7 +347,7 @@ RUNNERS: dict[str, Callable[[_SearchCall], Result]] = {
 
 def _with_memory(job: _SearchCall, attempt: Callable[[Tally, Memory], int]) -> Result:
     """Tries with larger and larger memories until one suffices."""
-    room, any_depth = FIRST_ROOM, job.to_the_end
+    room, any_depth = FIRST_ROOM, job.to_the_end and job.merge is not None
     while True:
         tally = job.tally(job.depth)
         memory = job.memory(room, any_depth)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from secateur.game import MAX
+from secateur.game import INFINITY, MAX
 from secateur.jit import Record, Shared, Words
 from secateur.jit.clock import now
 from secateur.result import Counts
@@ -76,6 +76,11 @@ class Tally(Record):
         self.line[row + 1] = move
         for i in range(length):
             self.line[row + 2 + i] = self.line[below + 1 + i]
+
+    def finish(self, best: int) -> None:
+        """A node has seen its moves: if there were none, it is stuck."""
+        if abs(best) == INFINITY and not self.stop:
+            self.stuck = 1
 
     def cut(self, ply: int, player: int) -> None:
         """The opponent has something better elsewhere: shallow if the parent set that bound, else deep."""

@@ -25,6 +25,7 @@ from secateur.trace.model.record import Event, Recorder
 from secateur.trace.model.snapshot import Snapshot
 from secateur.trace.model.steps import Step
 from secateur.trace.model.tree import NEGAMAX_FAMILY, SearchTree
+from secateur.trace.model.view import seen_by_max
 
 __all__ = ["Comparison", "Event", "Node", "Recorder", "SearchTree", "Snapshot", "Step", "compare", "read", "trace"]
 
@@ -41,7 +42,8 @@ def trace(
 ) -> SearchTree:
     """Searches, and returns the tree that was searched.
 
-    `algorithm` may be a text with a form, such as "alphabeta:hard", or a SearchSpec.
+    `algorithm` may be a text with a form, such as "alphabeta:hard", or a SearchSpec. `view="max"` shows the numbers
+    of negamax and its kin as MAX sees them.
     `algorithm="engine"` records the engine instead, its first 5,000 nodes unless `nodes`, `time` or `depth` say
     otherwise; `exact`, `memory` and `without` are those of `Engine`. Pruned branches are listed until there are
     `listed` nodes of them. `on_progress` is told now and then how many nodes were visited; what it raises ends it.
@@ -53,16 +55,18 @@ def trace(
     """
     asked = SearchSpec.parse(algorithm) if isinstance(algorithm, str) else algorithm
     if asked.is_engine:
+        view = options.pop("view", asked.view)
         limits = {name: value for name in ("nodes", "time") if (value := getattr(asked, name)) is not None}
         how = cast(TracedEngine, {**limits, **options})
-        return trace_engine(game, state, depth or asked.depth, how, listed, on_progress)
+        return trace_engine(game, state, depth or asked.depth, how, view, listed, on_progress)
     spec, order, running = read_options(asked, depth, options)
     recorder = Recorder(game, order, spec.algorithm in NEGAMAX_FAMILY, on_progress)
     watched: Any = {**running, "watch": recorder, "ordering": order}
     result = search(spec, game, state, options=watched)
     recorder.keep_last(result.nodes)
     name = options.get("ordering", spec.ordering)
-    return SearchTree(game, state, result, recorder, spec.cut, spec.fail, str(name), listed)
+    seen = seen_by_max(recorder) if spec.view == "max" else recorder
+    return SearchTree(game, state, result, seen, spec.cut, spec.fail, str(name), listed)
 
 
 class _Package(ModuleType):

@@ -101,7 +101,8 @@ class LineProcess:
     waiting. A line without an end is dropped once it is longer than `longest`.
 
     What it writes to stderr is kept for `last_words`. A worker of ours is not `foreign`: it writes to the stderr of
-    this process, and ends by itself when its input ends.
+    this process, and ends by itself when its input ends. An `isolated` one runs code that is not ours: it keeps its
+    stderr to itself, and its whole environment is what it is given.
     """
 
     def __init__(
@@ -111,10 +112,11 @@ class LineProcess:
         watched: int | None = None,
         longest: int | None = None,
         foreign: bool = True,
+        isolated: bool = False,
     ) -> None:
         self.watched = watched
         self._errors: IO[bytes] | None = None
-        if foreign:
+        if foreign or isolated:
             self._errors = tempfile.TemporaryFile()  # noqa: SIM115  unlike a pipe it never fills up
         self._buffer = LineBuffer(longest)
         self._lines: deque[bytes] = deque()
@@ -126,7 +128,7 @@ class LineProcess:
                 stderr=self._errors,
                 bufsize=0,
                 start_new_session=True,
-                env={**os.environ, **(environment or {})},
+                env={**({} if isolated else os.environ), **(environment or {})},
                 # Whoever starts a foreign program has no threads: see `Worker`.
                 preexec_fn=_end_with_parent if foreign and sys.platform == "linux" else None,
             )

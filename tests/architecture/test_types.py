@@ -15,6 +15,10 @@ UNTYPED = {
     "secateur.board": 1,  # as_dict
     "secateur.jit": 4,  # the parameters of a user's class, its annotations, and its state for pickle
     "secateur.jit.digest": 1,  # the names that a function sees
+    "secateur.judge.handover": 1,  # a node as a dictionary, as students have them
+    "secateur.judge.observe": 2,  # the arguments and the local names of a student's function
+    "secateur.judge.reading": 3,  # the same
+    "secateur.judge.report": 1,  # as_dict
     "secateur.learn.options": 1,  # an identity of any options, to be compared name by name
     "secateur.learn.report.record": 2,  # the parameters of any game, and JSON before it has a type
     "secateur.learn.run": 1,  # the identity of a run before

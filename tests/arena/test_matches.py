@@ -261,7 +261,7 @@ def test_a_ladder(secateur: Run) -> None:
     ("args", "says"),
     [
         (("--games", "3"), "every opening is played twice"),
-        (("--games", "0"), "0 is not in the range"),
+        (("--games", "0"), "--games must be a whole number from 2 to 1,000,000, not 0"),
         (("--sprt", "5", "0"), "must be less than the second"),
         (("--time", "soon"), "'soon' is not a time control"),
         (("--openings", "nowhere.pgn"), "nowhere.pgn cannot be read"),

@@ -172,7 +172,7 @@ def test_compare_forms(json_of):
 def test_compare_as_text(run):
     text = run("compare", "--tree", FIRST).stdout
     assert "depth 2, value 3, Knuth-Moore minimum 5 leaves" in text
-    assert re.search(r"alphabeta +11 +7 +2 .*84\.62% +1\.40  █+", text)
+    assert re.search(r"alphabeta +11 +7 +1 .*84\.62% +1\.40  █+", text)
 
 
 def test_compare_leaves_out_what_takes_too_long(json_of):

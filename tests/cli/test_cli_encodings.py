@@ -42,6 +42,15 @@ class Größer(Game):
     def show(self, state): return "┌─┐\\n│█│\\n└─┘"
 '''
 
+#: A search as a student writes it.
+SEARCH = """
+def minimax(node, maximizing):
+    if isinstance(node, int):
+        return node
+    größen = [minimax(child, not maximizing) for child in node]
+    return max(größen) if maximizing else min(größen)
+"""
+
 #: Every command except those that read bytes (uci, ugi), serve a page or take minutes; each prints non-ASCII text.
 RUNS = {
     "games": ["games"],
@@ -52,6 +61,8 @@ RUNS = {
     "compare": ["compare", "{game}", "--depth", "2", "--interpreted"],
     "ablate": ["ablate", "nim", "--interpreted", "--depth", "2", "--count", "2"],
     "tree": ["tree", "{game}", "--depth", "2", "--interpreted"],
+    "principle": ["principle", "--help"],
+    "judge": ["judge", "{search}"],
     "exercise": ["exercise", "new", "--kind", "pruned"],
     "perft": ["perft", "{game}", "--depth", "2", "--divide", "--interpreted"],
     "check": ["check", "{game}"],
@@ -78,7 +89,9 @@ def given(tmp_path: Path) -> dict[str, str]:
     game, positions = tmp_path / "größer.py", tmp_path / "positions"
     game.write_text(GAME, encoding="utf-8")
     positions.write_text("⟨1·1⟩\n", encoding="utf-8")
-    return {"game": f"{game}:Größer", "positions": str(positions)}
+    search = tmp_path / "größte.py"
+    search.write_text(SEARCH, encoding="utf-8")
+    return {"game": f"{game}:Größer", "positions": str(positions), "search": str(search)}
 
 
 @pytest.fixture(autouse=True)

@@ -153,7 +153,7 @@ def test_ctrl_c_names_the_method_that_does_not_return(tmp_path, command):
 
 #: Loops in a search only, from its third iteration on.
 LOOPS_LATE = """
-import threading
+import threading, time
 from secateur import DRAW, ONGOING, Game
 
 class Late(Game):
@@ -173,7 +173,7 @@ class Late(Game):
         if state[0] >= 3 and threading.current_thread().name == "secateur search":
             print("looping", flush=True)
             while True:
-                pass
+                time.sleep(0.01)
         return 0
 """
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -22,6 +26,34 @@ SUFFIXES = ["svg", "png", "pdf", "tex", "mmd", "dot", "json", "canvas", "html"]
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+# ---------------------------------------------------------------- how many lines
+
+
+def test_a_limit_keeps_the_first_lines_and_the_last(run):
+    lines = run("tree", *NINE).stdout.splitlines()
+    told = run("tree", *NINE, "--limit", "4").stdout.splitlines()
+    left_out = f"... {len(lines) - 4} more lines: --limit {len(lines)} prints all, -o tree.html draws the tree"
+    assert told == [*lines[:3], left_out, lines[-1]]
+    assert run("tree", *NINE, "--limit", str(len(lines))).stdout.splitlines() == lines
+    assert "--limit is for lines of text" in run("tree", *NINE, "--limit", "4", "-o", "a.svg", code=2).stderr
+
+
+def test_a_terminal_gets_no_more_lines_than_can_be_read():
+    terminal, inside = os.openpty()
+    shown = ""
+    command = [sys.executable, "-m", "secateur.cli", "tree", "tictactoe", "--depth", "5", "--interpreted"]
+    with os.fdopen(terminal, "rb", buffering=0) as reader:
+        with subprocess.Popen(command, stdout=inside, stderr=subprocess.DEVNULL) as searching:
+            os.close(inside)
+            with suppress(OSError):  # Linux raises one at the end of a terminal
+                while part := reader.read(65_536):
+                    shown += part.decode()
+        assert searching.returncode == 0
+    lines = shown.splitlines()
+    assert len(lines) == 1_001 and re.match(r"\.\.\. [\d,]+ more lines: --limit \d+ prints all", lines[-2])
+    assert "nodes visited" in lines[-1]
 
 
 # ---------------------------------------------------------------- files
@@ -71,15 +103,25 @@ def test_film_and_frames(run, here: Path):
     assert "frame-07.svg already exists" in run("tree", *NINE, "--frames", "-o", "frame.svg", code=2).stderr
 
 
+def test_several_films_and_their_words(run, here: Path):
+    run("tree", *NINE, "--film", "--spoken", "-o", "film.svg", "-o", "film.srt", "-o", "film.vtt", "-o", "film.txt")
+    (total,) = set(re.findall(r"animation:f\d+ ([\d.]+)s", (here / "film.svg").read_text()))
+    end = re.findall(r"--> 00:(\d\d):([\d,]+)", (here / "film.srt").read_text())[-1]
+    assert 60 * int(end[0]) + float(end[1].replace(",", ".")) == pytest.approx(float(total))
+    run("tree", *NINE, "--seconds", "1", "-o", "film.srt", "-o", "film.txt")  # its own files are written again
+    (here / "film.vtt").write_text("my own words")
+    assert "film.vtt already exists" in run("tree", *NINE, "-o", "film.vtt", code=2).stderr
+
+
 def test_boards_in_the_nodes(run, here: Path):
     run("tree", *LATE, "-o", "end.svg")
-    assert ">O . X<" in (here / "end.svg").read_text()
+    assert 'href="#open-3x3-light"' in (here / "end.svg").read_text()
     run("tree", *LATE, "--no-boards", "-o", "end.svg")
-    assert ">O . X<" not in (here / "end.svg").read_text()
+    assert 'href="#open-3x3-light"' not in (here / "end.svg").read_text()
     run("tree", "connect4", "--depth", "3", "-o", "wide.svg")  # too many for boards, unless asked for
-    assert ">. . . . . . .<" not in (here / "wide.svg").read_text()
+    assert 'href="#drop-7x6-light"' not in (here / "wide.svg").read_text()
     run("tree", "connect4", "--depth", "1", "--boards", "-o", "small.svg")
-    assert ">. . . . . . .<" in (here / "small.svg").read_text()
+    assert 'href="#drop-7x6-light"' in (here / "small.svg").read_text()
 
 
 def test_folded(run, here: Path):
@@ -153,16 +195,20 @@ def test_a_comparison_as_a_picture(run, here: Path):
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("-o", "tree.gif"), ".gif is not a format; choose from .svg (SVG), .png (PNG), .pdf (PDF), .tex (TikZ)"),
+        (("-o", "tree.bmp"), ".bmp is not a format; choose from .svg (SVG), .png (PNG), .pdf (PDF), .tex (TikZ)"),
         (("-o", "tree"), "tree: the format is missing"),
         (("-o", "nowhere/tree.svg"), "there is no folder nowhere"),
         (("--theme", "dark"), "--theme is for pictures: name a file, as in -o tree.svg"),
         (("--types", "-o", "tree.html"), "--types does not apply to tree.html; it applies to .svg, .png"),
         (("--standalone", "-o", "tree.svg"), "--standalone does not apply to tree.svg; it applies to .tex"),
-        (("--film", "-o", "tree.png"), "--film does not apply to tree.png; it applies to .svg, .pdf"),
+        (("--film", "-o", "tree.png"), "--film does not apply to tree.png; it applies to .svg, .pdf, .gif"),
         (("--film", "--frames", "-o", "tree.svg"), "give either --film (one file) or --frames"),
         (("--film", "--step", "3", "-o", "tree.svg"), "a film shows every step"),
         (("--seconds", "2", "-o", "tree.svg"), "--seconds is for films"),
+        (("--size", "720", "-o", "film.svg"), "size must be a width and a height"),
+        (("--size", "640x360", "-o", "film.svg"), "--size does not apply to film.svg; it applies to .gif, .mp4, .webm"),
+        (("--step", "3", "-o", "film.srt"), "every step is in it, leave out step"),
+        (("--frames", "-o", "film.vtt"), "--frames does not apply to film.vtt"),
         (("--step", "41"), "--step must be from 1 to 39, not 41"),
         (("--step", "0"), "--step must be from 1 to 39, not 0"),
         (("--json", "-o", "tree.svg"), "cannot be used together"),

@@ -199,6 +199,7 @@ def by_retrograde(game: Ring) -> dict[Place, int]:
     return {state: values.get(state, DRAW) for state in states}
 
 
+@pytest.mark.slow  # test_attacks.py has it interpreted
 def test_repetition_on_the_path_is_a_draw_and_spoils_no_proof() -> None:
     for seed in range(30):
         game = Ring(seed=np.int64(seed))
@@ -433,8 +434,8 @@ def test_bad_arguments_of_an_engine(arguments: dict[str, Any], message: str) -> 
         ({"depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
         ({"time": -1}, "time must be a number of seconds above 0, .*, not -1"),
         ({"time": "soon"}, "time must be .*, not 'soon'"),
-        ({"nodes": 0}, "nodes must be a whole number, 1 or more, not 0"),
-        ({"lines": 0}, "lines must be a whole number, 1 or more, not 0"),
+        ({"nodes": 0}, "nodes must be a whole number of at least 1, not 0"),
+        ({"lines": 0}, "lines must be a whole number of at least 1, not 0"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),
         ({"state": 7}, "the state must be one of Nim, such as "),
         ({"without": "killers"}, "without must be a list of techniques, such as .*, not 'killers'"),

@@ -140,7 +140,7 @@ def test_stop_ends_a_question() -> None:
     [
         ({"time": 0}, "time must be a number of seconds above 0, .*, not 0"),
         ({"time": "1"}, "time must be .*, not '1'"),
-        ({"nodes": 0}, "nodes must be a whole number, 1 or more, not 0"),
+        ({"nodes": 0}, "nodes must be a whole number of at least 1, not 0"),
         ({"target": "win"}, "target must be WIN, DRAW or another whole number, not 'win'"),
         ({"state": WIN}, "must be one of Nim"),
         ({"state": ((0, 0, 0), 0)}, "the game is over"),

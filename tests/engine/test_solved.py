@@ -150,7 +150,6 @@ def check_endgames(prove: Prove, data: Path, name: str, spec: str, places: slice
 @pytest.mark.parametrize(
     ("name", "spec", "places"),
     [
-        pytest.param("fforum-1-19", FORUM, slice(None), id="fforum-1-19"),
         pytest.param("eg_13_14", PLAIN, slice(0, None, 10), id="eg_13_14"),
         pytest.param("eg_17_18", PLAIN, slice(0, None, 10), id="eg_17_18"),
     ],
@@ -167,6 +166,7 @@ def test_othello_endgames(
     [
         pytest.param("eg_13_14", PLAIN, slice(None), id="eg_13_14"),
         pytest.param("eg_17_18", PLAIN, slice(None), id="eg_17_18"),
+        pytest.param("fforum-1-19", FORUM, slice(None), id="fforum-1-19"),
         pytest.param("fforum-20-39", FORUM, slice(None), id="fforum-20-39"),
         *(pytest.param("fforum-40-59", FORUM, slice(n, n + 1), id=f"fforum-{40 + n}") for n in range(5)),
     ],

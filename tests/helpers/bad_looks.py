@@ -151,7 +151,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     ArrangesForTheFirst: ("arrange", "where it is not player 1's turn"),
     Nameless: ("player_names", "player_names = ('Black', 2): they must be two texts"),
     SameNames: ("player_names", "both players have the same name"),
-    HalfAUnit: ("score_unit", "score_unit = 0: it must be a whole number, 1 or more"),
+    HalfAUnit: ("score_unit", "score_unit = 0: it must be a whole number of at least 1"),
     AdjudicatesOnce: ("adjudication", "adjudication = ('off',): it must be two texts"),
     SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci and xboard"),
     ExchangesText: ("game_formats", "game_formats = 'pgn': it must be a tuple of some of pgn and wthor"),

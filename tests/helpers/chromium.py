@@ -11,8 +11,9 @@ from importlib.util import find_spec
 
 
 def chromium() -> str | None:
-    """The program that CHROMIUM names, or Debian's."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """The program that CHROMIUM names, or Debian's; without a window it needs a fifth of the CPU time."""
+    programs = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, programs)), None)
 
 
 @cache

@@ -71,7 +71,7 @@ def answer(process: subprocess.Popen[str]) -> list[str]:
 def test_a_child_compiles_what_is_loaded_here(tmp_path: Path) -> None:
     cold, hits, leaves, said = answer(start(tmp_path))
     assert (cold, leaves) == ("True", "12")
-    assert said.startswith("['compiling perft for Count, about ") and said.rstrip().endswith("s', '']")
+    assert said.startswith("['compiling Count for perft, about ") and said.rstrip().endswith("s', '']")
     if sys.platform == "linux":
         assert hits == "1", "it was compiled here"
     assert answer(start(tmp_path))[::3] == ["False", "[]\n"]
@@ -175,7 +175,7 @@ def test_an_estimate_is_the_last_time_or_the_size(tmp_path: Path, monkeypatch: p
     assert estimate(perft_node, chess, read()) > estimate(perft_node, nim, read()) > 0
     key = key_of(perft_node, nim, False)
     for seconds in (7.0, 9.5, 0.0):  # it was only loaded the last time
-        add(CompiledBefore(key, "perft for Nim", seconds))
+        add(CompiledBefore(key, "Nim for perft", seconds))
     assert estimate(perft_node, nim, read()) == 9.5 and len(read()) == 1
     assert key != key_of(perft_node, (load("nim:heaps=1-2"),), False)
     (tmp_path / "compiled-1").write_bytes(b"\xff damaged")

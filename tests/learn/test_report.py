@@ -271,10 +271,18 @@ def test_a_name_that_is_no_text_can_be_told(tmp_path: Path) -> None:
 def test_five_lines_say_what_happened() -> None:
     lines = summary(full_report())
     assert lines[0] == "50,000 positions of 1,200 games, 3 games skipped, 412 duplicates dropped."
-    assert lines[1] == "1,412 weights in 2 phases, 30 epochs, taken from epoch 11."
+    assert lines[1] == "1,412 weights in 2 phases, fitted in 30 epochs; those of epoch 11 were taken."
     assert lines[2].endswith("old 0.5600 [0.5500, 0.5700]; new weights 0.5300.")
-    assert re.fullmatch(r"Match of 200 games: \+80 =80 -40, Elo \+\d.* ± .*; SPRT: undecided\.", lines[3])
+    match = "Match against the old evaluation: 80 won, 80 drawn, 40 lost; Elo "
+    assert lines[3].startswith(match) and lines[3].endswith("; sequential test (SPRT): undecided.")
     assert lines[4] == "The weights were written to weights.json: the match says so."
+
+
+def test_a_tiny_run_is_told_without_a_rating() -> None:
+    match = DecidedMatch("new", "old", losses=1, steps=(MatchStep(1, None, None, -7.0),), low_bound=-2.9)
+    lines = summary(RunReport("nim", source=DataSummary(games=1, positions=1), model=Model(1), match=match))
+    assert lines[0] == "1 position of 1 game." and lines[1] == "1 weight."
+    assert lines[3] == "Match against the old evaluation: 0 won, 0 drawn, 1 lost, which are too few games for a rating."
 
 
 def test_a_run_that_stopped_at_once_has_a_report(tmp_path: Path) -> None:
@@ -286,7 +294,7 @@ def test_a_run_that_stopped_at_once_has_a_report(tmp_path: Path) -> None:
 def test_figures_are_finite(tmp_path: Path) -> None:
     """Losses that diverge, ratings of a match that was won throughout, and NumPy's numbers."""
     standing = Standing()
-    for game in range(4):
+    for game in range(20):
         standing.add(game // 2, 1.0)
     report = RunReport(
         "nim",
@@ -295,7 +303,7 @@ def test_figures_are_finite(tmp_path: Path) -> None:
         held_out=(HeldOut("new", math.nan),),
         calibration=(Bin(math.nan, 0.5, 1),),
         groups=(WeightGroup("a", (math.inf, 1.0)),),
-        match=DecidedMatch("new", "old", 4, steps=(MatchStep.of(standing, Sprt(0, 5)),)),
+        match=DecidedMatch("new", "old", 20, steps=(MatchStep.of(standing, Sprt(0, 5)),)),
         taken=2,
     )
     page, figures = write(report, tmp_path)

@@ -365,7 +365,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, content: bytes, message: str)
 def test_what_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(SecateurError, match="there is no file or folder"):
         reading(tmp_path / "nowhere", CONNECT4)
-    with pytest.raises(SecateurError, match="no positions of ConnectFour to learn from"):
+    with pytest.raises(SecateurError, match="no position of ConnectFour to learn from"):
         reading(tmp_path, CONNECT4)
 
 

@@ -98,7 +98,7 @@ def check_lines(lines: list[str], found: dict[str, Any], out: Path) -> None:
         (("nim",), "Nim has no margins to tune"),
         (("--engine", "secateur:Margins=razor:1"), "margin razor must be a whole number from 100 to 800, not 1"),
         (("--engine", sys.executable), "the engine must be secateur"),
-        (("--iterations", "0"), "0 is not in the range"),
+        (("--iterations", "0"), "--iterations must be a whole number from 1 to "),
         (("--out", "/nowhere/x.json"), "there is no folder /nowhere"),
         (("chess2",), "unknown game 'chess2'"),
     ],

@@ -6,21 +6,15 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from tests.helpers.patience import PATIENCE
 from tests.helpers.protocols_talk import COMMAND, Talk
 
-pytestmark = pytest.mark.usefixtures("compiled")
+pytestmark = pytest.mark.usefixtures("compiled", "empty_cache")
 
-STATUS = r"compiling \w+ for {}, about \d+ s"
-
-
-@pytest.fixture(autouse=True)
-def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
+STATUS = r"compiling {} for [\w' ]+, about \d+ s"
 
 
 @pytest.mark.parametrize("first", [[], ["ugi"]])

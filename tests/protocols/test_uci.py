@@ -93,11 +93,19 @@ def test_a_draw_may_be_played_on(chess: Talk, fen: str) -> None:
     assert chess.hear("bestmove")[-1] != "bestmove 0000"
 
 
-def test_a_position_that_came_twice_is_known(chess: Talk) -> None:
-    """Being a queen behind, the engine repeats where it can."""
-    there_and_back = " ".join(["h1h2 a8b8 h2h1 b8a8"] * 2)
-    chess.say(f"position fen k7/8/8/8/8/8/q7/7K w - - 0 1 moves {there_and_back}", "query result")
-    assert chess.hear("response")[-1] == "response none"
+def test_moves_after_a_fen_count_as_repetitions(chess: Talk) -> None:
+    """Black has a queen more, and a move that repeats the first position for the third time."""
+    start, round_ = "fen 7k/8/8/8/8/8/1q6/7K w - - 0 1", "h1g1 h8g8 g1h1 g8h8"
+    for moves, result in ((round_, "none"), (f"{round_} {round_}", "draw")):
+        chess.say(f"position {start} moves {moves}", "query result")
+        assert chess.hear("response")[-1] == f"response {result}"
+
+    def score(position: str) -> int:
+        chess.say(f"position {position}", "go depth 2 searchmoves g8h8")
+        return max(int(found[1]) for line in chess.hear("bestmove") if (found := re.search(r"score cp (-?\d+)", line)))
+
+    assert score(f"{start} moves {round_} h1g1 h8g8 g1h1") == 0
+    assert score("fen 6k1/8/8/8/8/8/1q6/7K b - - 7 4") > 300  # the same position, without a past
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,25 @@ import secateur
 from secateur import SearchSpec, SecateurError
 from secateur.games.tree import Tree
 from secateur.limits import DEEPEST, LONGEST
-from secateur.spec import ALGORITHMS, CUTS, FAILS, FIELDS, MERGES, ONE_SIDED, ORDERINGS, TEXTBOOK, menus, sort_keys
+from secateur.spec import (
+    ALGORITHMS,
+    CUTS,
+    FAILS,
+    FIELDS,
+    MERGES,
+    ONE_SIDED,
+    ORDERINGS,
+    TEXTBOOK,
+    VIEWS,
+    menus,
+    sort_keys,
+)
 from secateur.textbook.orderings import CRITERIA
 from secateur.textbook.search import RUNNERS
 
 TREE = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
-FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES]}
+FORMS: dict[str, list[Any]] = {"fail": list(FAILS), "cut": list(CUTS), "merge": [None, *MERGES], "view": [None, *VIEWS]}
 
 orderings = st.lists(
     st.one_of(st.sampled_from(list(ORDERINGS)), st.integers(0, 10**18 - 1).map("shuffled:{}".format)),
@@ -73,7 +85,7 @@ def test_words_come_in_any_order_with_any_separator(spec: SearchSpec, between: s
 @given(specs(), specs())
 def test_changes_lead_from_any_spec_to_any_other(one: SearchSpec, other: SearchSpec) -> None:
     bare = replace(one, depth=None, nodes=None, time=None)
-    assert bare.but({**other.as_dict(), "merge": other.merge or ""}) == other
+    assert bare.but({**other.as_dict(), "merge": other.merge or "", "view": other.view or ""}) == other
     assert one.but({}) == one
 
 
@@ -171,10 +183,10 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ({"cut": "=>"}, "'>' (alpha > beta), 'max>', 'min>' or 'value>=', not '=>'"),
         ({"cut": {}}, "cut must be '>='"),
         ({"fail": "medium"}, "fail must be 'soft', 'hard' or 'mixed', not 'medium'"),
-        ({"merge": "all"}, "merge must be 'states' or 'symmetric', not 'all'"),
+        ({"merge": "all"}, "merge must be 'states', 'symmetric' or 'moves', not 'all'"),
         (
-            {"merge": "states"},
-            "alphabeta cannot merge states: leave out merge = 'states'; minimax, negamax, mtdf, sss can",
+            {"algorithm": "deepening", "merge": "states"},
+            "deepening cannot merge states: leave out merge = 'states'; minimax, alphabeta, negamax, pvs, mtdf, sss ",
         ),
         ({"algorithm": "sss", "fail": "hard"}, "sss is fail-soft: fail must be 'soft', not 'hard'"),
         ({"algorithm": "engine", "ordering": "rank"}, "leave out ordering = 'rank'"),
@@ -185,7 +197,7 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ({"ordering": "rank+" * 100}, "ordering must have at most 200 letters, not 500"),
         ({"depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
         ({"depth": True}, "depth must be a whole number from 1 to 500, not True"),
-        ({"nodes": 0.5}, "nodes must be a whole number, 1 or more, not 0.5"),
+        ({"nodes": 0.5}, "nodes must be a whole number of at least 1, not 0.5"),
         ({"time": -1}, "time must be a number of seconds above 0"),
         ({"depht": 3}, "a search has no option 'depht'; did you mean 'depth'?"),
     ],
@@ -244,7 +256,7 @@ def test_menus_offer_what_every_spec_is_made_of(spec: SearchSpec) -> None:
         if name == "ordering":
             assert all(key.name in offered for key in sort_keys(spec.ordering))
         else:
-            assert value in offered or (name == "merge" and value is None)
+            assert value in offered or (name in ("merge", "view") and value is None)
     assert set(lists.usual) < set(FIELDS)
 
 

@@ -13,9 +13,9 @@ from tests.helpers.static_pages import HOME, serve
 from tests.helpers.talking import Talk
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One for the tests of a file, with two workers and matches of its own: .url, .restart(), .kill()."""
+    """One for all tests of a process, with two workers: .url, .restart(), .kill()."""
     running = Running(tmp_path_factory.mktemp("studio") / "matches.sqlite", "--workers", "2")
     yield running
     running.stop()
@@ -24,7 +24,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def talk(studio: Running) -> Iterator[Talk]:
-    """A program that talks to the studio of the file."""
+    """A program that talks to the studio."""
     with Talk(studio) as talk:
         yield talk
 

@@ -108,8 +108,8 @@ def test_a_file_that_hangs_or_is_gone_is_told(author: tuple[Running, Path]) -> N
     good = COUNTDOWN.format(moves="pass", play="pass")
     with Talk(studio) as talk:
         for text, word in (
-            (good.replace("yield 1", "while True: pass"), "does not return"),
-            ("while True: pass", "does not return"),
+            (good.replace("yield 1", "while True: time.sleep(1)"), "does not return"),
+            ("import time\nwhile True: time.sleep(1)", "does not return"),
             ("", "the file is empty"),
         ):
             file.write_text(text)

@@ -40,12 +40,44 @@ def test_of_a_file_with_many_games_one_is_chosen(page: Any, many: Path) -> None:
     expect(dialog).to_contain_text("This file has 2,000 games: choose one to open it, or import all of them")
     expect(dialog.locator(".choices li")).to_have_count(200)
     dialog.get_by_label("Number, player or date").fill("1234")
-    dialog.get_by_role("button", name="1234. Player 1234 - Bo").click()
+    dialog.get_by_role("button", name="1234. Player 1234 - Bo · 2 half-moves").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 1234 - Bo")
     assert page.locator(".moves .turn button").all_inner_texts() == ["e4", "e5?"]
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".moves .comment")).to_have_text("why not")
+
+
+ANNOTATED = """[Event "annotated"]
+[White "Ann"]
+[Black "Bo"]
+
+{Before it begins.} 1. e4 $1 {Best by test.} 1... e5 $14 $146
+2. Nf3 (2. f4 $5 {Bold.} exf4 {Taken.} 3. Nf3) 2... Nc6 $99 *
+"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_comments_and_glyphs_stand_in_the_list_of_moves(
+    open_page: Callable[..., Any], tmp_path: Path, accessible: Callable[[Any], None], phone: bool
+) -> None:
+    page, file = open_page(phone=phone), tmp_path / "annotated.pgn"
+    file.write_text(ANNOTATED)
+    page.goto("/play?game=tictactoe")
+    page.get_by_role("button", name="My games").click()
+    page.get_by_role("dialog").locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann - Bo")
+    turns = page.locator(".moves .turns")
+    assert turns.locator(".turn button").all_text_contents() == ["e4!", "e5 ⩲ N", "Nf3", "Nc6 $99"]
+    assert turns.locator("> .comment").all_inner_texts() == ["Before it begins.", "Best by test."]
+    lines = [" ".join(line.split()) for line in turns.locator(".variation").all_inner_texts()]
+    assert lines == ["2. f4!? Bold. 2… exf4 Taken. 3. Nf3"]
+    expect(turns.locator(".glyphs").nth(1)).to_have_attribute("title", "first player slightly better, novelty")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    accessible(page)
+    page.get_by_role("button", name="My games").click()
+    first = page.get_by_role("dialog", name="My games").locator(".kept li").first
+    expect(first).to_contain_text("4 half-moves")  # those of the variation are not counted
 
 
 def test_a_file_is_cut_where_the_tags_of_a_game_begin(page: Any) -> None:
@@ -82,7 +114,7 @@ def test_all_games_of_a_file_are_imported_and_found(
     page.keyboard.press("Enter")
     mine = page.get_by_role("dialog", name="My games")
     mine.get_by_label("Name, players or result").fill("player 30 ")
-    expect(mine.locator(".kept li").first).to_contain_text("Chess · two people · 3 moves · in progress")
+    expect(mine.locator(".kept li").first).to_contain_text("Chess · two people · 3 half-moves · in progress")
     accessible(page)
     mine.locator(".kept .open").filter(has_text="Player 30 - Bo").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 30 - Bo")

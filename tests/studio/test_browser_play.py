@@ -35,6 +35,17 @@ COUNTED = """([selector, number]) => new Promise((done, fail) => {
 })"""
 
 
+#: Begins to watch for an element, which may be gone before the test gets to ask for it; SEEN waits until it was there.
+WATCH = """selector => {
+    globalThis.seen = new Promise((done) => {
+        const look = () => document.querySelector(selector) && done();
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+        look();
+    });
+}"""
+SEEN = "() => globalThis.seen"
+
+
 def begin(page: Any, game: str, seat: str, **limit: int) -> None:
     """Begins a game through the dialog; the engine is limited by depth=... or nodes=..."""
     page.get_by_role("button", name=re.compile("^New( game)?$")).click()
@@ -293,12 +304,12 @@ def test_my_games(page: Any) -> None:
     has_moves(page, 1)
     assert page.url != first
     page.get_by_role("button", name="My games").click()
-    row = page.get_by_role("listitem").filter(has_text="2 moves").filter(has_text="Tic-tac-toe").first
+    row = page.get_by_role("listitem").filter(has_text="2 half-moves").filter(has_text="Tic-tac-toe").first
     row.get_by_role("button", name="Rename").click()
     page.get_by_label("Name of the game").fill("With the middle")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="With the middle")).to_contain_text(
-        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 moves · in progress"
+        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 half-moves · in progress"
     )
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard
@@ -428,11 +439,11 @@ def test_dialogs_are_accessible(open_page: Callable[..., Any], accessible: Calla
 
 
 def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: list[str]) -> None:
-    # Comes last: workers that have just begun know no compiled game.
     page.goto("/play")
-    begin(page, "Othello", "You play Black", nodes=1000)  # which is slow without a compiler, and there is none to load
+    begin(page, "Othello", "You play Black", nodes=300_000)  # about half a second, compiled
+    page.evaluate(WATCH, ".doing .spinner")
     page.locator(".board-place .useful").first.click()
-    counted(page, ".doing .spinner", 1)
+    page.evaluate(SEEN)
     studio.restart()
     page.evaluate("dispatchEvent(new Event('online'))")  # no wait until the next try
     has_moves(page, 2)  # the move is still there, and the engine has thought again

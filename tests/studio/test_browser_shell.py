@@ -41,6 +41,7 @@ def test_navigation_and_the_way_past_it(page):
         "/play",
         "/explorer",
         "/race",
+        "/judge",
         "/write",
     ]
     assert page.locator("[aria-current=page]").get_attribute("href") == "/play"

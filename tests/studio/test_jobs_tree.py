@@ -168,7 +168,7 @@ def test_only_leaves_have_values_to_change() -> None:
         ({"tree": NOTES, "variants": "pvs"}, "variants must be a list or null, not \"pvs\""),
         ({"tree": NOTES, "variants": [{}] * 5}, "at most 4 searches"),
         ({"tree": NOTES, "export": "bmp"}, "no format 'bmp'"),
-        ({"tree": NOTES, "export": "png", "film": True}, "a film is saved as svg or pdf"),
+        ({"tree": NOTES, "export": "png", "film": True}, "PNG cannot show a film"),
         ({"tree": NOTES, "export": "tikz", "variants": [{}, {}]}, "saved as svg, png, pdf"),
         ({"random": {"shape": "9x9x9"}}, "too large"),
         ({"random": 5}, "random must be an object"),
@@ -239,6 +239,8 @@ def test_a_step_a_film_and_several_searches() -> None:
     assert file(export="svg", step=-1)[0] == "tree-alphabeta-0.svg"
     name, film = file(export="svg", film=True)
     assert name == "tree-alphabeta-film.svg" and b"@keyframes" in film
+    name, words = file(export="srt", step=3)
+    assert name == "tree-alphabeta-film.srt" and words.startswith(b"1\n00:00:00,000 --> 00:00:01,500\n")
     for suffix in ("svg", "png", "pdf", "json", "txt"):
         _, data = file(export=suffix, step=3, variants=[{"algorithm": "minimax"}, {}])
         assert data

@@ -18,6 +18,8 @@ from tests.helpers.running_studio import Running
 from tests.helpers.talking import Refused, Talk
 
 GAME = """
+import time
+
 from secateur import LOSS, ONGOING, Board, Game
 
 
@@ -40,7 +42,7 @@ class Odd(Game):
 
 WIDE = "    def moves(self, state):\n        yield from range(1_000_000)\n"
 ENDLESS = "    def moves(self, state):\n        yield 0\n        while True:\n            yield 1\n"
-STUCK = "    def moves(self, state):\n        while True:\n            pass\n        yield 1\n"
+STUCK = "    def moves(self, state):\n        while True:\n            time.sleep(1)\n        yield 1\n"
 
 
 def written(folder: Path, more: str) -> str:

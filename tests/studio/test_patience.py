@@ -23,8 +23,7 @@ WAIT = """while os.path.exists({file!r}):
             time.sleep(0.02)"""
 
 
-def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SECATEUR_CACHE", str(tmp_path / "cache"))
+def test_nobody_waits_for_the_compiler(empty_cache: Path) -> None:
     game = {"game": "tictactoe", "memory": "1MB"}
     told: list[dict[str, Any]] = []
 
@@ -39,7 +38,7 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path
             return warm.state is not JobState.DONE
 
     assert asyncio.run(think()), "the move was there before the kernel"
-    assert any(each.get("depth") and "compiling solve for TicTacToe" in each["compiling"] for each in told)
+    assert any(each.get("depth") and "compiling TicTacToe for the exact search" in each["compiling"] for each in told)
 
 
 def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

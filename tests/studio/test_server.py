@@ -169,7 +169,7 @@ def complaint(*options: str) -> str:
 @pytest.mark.parametrize(("options", "expected"), [
     (["--host", "no.such.host.invalid"], "--host no.such.host.invalid is not an address: write 127.0.0.1, or 0.0.0.0"),
     (["--host", "192.0.2.1"], "--host 192.0.2.1 is not an address of this machine"),
-    (["--port", "65536"], "65536 is not in the range"),
+    (["--port", "65536"], "--port must be a whole number from 0 to 65,535, not 65536"),
     (["--token", "short"], "--token must be 12 or more characters: letters"),
     (["--token", "with spaces in it"], "--token must be 12 or more characters"),
     (["my_game.py:MyGame"], "there is no file my_game.py"),
@@ -181,7 +181,7 @@ def complaint(*options: str) -> str:
     (["--memory", "much"], "--memory must be a size such as 64MB or 2GB, not 'much'"),
     (["--memory", "1KB"], "--memory 1KB is too little"),
     (["--memory", "900TB"], "--workers 1 with --memory 900TB each do not fit: at most"),
-    (["--workers", "0"], "0 is not in the range"),
+    (["--workers", "0"], "--workers must be a whole number from 1 to 64, not 0"),
     (["--prot", "1"], "unknown option --prot; did you mean '--port'?"),
 ])  # fmt: skip
 def test_errors_are_one_line(

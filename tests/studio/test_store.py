@@ -38,6 +38,24 @@ def filled(file: Path, matches: int = 5, moves: int = 4) -> list[str]:
     return ids
 
 
+def test_the_length_of_a_match_is_that_of_its_main_line(tmp_path: Path) -> None:
+    store, match = Store(tmp_path / "m.sqlite"), Match("nim", "Nim", ["First", "Second"])
+    first = match.add("1", 0)
+    match.add("2", 1)
+    match.current = first.id
+    for ply in range(3):
+        last = match.add(f"3{ply}", 1 - ply % 2)
+
+    def lengths() -> list[int]:
+        store.save_with_nodes(match.row(), [node.row() for node in match.nodes.values()], [])
+        return [match.length, *(summary.moves for summary in store.matches()[0])]
+
+    assert lengths() == [2, 2]
+    match.promote(last.id)
+    assert lengths() == [4, 4]
+    store.close()
+
+
 # ---------------------------------------------------------------- who may read it
 
 

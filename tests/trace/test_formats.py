@@ -17,6 +17,7 @@ from secateur.errors import SecateurError
 from secateur.games import ConnectFour, TicTacToe, Tree
 from secateur.trace import SearchTree, trace
 from secateur.trace.formats import dot, json_canvas, mermaid, tikz
+from tests.helpers.chromium import chromium
 from tests.helpers.patience import PATIENCE
 
 NINE = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -188,7 +189,7 @@ def test_mermaid_folds_what_has_too_many_edges() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(None in (shutil.which("npm"), shutil.which("chromium")), reason="needs npm and chromium")
+@pytest.mark.skipif(None in (shutil.which("npm"), chromium()), reason="needs npm and chromium")
 def test_mermaid_renders(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     """With the package of npm, in a browser without a window and without a network."""
     library = _mermaid(request)
@@ -211,7 +212,14 @@ def test_mermaid_renders(request: pytest.FixtureRequest, tmp_path: Path) -> None
         }})()</script>""",
         "utf-8",
     )
-    command = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "--virtual-time-budget=60000"]
+    command = [
+        chromium() or "",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--dump-dom",
+        "--virtual-time-budget=60000",
+    ]
     command += [f"--user-data-dir={tmp_path}/profile", "--host-resolver-rules=MAP * ~NOTFOUND", page.as_uri()]
     done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True)
     found = _Sections(done.stdout.decode("utf-8"))

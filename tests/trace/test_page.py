@@ -367,8 +367,52 @@ def test_the_view_is_saved_as_svg_and_png(reader: Reader) -> None:
 def test_a_position_is_shown_for_a_game(reader: Reader) -> None:
     found = reader.open(late_game())
     found.evaluate("explorer.choose(0)")
-    assert found.locator("[data-part=board]").inner_text().count("X") == 3
+    board = found.locator("[data-part=board] svg")
+    assert board.locator("title").text_content().count("X") == 3
+    crosses = board.locator("path[d='M-27 -27L27 27M27 -27L-27 27']")
+    assert crosses.count() == 3
+    blue = found.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--board-blue-fill')")
+    shown = crosses.first.evaluate("(path) => getComputedStyle(path).stroke")
+    assert shown == "rgb({}, {}, {})".format(*bytes.fromhex(blue.strip()[1:]))
     assert found.evaluate("explorer.model.player[0]") == (0 if late_game().players[0] == MAX else 1)
+
+
+def test_boards_are_drawn_in_nodes(reader: Reader) -> None:
+    tree = late_game()
+    assert len(tree) <= 80
+    found = reader.open(tree, step=len(tree.steps) - 1)
+    drawn = found.evaluate("explorer.svg()")
+    cross, grid = 'd="M-27 -27L27 27M27 -27L-27 27"', 'd="M100 0L100 300'
+    shown = found.evaluate("explorer.layout.shown.reduce((sum, one) => sum + one, 0)")
+    triangles = found.evaluate("[...explorer.layout.folded].filter((one) => one).length")
+    assert drawn.count(grid) == shown - triangles and drawn.count(cross) >= 3 * drawn.count(grid)
+    found.get_by_label("boards").uncheck()
+    assert grid not in found.evaluate("explorer.svg()")
+    found.get_by_label("boards").check()
+    assert grid in found.evaluate("explorer.svg()")
+
+
+def test_a_tree_without_boards_offers_none(reader: Reader) -> None:
+    found = reader.open(trace(Tree.of(NOTES)))
+    assert found.locator("[data-part=boardsLabel]").is_hidden()
+
+
+def test_printing_gives_the_tree_and_the_sentence(reader: Reader) -> None:
+    tree = trace(Tree.of(NOTES))
+    found = reader.open(tree, step=21, theme="dark")
+    found.evaluate("""window.addEventListener("beforeprint", () => {
+      const figure = document.querySelector(".printed");
+      window.seen = [document.documentElement.dataset.theme, figure.innerHTML, figure.innerText];
+    })""")
+    paper = found.pdf(format="A4")
+    assert paper.startswith(b"%PDF") and paper.count(b"/Type /Page\n") + paper.count(b"/Type /Page ") <= 2
+    theme, drawn, words = found.evaluate("window.seen")
+    assert theme == "light" and drawn.count("<ellipse") == 3 and ">≤ 2</text>" in drawn
+    assert f"Step 22 of {len(tree.steps)}. {_signs(tree.steps[21].why)}" in words
+    assert found.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert found.locator(".printed").count() == 0
+    found.emulate_media(media="print")
+    assert found.locator(".transport").is_hidden() and found.locator(".panels").is_hidden()
 
 
 # ---------------------------------------------------------------- what is in view

@@ -20,7 +20,8 @@ from secateur.trace.draw.picture import Glyph, Picture, room
 from secateur.trace.draw.plan import DrawingOptions
 from secateur.trace.draw.shapes import inner_lines
 from secateur.trace.draw.style import SIZES
-from secateur.trace.formats.film import film
+from secateur.trace.formats.film import Film, durations
+from secateur.trace.formats.moving_svg import moving_svg
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.svg import svg
 from secateur.trace.model.record import Event
@@ -378,10 +379,16 @@ def test_a_page_that_nobody_could_read_is_refused(one: SearchTree) -> None:
 # ---------------------------------------------------------------- films
 
 
+def film_of(tree: SearchTree) -> Film:
+    composer, sentences = Composer(tree), [step.why for step in tree.steps]
+    pictures = [composer.picture(step) for step in range(len(tree.steps))]
+    return Film(pictures, sentences, durations(sentences, 1.5))
+
+
 def test_a_film_shows_exactly_the_frames(one: SearchTree) -> None:
     composer = Composer(one)
     pictures = [composer.picture(step) for step in range(len(one.steps))]
-    text = film(pictures)
+    text = moving_svg(film_of(one))
     root = ElementTree.fromstring(text)
     assert not [element for element in root.iter() if element.tag.endswith(("script", "animate"))]
     total = len(pictures) - 1 + 4
@@ -402,7 +409,7 @@ def test_a_film_shows_exactly_the_frames(one: SearchTree) -> None:
 
 
 def test_where_nothing_moves_the_last_frame_shows(one: SearchTree) -> None:
-    text = film(Composer(one).picture(step) for step in range(len(one.steps)))
+    text = moving_svg(film_of(one))
     root = ElementTree.fromstring(text)
     hidden = {name for name, state in re.findall(r"\n\.(f\d+)\{visibility:(\w+);", text) if state == "hidden"}
     shown = [part.text for element in root if element.get("class") not in hidden for part in element.iter(f"{SVG}text")]
@@ -423,16 +430,20 @@ def test_frames_are_numbered(one: SearchTree, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.gif", {}, r"\.gif is not a format; choose from \.svg"),
+        ("x.bmp", {}, r"\.bmp is not a format; choose from \.svg"),
         ("x", {}, "the format is missing"),
         ("none/x.svg", {}, "there is no folder"),
         ("x.svg", {"them": "dark"}, "did you mean 'theme'"),
         ("x.svg", {"theme": "drak"}, "'light' or 'dark'"),
-        ("x.png", {"film": True}, r"\.svg and \.pdf can"),
+        ("x.png", {"film": True}, r"\.svg, \.pdf, \.gif, \.mp4, .* can"),
         ("x.json", {"frames": True}, "all steps in one file"),
         ("x.svg", {"film": True, "step": 3}, "either step or film"),
-        ("x.svg", {"plies": -1}, "plies must be a whole number, 0 or more, not -1"),
-        ("x.svg", {"breadth": 1}, "breadth must be a whole number, 3 or more, not 1"),
+        ("x.srt", {"step": 3}, "every step is in it, leave out step"),
+        ("x.vtt", {"frames": True}, "all steps in one file"),
+        ("x.srt", {"theme": "dark"}, "has no option 'theme'"),
+        ("x.txt", {"seconds": -1}, "seconds for each frame must be above 0, not -1"),
+        ("x.svg", {"plies": -1}, "plies must be a whole number of at least 0, not -1"),
+        ("x.svg", {"breadth": 1}, "breadth must be a whole number of at least 3, not 1"),
         ("x.svg", {"film": True, "seconds": 0}, "seconds for each frame must be above 0, not 0"),
         ("x.png", {"scale": -1}, "scale must be a number of pixels for a point above 0"),
         ("x.png", {"scale": 21}, "scale must be at most 20"),
@@ -463,6 +474,7 @@ def test_options_are_documented() -> None:
         "windows",
         "compact",
         "types",
+        "dag",
         "links",
         "legend",
         "board",

@@ -147,7 +147,7 @@ def read(
             skipped.add(problem)
     if not reader.gathered.count:
         why = f"; {skipped.count} skipped, the first: {skipped.first[0]}" if skipped.first else ""
-        raise SecateurError(f"these files contain no positions of {type(game).__name__} to learn from{why}")
+        raise SecateurError(f"the games have no position of {type(game).__name__} to learn from: give more games{why}")
     return reader.gathered.take_all()
 
 

@@ -217,20 +217,26 @@ def _data(report: RunReport) -> str:
     source = report.source
     if source is None:
         return "No positions were collected."
-    left_out = [f"{source.skipped:,} games skipped"] * bool(source.skipped)
-    left_out += [f"{source.duplicates:,} duplicates dropped"] * bool(source.duplicates)
-    return f"{source.positions:,} positions of {source.games:,} games" + "".join(f", {each}" for each in left_out) + "."
+    left_out = [f"{_count(source.skipped, 'game')} skipped"] * bool(source.skipped)
+    left_out += [f"{_count(source.duplicates, 'duplicate')} dropped"] * bool(source.duplicates)
+    found = f"{_count(source.positions, 'position')} of {_count(source.games, 'game')}"
+    return ", ".join([found, *left_out]) + "."
 
 
 def _fit(report: RunReport) -> str:
     if report.model is None:
         return "Nothing was fitted."
     phases = f" in {report.model.phases} phases" if report.model.phases > 1 else ""
-    text = f"{report.model.weights:,} weights{phases}"
+    text = f"{_count(report.model.weights, 'weight')}{phases}"
     if report.curve:
         taken = report.taken if report.taken is not None else best_epoch(report.curve)
-        text += f", {report.curve[-1].epoch:,} epochs" + ("" if taken is None else f", taken from epoch {taken:,}")
+        text += f", fitted in {_count(report.curve[-1].epoch, 'epoch')}"
+        text += "" if taken is None else f"; those of epoch {taken:,} were taken"
     return text + "."
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _held_out(report: RunReport) -> str:
@@ -244,10 +250,12 @@ def _match(report: RunReport) -> str:
     match = report.match
     if match is None or not match.games:
         return "No match was played."
-    text = f"Match of {match.games:,} games: +{match.wins} ={match.draws} -{match.losses}"
+    text = f"Match against the old evaluation: {match.wins:,} won, {match.draws:,} drawn, {match.losses:,} lost"
+    if match.games < FEWEST:
+        return text + ", which are too few games for a rating."
     if match.steps:
-        text += f", Elo {step_text(match.steps[-1])}"
-    return text + ("." if match.low_bound is None else f"; SPRT: {match.decided}.")
+        text += f"; Elo {step_text(match.steps[-1])}"
+    return text + ("." if match.low_bound is None else f"; sequential test (SPRT): {match.decided}.")
 
 
 def _decision(report: RunReport) -> str:

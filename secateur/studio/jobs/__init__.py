@@ -34,6 +34,7 @@ KINDS = {
     "hint": JobKind(60, rank=1),
     "tree": JobKind(120, rank=2, leaves=1),
     "exercise": JobKind(30, rank=2, leaves=1),
+    "judge": JobKind(120, rank=2, leaves=1),
     "check": JobKind(300, rank=2, leaves=1, silence=30),
     "race": JobKind(900, rank=3, leaves=2),
     "graph": JobKind(900, rank=3, patient=True),
@@ -42,7 +43,7 @@ KINDS = {
 }
 
 #: The kinds that a page may ask for by name.
-PUBLIC = ("tree", "exercise", "check", "race")
+PUBLIC = ("tree", "exercise", "check", "race", "judge")
 
 #: Engines that a worker keeps, each with its table.
 TABLES = 3

@@ -66,11 +66,16 @@ TYPES = {
     ".canvas": "application/json",
     ".html": "text/html",
     ".txt": "text/plain",
+    ".gif": "image/gif",
+    ".mp4": "video/mp4",
+    ".webm": "video/webm",
+    ".srt": "application/x-subrip",
+    ".vtt": "text/vtt",
 }
 
 #: The formats that show boards in small trees, and those that several searches can share.
-WITH_BOARDS = (".svg", ".png", ".pdf", ".tex")
-TOGETHER = (".svg", ".png", ".pdf", ".json", ".txt")
+WITH_BOARDS = (".svg", ".png", ".pdf", ".tex", ".gif", ".mp4", ".webm")
+TOGETHER = (".svg", ".png", ".pdf", ".json", ".txt", ".gif", ".mp4", ".webm")
 
 
 class TreeSubject(NamedTuple):
@@ -242,9 +247,11 @@ def _format(name: str | None, count: int) -> str | None:
 def _file(
     subject: TreeSubject, trees: list[SearchTree], specs: list[SearchSpec], suffix: str, request: TreeRequest
 ) -> TreeFile:
-    film, step = request.film, request.step
-    if film and suffix not in (".svg", ".pdf"):
-        raise SecateurError("a film is saved as svg or pdf; the page (html) plays every step anyway")
+    format = FORMATS[suffix]
+    moves = format.moves and suffix != ".txt"
+    film, step = request.film or moves, request.step
+    if film and format.film is None:
+        raise SecateurError(f"{format.what} cannot show a film; the page (html) plays every step anyway")
     drawn = suffix not in (".json", ".txt")
     options = _looks(subject, trees[0], suffix, request) if drawn else SavingOptions()
     if film:
@@ -283,6 +290,8 @@ def _looks(subject: TreeSubject, tree: SearchTree, suffix: str, request: TreeReq
         asked["title"] = _title(subject, tree)
     if request.types:
         asked["types"] = True
+    if request.dag:
+        asked["dag"] = True
     if suffix in WITH_BOARDS and len(tree) <= FEW and (board := boards_of(tree)) is not None:
         asked["board"] = board
     return only(asked, FORMATS[suffix].options)

@@ -28,6 +28,7 @@ class SearchFields(Struct, kw_only=True):
     cut: str | None = None
     merge: str | None = None
     ordering: str | None = None
+    view: str | None = None
     depth: Annotated[int, Meta(ge=1, le=DEEPEST)] | None = None
     nodes: Annotated[int, Meta(ge=1)] | None = None
 
@@ -64,7 +65,8 @@ class TreeRequest(SearchFields, kw_only=True):
     tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says
     what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file
     instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture,
-    `types` shows the types of nodes. Texts are in the `language`."""
+    `types` shows the types of nodes,
+    `dag` draws states that are reached in several ways once. Texts are in the `language`."""
 
     game: SubjectGame | None = None
     position: SubjectText | None = None
@@ -79,6 +81,7 @@ class TreeRequest(SearchFields, kw_only=True):
     theme: Literal["light", "dark"] | None = None
     levels: Annotated[int, Meta(ge=1, le=100)] | None = None
     types: bool = False
+    dag: bool = False
     language: LanguageCode = "en"
 
 

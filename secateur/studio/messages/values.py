@@ -214,7 +214,8 @@ class MatchOutcome(Struct, frozen=True):
 
 
 class MatchSummary(Struct, frozen=True):
-    """A match in the list of matches; `saved` is false while it cannot be written."""
+    """A match in the list of matches: `moves` counts the half-moves of its main line; `saved` is false while it cannot
+    be written."""
 
     id: str
     game: str
@@ -230,7 +231,8 @@ class MatchSummary(Struct, frozen=True):
 
 
 class GameChoice(Struct, frozen=True):
-    """A game of a file that may contain several; `result` is as in PGN."""
+    """A game of a file that may contain several; `result` is as in PGN; `moves` counts the half-moves of its main
+    line."""
 
     title: str
     game: str

@@ -1,18 +1,22 @@
-"""A small board for each node: what a game shows of a state, without what a picture can do without."""
+"""A small board for each node: as the game describes it, or the text that it shows, without what can be left out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from secateur.board import without_rulers
+from secateur.board import Board, without_rulers
 from secateur.errors import SecateurError
 from secateur.game import Game
+from secateur.trace.draw.stamps import drawing_of
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
-#: A small board has at most this many rows and columns of text.
+#: What draws the board of a state: text, or a board that is drawn as one.
+Shown = Callable[[Any], str | Sequence[str] | Board]
+
+#: A small board of text has at most this many rows and columns.
 ROWS, COLUMNS = 10, 28
 
 #: A tree with more nodes gets boards only if they are asked for.
@@ -36,13 +40,28 @@ def small_board(game: Game, state: Any) -> tuple[str, ...]:
     return tuple(line.ljust(width) for line in lines)
 
 
-def boards_of(tree: SearchTree) -> Callable[[Any], tuple[str, ...]] | None:
+def board_of(game: Game, state: Any) -> Board | tuple[str, ...]:
+    """The board that a game describes, if a node has room for it; otherwise the lines of `small_board`.
+
+    >>> from secateur.games.tictactoe import TicTacToe
+    >>> game = TicTacToe()
+    >>> board_of(game, game.parse("a1 b2")).pieces[4]
+    Piece(shape='ring', side=1, text='')
+    """
+    if game.offers("picture"):
+        board = game.picture(state)
+        if isinstance(board, Board) and drawing_of(board) is not None:
+            return board
+    return small_board(game, state)
+
+
+def boards_of(tree: SearchTree) -> Shown | None:
     """What draws the small boards of a tree; None if they would say nothing or be too large."""
     if hasattr(tree.game, "node_name"):
         return None
     try:
-        if not small_board(tree.game, tree.state(0)):
+        if not board_of(tree.game, tree.state(0)):
             return None
     except SecateurError:  # a tree that was read without its game
         return None
-    return lambda state: small_board(tree.game, state)
+    return lambda state: board_of(tree.game, state)

@@ -80,7 +80,8 @@ class _Still:
         last = len(self.tree.steps) - 1
         self.now: Snapshot | None = None if step is None or step == last else self.tree.at(step)
         self.open = set(self.now.path) if self.now is not None else set[int]()
-        self.active = -1 if step is None or step < 0 else int(self.tree.step_nodes[step])
+        active = -1 if step is None or step < 0 else int(self.tree.step_nodes[step])
+        self.active = self.plan.shared.get(active, active)
         self.right = MARGIN + (self.width - 2 * MARGIN - self.plan.width) / 2
         self.glyphs: list[Glyph] = []
         self.edges: list[Edge] = []
@@ -96,6 +97,8 @@ class _Still:
             if item.shape not in ("frame", "spacer"):
                 for below in item.children:
                     self._branch(position[number], position[below], item.floor + MARGIN, self.plan.items[below])
+                for child in item.shared:
+                    self._share(position[number], child)
         self._links()
         self.labels += [
             Label(
@@ -154,6 +157,7 @@ class _Still:
             height=item.height,
             lines=() if unseen else self._lines(item),
             board=() if unseen else item.board,
+            drawing=None if unseen else item.drawing,
             player="max" if tree.players[node] == MAX else "min",
             pruned=item.pruned,
             cut=visited and self._cut(node),
@@ -243,6 +247,29 @@ class _Still:
             )
         )
 
+    def _share(self, above: int, child: int) -> None:
+        """A line to a node that is drawn below another parent."""
+        below = self.places[self.plan.shared[child]]
+        one, other = self.glyphs[above], self.glyphs[below]
+        unseen, pruned = not self._seen(child), child >= self.tree.visited
+        if pruned and any((edge.source, edge.target) == (above, below) for edge in self.edges):
+            return  # another move leads there, too
+        straight = (one.x, one.y + one.height / 2), (other.x, other.y - other.height / 2)
+        start, end = straight if other.y - other.height / 2 > one.y + one.height / 2 else _sides(one, other)
+        self.edges.append(
+            Edge(
+                above,
+                below,
+                *start,
+                *end,
+                pruned=pruned,
+                cut=pruned and not one.pruned and not unseen,
+                best=one.best and other.best and self._best(child),
+                open=one.open and child in self.open,
+                unseen=unseen,
+            )
+        )
+
     def _links(self) -> None:
         """Dotted lines from remembered nodes to where they were searched.
 
@@ -306,8 +333,10 @@ class _Still:
             yield tr("triangle: pruned, with its number of nodes")
         if any(item.shape == "fold" for item in items):
             yield tr("dotted: not drawn")
-        if "hit" in self.tree.kinds:
+        if any(glyph.hit for glyph in self.glyphs):
             yield tr("=: remembered")
+        if any(item.shared for item in items):
+            yield tr("several lines from above: reached in several ways")
         if self.tree.result.line or self.now is not None:
             yield tr(THICK["best" if self.now is None else "open"])
 

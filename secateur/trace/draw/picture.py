@@ -16,6 +16,7 @@ the first `headline` lines are one sentence: what happened at the step, or the c
     node    the number in the `SearchTree` (`tree.node(glyph.node)`); of a fold or a frame: its parent's
     lines   what stands in it, centred, one above the other: a value or a bound "≤ 2"; a triangle's or fold's size
     board   lines in a monospaced font, all of one length, above `lines`
+    drawing a board that is drawn, in place of `board`: stamps, of which `shapes.board_place` says where they are
     player  "max" or "min": who is to move there
     pruned  never visited        cut   moves were left out here     best  on the best line
     open    being searched       hit   answered from memory         over  the game has ended there
@@ -44,6 +45,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from secateur.trace.draw.stamps import BoardDrawing
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flagged:
@@ -68,6 +71,7 @@ class Glyph(Flagged):
     height: float
     lines: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
+    drawing: BoardDrawing | None = None
     player: str = "max"
     hit: bool = False
     over: bool = False

@@ -7,18 +7,21 @@ compactly: the pruned moves of a node become one triangle, and families of four 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
+from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import MAX
 from secateur.language import grouped, tr
 from secateur.score_words import printed_number, printed_value
-from secateur.trace.draw.boards import small_board
+from secateur.trace.draw.boards import Shown, board_of, small_board
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import MONOSPACED, room
+from secateur.trace.draw.shapes import board_height
+from secateur.trace.draw.shared import shared_nodes
+from secateur.trace.draw.stamps import BoardDrawing, drawing_of
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
 
@@ -48,8 +51,9 @@ class DrawingOptions:
     compact: bool | None = None  # for large trees; None: where the tree has more than LARGE nodes to draw
     types: bool = False  # tags PV, CUT, ALL
     links: bool | None = None  # from remembered nodes to where they were searched; None: while they are few
+    dag: bool = False  # states that are reached in several ways once, with a line from each of their parents
     legend: bool = True
-    board: Callable[[Any], str | Sequence[str]] | bool | None = None  # of a state; True: as the game shows it
+    board: Shown | bool | None = None  # of a state; True: as the game describes it, or shows it as text
     most: int = 30_000  # a picture of more things is refused
 
 
@@ -64,8 +68,9 @@ class PictureOptions(TypedDict, total=False):
     compact: bool | None
     types: bool
     links: bool | None
+    dag: bool
     legend: bool
-    board: Callable[[Any], str | Sequence[str]] | bool | None
+    board: Shown | bool | None
     most: int
 
 
@@ -77,11 +82,13 @@ class DrawnItem:
     shape: str  # as a glyph's, or "spacer": keeps the rows below a tall frame free
     lines: tuple[str, ...] = ()
     board: tuple[str, ...] = ()
+    drawing: BoardDrawing | None = None
     name: str = ""
     pruned: bool = False
     folded: list[int] = field(default_factory=list)  # the children that a fold stands for
     leaves: list[DrawnItem] = field(default_factory=list)  # of a frame
     children: list[int] = field(default_factory=list)  # positions in the plan
+    shared: list[int] = field(default_factory=list)  # children that another node stands for
     width: float = 0.0
     height: float = 0.0
     left: float = 0.0  # the room from its centre, with what is written beside it
@@ -102,7 +109,9 @@ class DrawingPlan:
         self.heads: list[tuple[float, str]] = []  # the headings of passes
         self.width = self.height = 0.0
         self._sizes, self._visits = _sizes(tree), _visits(tree)
-        self.line = _best_line(tree)
+        self.shared = shared_nodes(tree) if options.dag else {}
+        self._stand_in = set(self.shared.values())
+        self.line = _best_line(tree, self.shared)
         self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
@@ -135,11 +144,22 @@ class DrawingPlan:
                     item.children.append(len(self.items))
                     self.items.append(below)
             position += 1
+            if position == len(self.items):
+                self._complete_shared(root)
             if len(self.items) > self.options.most:
                 raise SecateurError(
                     f"the tree has {len(self.tree):,} nodes, but a picture can have at most {self.options.most:,}: "
                     "save it as .html or .json, which take any size, or draw fewer levels: plies=3"
                 )
+
+    def _complete_shared(self, root: int) -> None:
+        """Draws the shared nodes after all whose stand-in is folded away."""
+        drawn = {item.node for item in self.items if item.shape in ("max", "min", "leaf")}
+        for item in list(self.items):
+            for child in [child for child in item.shared if self.shared[child] not in drawn]:
+                item.shared.remove(child)
+                item.children.append(len(self.items))
+                self.items.append(self._item(child))
 
     def _keep_free(self, frame: int) -> None:
         """Hangs spacers under a frame, one for each further row that it reaches down to."""
@@ -159,13 +179,15 @@ class DrawingPlan:
             return []
         if self.options.plies is not None and level >= self.options.plies:
             return [self._fold(item.node, children)]
+        item.shared = [child for child in children if child in self.shared]
+        children = [child for child in children if child not in self.shared]
         gathered = []
         if self.compact and not item.pruned:
             left_out = [child for child in children if child >= self.tree.visited]
             if len(left_out) > 1:
                 gathered = [self._gathered(left_out)]
                 children = [child for child in children if child < self.tree.visited]
-        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._is_leaf, children)):
+        if len(children) > (3 if self.compact else self.options.breadth) and all(map(self._stands_alone, children)):
             return [self._frame(item.node, children), *gathered]
         if len(children) <= self.options.breadth:
             return [*(self._item(child) for child in children), *gathered]
@@ -203,6 +225,10 @@ class DrawingPlan:
             return self.tree.values[node] is not None
         return self.tree.kinds[node] in ("leaf", "over")
 
+    def _stands_alone(self, node: int) -> bool:
+        """A leaf with one parent."""
+        return self._is_leaf(node) and node not in self._stand_in
+
     # ------------------------------------------------------------ what and how large
 
     def _item(self, node: int) -> DrawnItem:
@@ -219,7 +245,7 @@ class DrawingPlan:
         if item.shape != "triangle":
             item.lines = self.lines(node)
             if options.board:
-                item.board = self._board(node)
+                item.board, item.drawing = self._board(node)
         self._measure(item)
         return item
 
@@ -228,15 +254,17 @@ class DrawingPlan:
         label = self.tree.label(node)
         return tr("{node} again", node=label) if self.tree.node(node).again else label
 
-    def _board(self, node: int) -> tuple[str, ...]:
-        """The lines of a board, all of one length."""
-        state, board = self.tree.state(node), self.options.board
-        shown = board(state) if callable(board) else small_board(self.tree.game, state)
+    def _board(self, node: int) -> tuple[tuple[str, ...], BoardDrawing | None]:
+        """The lines of a board, all of one length, and its drawing; formats that cannot draw it write the lines."""
+        state, board, game = self.tree.state(node), self.options.board, self.tree.game
+        shown = board(state) if callable(board) else board_of(game, state)
+        if isinstance(shown, Board):
+            return small_board(game, state), drawing_of(shown)
         lines = shown.rstrip("\n").split("\n") if isinstance(shown, str) else [str(line) for line in shown]
         indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
         lines = [line.rstrip()[indent:] for line in lines]
         width = max(map(len, lines), default=0)
-        return tuple(line.ljust(width) for line in lines) if width else ()
+        return (tuple(line.ljust(width) for line in lines) if width else ()), None
 
     def lines(self, node: int) -> tuple[str, ...]:
         """The text in a node when it is done."""
@@ -291,15 +319,18 @@ class DrawingPlan:
         texts = [*item.lines, *(self._while_open(item.node) if inner and not item.pruned else ())]
         wide = max((room(text, size) for text in texts), default=0.0)
         tall = max(1, len(item.lines)) * size * SPACING
-        if item.board:
+        boarded = bool(item.board or item.drawing)
+        if item.drawing is not None:
+            wide = max(wide, item.drawing.width + 2)
+        elif item.board:
             wide = max(wide, len(item.board[0]) * SIZES["board"] * MONOSPACED * 1.05 + 2)
-            tall += len(item.board) * SIZES["board"] * SPACING + 2
+        tall += board_height(item.board, item.drawing)
         match item.shape:
             case "max":
                 item.width, item.height = max(44.0, wide + 12), tall + 14
             case "min":
-                item.width = max(46.0, wide + (14 if item.board or len(item.lines) < 2 else 26))
-                item.height = tall + (14 if item.board else 18)
+                item.width = max(46.0, wide + (14 if boarded or len(item.lines) < 2 else 26))
+                item.height = tall + (14 if boarded else 18)
             case "triangle":
                 item.width, item.height = max(46.0, wide + 26), 46.0
             case _:
@@ -432,7 +463,7 @@ def _visits(tree: SearchTree) -> list[int]:
     return total
 
 
-def _best_line(tree: SearchTree) -> set[int]:
+def _best_line(tree: SearchTree, shared: dict[int, int]) -> set[int]:
     """The nodes of the principal variation in the last pass."""
     node = tree.roots[-1].index
     found = {node}
@@ -440,6 +471,7 @@ def _best_line(tree: SearchTree) -> set[int]:
         fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
         if not fitting:
             break
-        node = fitting[-1]  # the last search of a move is the one that counts
+        found.add(fitting[-1])
+        node = shared.get(fitting[-1], fitting[-1])  # the last search of a move is the one that counts
         found.add(node)
     return found

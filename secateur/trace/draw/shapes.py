@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from secateur.trace.draw.picture import Edge, Glyph
+from secateur.trace.draw.stamps import BoardDrawing
 from secateur.trace.draw.style import SIZES, SPACING
+
+#: Between a board that is drawn and the text below it.
+BELOW_BOARD = 4.0
 
 #: Half the length of a slash, its slant, and the distance of the two.
 SLASH, SLANT, APART = 7.0, 3.0, 5.0
@@ -11,21 +15,42 @@ SLASH, SLANT, APART = 7.0, 3.0, 5.0
 
 def boarded(glyph: Glyph) -> bool:
     """Whether a glyph is large enough to hold a board, which would not fit into an ellipse."""
-    return bool(glyph.board) or glyph.height > 62
+    return bool(glyph.board or glyph.drawing) or glyph.height > 62
+
+
+def board_height(lines: tuple[str, ...], drawing: BoardDrawing | None) -> float:
+    """The height of a board in a glyph, with the distance to the text below it."""
+    if drawing is not None:
+        return drawing.height + BELOW_BOARD
+    return len(lines) * SIZES["board"] * SPACING + 2 if lines else 0.0
+
+
+def board_place(glyph: Glyph) -> tuple[float, float]:
+    """The left and top of the board that is drawn in a glyph."""
+    wide = glyph.drawing.width if glyph.drawing is not None else 0.0
+    return glyph.x - wide / 2, _top(glyph)
+
+
+def _top(glyph: Glyph) -> float:
+    """Where the content of a glyph begins."""
+    tall = board_height(glyph.board, glyph.drawing) + len(glyph.lines) * _size(glyph) * SPACING
+    if glyph.shape == "triangle":
+        return glyph.y + glyph.height / 2 - tall - 4
+    return glyph.y - (tall - (BELOW_BOARD if glyph.drawing is not None and not glyph.lines else 0.0)) / 2
+
+
+def _size(glyph: Glyph) -> float:
+    return SIZES["leaf" if glyph.shape in ("leaf", "fold", "triangle") else "value"]
 
 
 def inner_lines(glyph: Glyph) -> list[tuple[str, float, float, bool]]:
     """The lines of text in a glyph: text, size, the y of its middle, whether it is monospaced."""
-    size = SIZES["leaf" if glyph.shape in ("leaf", "fold", "triangle") else "value"]
-    board = SIZES["board"] * SPACING
-    step = size * SPACING
-    tall = len(glyph.board) * board + (2 if glyph.board else 0) + len(glyph.lines) * step
-    top = glyph.y - tall / 2
-    if glyph.shape == "triangle":
-        top = glyph.y + glyph.height / 2 - tall - 4
-    found = [(text, SIZES["board"], top + (row + 0.5) * board, True) for row, text in enumerate(glyph.board)]
-    top += len(glyph.board) * board + (2 if glyph.board else 0)
-    return found + [(text, size, top + (row + 0.5) * step, False) for row, text in enumerate(glyph.lines)]
+    size, board = _size(glyph), SIZES["board"] * SPACING
+    top = _top(glyph)
+    lines = () if glyph.drawing is not None else glyph.board
+    found = [(text, SIZES["board"], top + (row + 0.5) * board, True) for row, text in enumerate(lines)]
+    top += board_height(glyph.board, glyph.drawing)
+    return found + [(text, size, top + (row + 0.5) * size * SPACING, False) for row, text in enumerate(glyph.lines)]
 
 
 def bend(edge: Edge) -> tuple[float, float]:

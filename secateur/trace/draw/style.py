@@ -1,13 +1,14 @@
 """How everything looks, in pictures and on pages: colours, fonts, sizes, strokes, dashes, corners.
 
-`STROKES` and `TEXTS` name their colours by role; `THEMES` and `SCREEN` say what each role is, light and dark. Blue
-and vermilion are Okabe and Ito's, told apart by people of any colour vision, and by their lightness when printed in
-black and white; shapes and dashes say the same once more.
+`STROKES` and `TEXTS` name their colours by role; `THEMES` and `SCREEN` say what each role is, light and dark, and
+`BOARD_COLOURS` does so for boards. Blue and vermilion are Okabe and Ito's, told apart by people of any colour vision,
+and by their lightness when printed in black and white; shapes and dashes say the same once more.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,10 +50,59 @@ SCREEN = {
     },
 }  # fmt: skip
 
+#: The colours of boards in nodes, in pictures and on pages: surfaces, then what the pieces of each colour are filled
+#: and rimmed with and what stands on them.
+BOARD_COLOURS = {
+    "light": {
+        "ink": "#1a1a1a", "grid": "#ffffff", "grid-line": "#4d5661", "felt": "#3a9468", "felt-line": "#22613f",
+        "goban": "#e2b872", "goban-line": "#7c5a2a", "wood": "#f1dfc0", "wood-dark": "#c49a6c",
+        "wood-frame": "#5e3f29", "drop": "#2563b0", "hole": "#eef3f9", "tray": "#c08d56", "house": "#f6e8d0",
+        "black-fill": "#212529", "black-rim": "#07090a", "black-detail": "#e9e6dd",
+        "white-fill": "#fbfaf5", "white-rim": "#2b2d2e", "white-detail": "#6d6a60",
+        "red-fill": "#d23b2e", "red-rim": "#7f1a12", "red-detail": "#7f1a12",
+        "yellow-fill": "#f4c531", "yellow-rim": "#8a6500", "yellow-detail": "#8a6500",
+        "blue-fill": "#0072b2", "blue-rim": "#00456c", "blue-detail": "#ffffff",
+        "orange-fill": "#c85a00", "orange-rim": "#7a3700", "orange-detail": "#ffe3cc",
+        "green-fill": "#00855f", "green-rim": "#00503a", "green-detail": "#ffffff",
+        "purple-fill": "#8a4fbf", "purple-rim": "#532b79", "purple-detail": "#ffffff",
+        "none-fill": "#7b8791", "none-rim": "#4b555e", "none-detail": "#ffffff",
+    },
+    "dark": {
+        "ink": "#f0f2f5", "grid": "#222a32", "grid-line": "#9aa4af", "felt": "#24684a", "felt-line": "#12382a",
+        "goban": "#a87d43", "goban-line": "#5a3f1b", "wood": "#cdb48f", "wood-dark": "#8b6240",
+        "wood-frame": "#2e211a", "drop": "#1d4b87", "hole": "#11161c", "tray": "#5d4228", "house": "#2c2017",
+        "black-fill": "#212529", "black-rim": "#7d8a84", "black-detail": "#e9e6dd",
+        "white-fill": "#fbfaf5", "white-rim": "#2b2d2e", "white-detail": "#6d6a60",
+        "red-fill": "#dd4a3c", "red-rim": "#7f1a12", "red-detail": "#7f1a12",
+        "yellow-fill": "#f2c330", "yellow-rim": "#8a6500", "yellow-detail": "#8a6500",
+        "blue-fill": "#4fb0e8", "blue-rim": "#0c3a55", "blue-detail": "#ffffff",
+        "orange-fill": "#f08a3c", "orange-rim": "#5c2f08", "orange-detail": "#5c2f08",
+        "green-fill": "#2cc498", "green-rim": "#064a37", "green-detail": "#ffffff",
+        "purple-fill": "#c09af0", "purple-rim": "#4b2c74", "purple-detail": "#ffffff",
+        "none-fill": "#a6b1bb", "none-rim": "#5d6872", "none-detail": "#15181d",
+    },
+}  # fmt: skip
+
+#: How much of its colours a board keeps on a node that was pruned.
+FADED = 0.38
+
+#: How long a line of the style sheet may be.
+LINE = 112
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with so much of it, and the rest of another.
+
+    >>> mixed("#000000", "#ffffff", 0.4)
+    '#999999'
+    """
+    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(one * share + two * (1 - share)):02x}" for one, two in pairs)
+
 
 def style_sheet() -> str:
     """The colours of pages as custom properties: the reader's theme, unless the page sets one."""
-    light, dark = ("\n".join(_properties(SCREEN[theme], theme)) for theme in ("light", "dark"))
+    light, dark = ("\n".join(_properties(_screen_colours(theme), theme)) for theme in ("light", "dark"))
     inside = dark.replace("\n", "\n  ")
     return (
         "/* Made by scripts/colours.py from secateur/trace/draw/style.py. */\n"
@@ -64,10 +114,14 @@ def style_sheet() -> str:
     )
 
 
+def _screen_colours(theme: str) -> dict[str, str]:
+    return SCREEN[theme] | {f"board-{role}": colour for role, colour in BOARD_COLOURS[theme].items()}
+
+
 def _properties(colours: dict[str, str], theme: str) -> list[str]:
-    """Six to a line."""
-    parts = [f"--{role}: {colour};" for role, colour in colours.items()]
-    rows = [" ".join(parts[start : start + 6]) for start in range(0, len(parts), 6)]
+    """As many as fit a line."""
+    parts = " ".join(f"--{role}:\N{NO-BREAK SPACE}{colour};" for role, colour in colours.items())
+    rows = [row.replace("\N{NO-BREAK SPACE}", " ") for row in wrap(parts, LINE, break_on_hyphens=False)]
     return [f"  {row}" for row in (*rows, f"color-scheme: {theme};")]
 
 

@@ -28,6 +28,12 @@ RETURNED = {
 }
 
 
+#: What a memory is for: what it knows, what that changes, and what it keeps.
+KNOWN = "lower, upper := what is remembered of node, else -infinity, +infinity"
+NARROWED: tuple[Line, ...] = (("", "    alpha := max(alpha, lower)"), ("", "    beta := min(beta, upper)"))
+REMEMBER = "remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"
+
+
 def pseudocode(tree: SearchTree) -> list[str]:
     """The algorithm of a tree; no lines if it is not a textbook algorithm."""
     return [text for _, text in _program(*_form(tree))]
@@ -54,17 +60,22 @@ def _wanted(tree: SearchTree, number: int) -> Iterable[str]:
     if event in (Event.LEAF, Event.OVER):
         return ("leaf",)
     if event == Event.HIT:
-        return ("hit lower" if tree.first[number] >= tree.beta[index] else "hit upper", "hit")
+        return ("hit lower" if _is_enough(tree, number, index) else "hit upper", "hit")
     if event == Event.BACK:
         child = int(tree.first[number])
         first = tree.children(index)[0] == child
         kind = "again" if tree.recorder.again[child] else "first" if first else "narrow"
         return (f"back {kind}", f"back {side}", "back")
     if event == Event.EXIT:
-        value, up = tree.first[number], tree.negamax or side == "max"
-        enough = value >= tree.beta[index] if up else value <= tree.alpha[index]  # at a cut-off, or with the last move
+        enough = _is_enough(tree, number, index)  # at a cut-off, or with the last move
         return (f"exit cut {side}", "exit cut", f"exit {side}", "exit") if enough else (f"exit {side}", "exit")
     return (f"{event.name.lower()} {side}", event.name.lower())
+
+
+def _is_enough(tree: SearchTree, number: int, index: int) -> bool:
+    """Whether an answer fails high for the player to move."""
+    value, up = tree.first[number], tree.recorder.fails(index) == "lower"
+    return bool(value >= tree.beta[index] if up else value <= tree.alpha[index])
 
 
 @lru_cache
@@ -77,13 +88,13 @@ def _program(name: str, cut: str, fail: str, memory: bool, alternates: bool) -> 
     if name == "minimax":
         return tuple(_minimax(memory))
     if name == "alphabeta":
-        return tuple(_alphabeta(cut, fail))
+        return tuple(_alphabeta(cut, fail, memory))
     if name == "deepening":
-        return (*_deepening(), *_alphabeta(cut, fail))
+        return (*_deepening(), *_alphabeta(cut, fail, memory))
     if name == "negamax":
         return tuple(_negamax(cut, fail, memory, alternates))
     if name == "pvs":
-        return tuple(_pvs(cut, fail, alternates))
+        return tuple(_pvs(cut, fail, memory, alternates))
     if name in ("mtdf", "sss"):
         return (*_mtd(name), *_negamax(cut, fail, memory, alternates))
     return ()
@@ -112,16 +123,28 @@ def _minimax(memory: bool) -> list[Line]:
     ]
 
 
-def _alphabeta(cut: str, fail: str) -> list[Line]:
+def _alphabeta(cut: str, fail: str, memory: bool) -> list[Line]:
+    form = "soft" if memory else fail  # what is remembered is the best value, whatever is returned
+    returned = RETURNED[fail]
+    if fail == "mixed":
+        returned = ", no less than alpha as given for MAX, no more than beta as given for MIN"
+    remembered: list[Line] = [
+        ("", f"    {KNOWN}"),
+        ("", "    if lower >= beta or upper <= alpha or lower = upper"),
+        ("hit", f"        return lower if lower >= beta, else upper{returned}"),
+        *NARROWED,
+    ]
     return [
         ("enter", "function alphabeta(node, depth, alpha, beta)"),
         ("", "    if depth = 0 or the game is over at node"),
         ("leaf", "        return the value of node for MAX"),
+        *(remembered if memory else []),
         ("", "    if MAX is to move at node"),
-        *_body("max", "alpha", "beta", cut, fail),
+        *_body("max", "alpha", "beta", cut, form),
         ("", "    else"),
-        *_body("min", "beta", "alpha", cut, fail),
-        *([("exit", "    return best")] if fail == "soft" else []),
+        *_body("min", "beta", "alpha", cut, form),
+        *([("", f"    {REMEMBER}")] if memory else []),
+        *([("exit", f"    return best{returned}")] if form == "soft" else []),
     ]
 
 
@@ -169,20 +192,10 @@ def _own_test(cut: str, value: str) -> str:
 
 
 def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
-    hard = fail == "hard"
-    remembered: list[Line] = [
-        ("", "    lower, upper := what is remembered of node, else -infinity, +infinity"),
-        ("", "    if lower >= beta"),
-        ("hit lower", f"        return {'beta' if hard else 'lower'}"),
-        ("", "    if upper <= alpha or lower = upper"),
-        ("hit upper", f"        return {'upper' if fail == 'soft' else 'max(alpha, upper)'}"),
-        ("", "    alpha := max(alpha, lower)"),
-        ("", "    beta := min(beta, upper)"),
-    ]
     return [
         ("enter", "function negamax(node, depth, alpha, beta)"),
         *_leaf(),
-        *(remembered if memory else []),
+        *(_remembered(fail) if memory else []),
         *([("", "    best := -infinity")] if memory or fail == "soft" else []),
         ("", "    for each child of node"),
         ("back", "        value := -negamax(child, depth - 1, -beta, -alpha)"),
@@ -191,11 +204,24 @@ def _negamax(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
     ]
 
 
-def _pvs(cut: str, fail: str, alternates: bool) -> list[Line]:
+def _remembered(fail: str) -> list[Line]:
+    """What negamax and PVS do with bounds that are remembered."""
+    return [
+        ("", f"    {KNOWN}"),
+        ("", "    if lower >= beta"),
+        ("hit lower", f"        return {'beta' if fail == 'hard' else 'lower'}"),
+        ("", "    if upper <= alpha or lower = upper"),
+        ("hit upper", f"        return {'upper' if fail == 'soft' else 'max(alpha, upper)'}"),
+        *NARROWED,
+    ]
+
+
+def _pvs(cut: str, fail: str, memory: bool, alternates: bool) -> list[Line]:
     return [
         ("enter", "function pvs(node, depth, alpha, beta)"),
         *_leaf(),
-        *([("", "    best := -infinity")] if fail == "soft" else []),
+        *(_remembered(fail) if memory else []),
+        *([("", "    best := -infinity")] if memory or fail == "soft" else []),
         ("", "    for each child of node"),
         ("", "        if child is the first"),
         ("back first", "            value := -pvs(child, depth - 1, -beta, -alpha)"),
@@ -204,7 +230,7 @@ def _pvs(cut: str, fail: str, alternates: bool) -> list[Line]:
         ("again", "            if alpha < value < beta"),
         ("back again", "                value := -pvs(child, depth - 1, -beta, -alpha)"),
         *_same_player("pvs", "        ", alternates),
-        *_end(cut, fail, False),
+        *_end(cut, fail, memory),
     ]
 
 
@@ -232,12 +258,11 @@ def _end(cut: str, fail: str, memory: bool) -> list[Line]:
             ("exit cut", f"            return {back}    (cut-off)"),
         ]
         return [*([*stop, move] if first else [move, *stop]), ("exit", "    return alpha")]
-    remember = ("", "    remember of node: upper = best if best < beta, lower = best if best > alpha before the loop")
     stop = [("", f"        if {_own_test(cut, 'best')}"), ("cut", "            break    (cut-off)")]
     return [
         ("", "        best := max(best, value)"),
         *([*stop, move] if first else [move, *stop]),
-        *([remember] if memory else []),
+        *([("", f"    {REMEMBER}")] if memory else []),
         ("exit", f"    return best{RETURNED[fail]}"),
     ]
 

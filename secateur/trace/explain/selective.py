@@ -19,7 +19,8 @@ def guess_reason(tree: SearchTree, index: int) -> tuple[str, str]:
     a multi-cut; an evaluation far above beta or below alpha needs neither.
     """
     value, tried = tree.values[index] or 0, [int(tree.moves[child]) for child in _visits_below(tree, index)]
-    if value <= tree.alpha[index]:
+    low = value <= tree.alpha[index] if tree.recorder.fails(index) == "lower" else value >= tree.beta[index]
+    if low:  # for the player to move
         return (
             tr("razoring"),
             tr("the evaluation is so far below alpha that only noisy moves could help, and none does"),

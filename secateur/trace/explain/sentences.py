@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from secateur.game import INFINITY, MAX
 from secateur.language import mark, tr
 from secateur.trace.explain.cut_offs import cut_off
+from secateur.trace.explain.passes import IN_PASSES, after_pass
 from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
 from secateur.trace.explain.words import (
     at,
@@ -87,8 +88,8 @@ def _visit(tree: SearchTree, step: int, index: int) -> str:
     given, own = _handed_down(tree, index), window_before(tree, above, step)
     if tree.recorder.again[index] or given == own:
         return _visit_with_window_above(tree, index, bounds)
-    if name == "pvs" or (name == "engine" and beta - alpha == 1):
-        return _visit_narrowly(tree, index, bounds, given[0])
+    if name in ("pvs", "engine") and beta - alpha == 1:
+        return _visit_narrowly(tree, index, bounds)
     if name == "engine":
         shown = seen(tree, index, bounds)
         message = mark("Visit {node} with {window}: what is known {of} leaves no more open")
@@ -121,7 +122,7 @@ def _visit_with_window_above(tree: SearchTree, index: int, bounds: str) -> str:
     return tr("{sentence}: any value can matter", sentence=text)
 
 
-def _visit_narrowly(tree: SearchTree, index: int, bounds: str, bound: int) -> str:
+def _visit_narrowly(tree: SearchTree, index: int, bounds: str) -> str:
     above = int(tree.parents[index])
     message = (
         mark(
@@ -134,8 +135,13 @@ def _visit_narrowly(tree: SearchTree, index: int, bounds: str, bound: int) -> st
             "{value} by it"
         )
     )
-    shown, value = seen(tree, index, bounds), score(for_max(tree, above, bound))
-    return tr(message, node=noun(tree, index), window=shown, value=value)
+    return tr(message, node=noun(tree, index), window=seen(tree, index, bounds), value=_had(tree, index))
+
+
+def _had(tree: SearchTree, index: int) -> str:
+    """What the player above a node has without it, which is what a narrow window asks about."""
+    above, given = int(tree.parents[index]), _handed_down(tree, index)
+    return score(for_max(tree, above, given[0] if tree.recorder.fails(above) == "lower" else given[1]))
 
 
 def _remembered(tree: SearchTree, index: int, given: tuple[int, int], own: tuple[int, int]) -> str:
@@ -156,19 +162,8 @@ def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
         return tr("Start {at}, {player} to move: minimax looks at every move", at=where, player=mover)
     bounds = window(alpha, beta)
     passes = 1 + int((tree.parents[:index] == NOBODY).sum())
-    if name in ("mtdf", "sss"):
-        message = (
-            mark(
-                "Pass {pass_number} asks only whether {player} can get {value} or more {at}: {window}, and no value "
-                "lies between them"
-            )
-            if mover == "MAX"
-            else mark(
-                "Pass {pass_number} asks only whether {player} can get {value} or more {at}, counted as MIN sees it: "
-                "{window}, and no value lies between them"
-            )
-        )
-        return tr(message, pass_number=passes, player=mover, value=score(beta), at=where, window=bounds)
+    if name in IN_PASSES:
+        return _start_pass(tree, index, passes, bounds)
     whole = (alpha, beta) == (-INFINITY, INFINITY)
     shown = (
         tr("the whole window, {window}", window=bounds) if whole else tr("the given window, {window}", window=bounds)
@@ -181,6 +176,29 @@ def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
     else:
         text = tr("Start {at}, {player} to move, with {window}", at=where, player=mover, window=shown)
     return seen(tree, index, text)
+
+
+def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) -> str:
+    """The question that a null window asks."""
+    asked = int(tree.beta[index])
+    if player(tree, index) == "MAX":
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can get {value} or more {at}: {window}, and no value "
+            "lies between them"
+        )
+    elif tree.negamax:
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can get {value} or more {at}, counted as MIN sees it: "
+            "{window}, and no value lies between them"
+        )
+    else:
+        asked = int(tree.alpha[index])
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can hold MAX to {value} or less {at}: {window}, and no "
+            "value lies between them"
+        )
+    mover, where = player(tree, index), at(tree, index)
+    return tr(message, pass_number=number_of_pass, player=mover, value=score(asked), at=where, window=bounds)
 
 
 # ---------------------------------------------------------------- answers
@@ -197,10 +215,33 @@ def _leaf(tree: SearchTree, step: int, index: int) -> str:
         message = mark("{node} is a leaf whose value is not known: the search takes it as {value}")
         return tr(message, node=first_noun(tree, index), value=worth)
     if is_named(tree):
-        return tr("{node} is a leaf, and its value is {value}", node=first_noun(tree, index), value=worth)
-    if tree.events[step] == Event.OVER:
-        return tr("The game is over {at}, and its value is {value}", at=at(tree, index), value=worth)
-    return tr("The depth is used up {at}, where the evaluation is {value}", at=at(tree, index), value=worth)
+        text = tr("{node} is a leaf, and its value is {value}", node=first_noun(tree, index), value=worth)
+    elif tree.events[step] == Event.OVER:
+        text = tr("The game is over {at}, and its value is {value}", at=at(tree, index), value=worth)
+    else:
+        text = tr("The depth is used up {at}, where the evaluation is {value}", at=at(tree, index), value=worth)
+    return _answered(tree, index, value, text)
+
+
+#: What a leaf says to the question of a narrow window: by the player above, and whether its value is better for it.
+LEAF_ANSWERS = {
+    ("MAX", True): mark("{sentence}: MAX can get more than {value} by it"),
+    ("MAX", False): mark("{sentence}: MAX cannot get more than {value} by it"),
+    ("MIN", True): mark("{sentence}: MIN can hold MAX to less than {value} by it"),
+    ("MIN", False): mark("{sentence}: MIN cannot hold MAX to less than {value} by it"),
+}
+
+
+def _answered(tree: SearchTree, index: int, value: int, text: str) -> str:
+    """What a leaf says to the question that PVS asks with a narrow window: its value is exact all the same."""
+    above = int(tree.parents[index])
+    narrow = tree.beta[index] - tree.alpha[index] == 1
+    if tree.result.algorithm != "pvs" or above == NOBODY or not narrow or tree.recorder.again[index]:
+        return text
+    low, high = _handed_down(tree, index)
+    known = -value if _is_turned(tree, index) else value
+    better = known > low if tree.recorder.fails(above) == "lower" else known < high
+    return tr(LEAF_ANSWERS[player(tree, above), better], sentence=text, value=_had(tree, index))
 
 
 def _hit(tree: SearchTree, step: int, index: int) -> str:
@@ -310,24 +351,29 @@ def _again(tree: SearchTree, step: int, index: int) -> str:
         )
         told = tr("{value}, more than alpha = {alpha}", value=known, alpha=alpha)
     else:
-        message = (
-            mark(
-                "{child} comes back with {value}, but PVS takes it for a bound, so it is searched again with the whole "
-                "window"
-            )
-            if bound == "exact"
-            else mark(
-                "{child} comes back with {value}, but a narrow window can't tell how much it is, so it is searched "
-                "again with the whole window"
-            )
+        message = mark(
+            "{child} comes back with {value}, but a narrow window can't tell how much it is, so it is searched "
+            "again with the whole window"
         )
+        if bound == "exact":
+            message = (
+                mark(
+                    "{child} comes back with {value}, its exact value, as of any leaf; but PVS takes it for a bound, "
+                    "so it is searched again with the whole window"
+                )
+                if tree.kinds[child] in ("leaf", "over")
+                else mark(
+                    "{child} comes back with {value}, its exact value, as no move was left out there; but PVS takes "
+                    "it for a bound, so it is searched again with the whole window"
+                )
+            )
         more = mark("{value}, more than alpha = {alpha} and less than beta = {beta}")
         told = tr(more, value=known, alpha=alpha, beta=beta)
     return tr(message, child=first_noun(tree, child), value=seen(tree, index, told))
 
 
 def _exit(tree: SearchTree, step: int, index: int) -> str:
-    value, bound, best = int(tree.first[step]), tree.bound(index), best_of(tree, index)
+    best = best_of(tree, index)
     if tree.step_nodes[step - 1] != index:  # a child's answer that did not come back
         stopped = (
             tr("The search is stopped {at} with {value} as the best so far", at=at(tree, index), value=number(best))
@@ -335,6 +381,12 @@ def _exit(tree: SearchTree, step: int, index: int) -> str:
             else tr("The search is stopped {at} before any move came back", at=at(tree, index))
         )
         return seen(tree, index, stopped)
+    return after_pass(tree, index, _returned(tree, int(tree.first[step]), index, best))
+
+
+def _returned(tree: SearchTree, value: int, index: int, best: int) -> str:
+    """What a node returns, and why that is all there is to say."""
+    bound = tree.bound(index)
     text = tr("{node} returns {value}", node=first_noun(tree, index), value=seen(tree, index, number(value)))
     if bound == "exact":
         message = mark("{sentence}, its exact value: the best of its moves for {player}")

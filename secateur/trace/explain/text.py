@@ -66,8 +66,8 @@ def draw(tree: SearchTree, color: bool = False) -> str:
 
 def counts(tree: SearchTree, value: str) -> str:
     """The outcome of a search in numbers."""
-    pruned = grouped(len(tree.pruned))
-    return tr(
+    pruned, saved = grouped(len(tree.pruned)), tree.saved_by_merging
+    told = tr(
         mark("value {value}; {visited} nodes visited, {pruned} pruned")
         if len(tree.roots) == 1
         else mark("value {value}; {visited} nodes visited, {pruned} never visited"),
@@ -75,6 +75,7 @@ def counts(tree: SearchTree, value: str) -> str:
         visited=grouped(tree.visited),
         pruned=tr("more than {number}", number=pruned) if tree.overflow else pruned,
     )
+    return tr("{counts}, {saved} saved by merging", counts=told, saved=grouped(saved)) if saved else told
 
 
 def _draw_node(tree: SearchTree, node: Node, lead: str, indent: str, lines: list[str], color: bool) -> None:

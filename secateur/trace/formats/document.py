@@ -123,6 +123,7 @@ class TreeDocument(Struct, kw_only=True):
     ordering: str
     player: PlayerName
     view: Literal["mover", "max"]
+    symmetric_moves: Literal["all", "once"] = "all"
     depth: Annotated[int, Meta(ge=0, le=LARGEST)]
     complete: bool
     value: NodeValue
@@ -175,6 +176,7 @@ def document(tree: SearchTree) -> TreeDocument:
         ordering=tree.ordering,
         player=_player(result.player),
         view="mover" if tree.negamax else "max",
+        symmetric_moves="once" if tree.leaves_out_symmetric else "all",
         depth=result.depth,
         complete=result.complete,
         value=tree.value,

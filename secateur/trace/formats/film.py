@@ -1,83 +1,81 @@
-"""A search as a film: an SVG that moves by its style sheet alone, without scripts.
+"""A search as a film: its frames, how long each of them shows, and what is said meanwhile.
 
-Whatever is drawn alike in several frames stands once in the file, with the frames in which it shows. Where nothing
-moves (on paper, in programs that know no animation, for people who asked for less motion) the last frame shows.
+A step is a frame. Everything that has times (a moving picture, subtitles, a script to be read aloud) takes them from
+here, so that a film and its narration agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from math import ceil
 
 from secateur.errors import SecateurError
 from secateur.trace.draw.picture import Picture
-from secateur.trace.formats.svg import beside, caption, inside, line, opening, outline, slashes
 
 #: How many times as long as the others the last frame stays.
 LAST = 4
 
-#: A film with more different parts than this is too large to be shown smoothly.
-MOST_PARTS = 30_000
+#: How many letters are read aloud in a second, and the pause after a sentence in seconds.
+LETTERS, PAUSE = 14, 0.5
+
+#: A film may be so large, in pixels; videos of more are played by few machines.
+LARGEST, SMALLEST = 4_096, 16
 
 
-def film(pictures: Iterable[Picture], theme: str = "light", seconds: float = 1.5, loop: bool = True) -> str:
-    """The whole file: `seconds` for each frame."""
+@dataclass(frozen=True)
+class Film:
+    """The frames of a film, the sentence and the seconds of each, and how they look."""
+
+    pictures: Sequence[Picture]
+    sentences: Sequence[str]
+    seconds: Sequence[float]
+    title: str = ""
+    theme: str = "light"
+    loop: bool = True
+    scale: float | None = None  # pixels for a point
+    size: str | None = None  # or the frame in pixels, such as 1280x720
+
+    @cached_property
+    def starts(self) -> list[float]:
+        """When each frame begins; the end of the last one comes last."""
+        return [0.0, *accumulate(self.seconds)]
+
+    @cached_property
+    def width(self) -> float:
+        """The widest frame in points."""
+        return max(picture.width for picture in self.pictures)
+
+    @cached_property
+    def height(self) -> float:
+        """The highest frame in points."""
+        return max(picture.height for picture in self.pictures)
+
+
+def durations(sentences: Sequence[str], seconds: float, spoken: bool = False) -> list[float]:
+    """How long each frame shows: `seconds`, or if that is less, the time to read its sentence aloud.
+
+    >>> durations(["A is entered.", "B"], 1.5), durations(["x" * 56, "y"], 0.5, spoken=True)
+    ([1.5, 6.0], [4.5, 2.0])
+    """
     if not seconds > 0:
         raise SecateurError(f"seconds for each frame must be above 0, not {seconds}")
-    spans: dict[tuple[int, str], list[list[int]]] = {}  # of each part: from when to when it shows
-    width = height = 0.0
-    count = 0
-    for number, picture in enumerate(pictures):
-        width, height = max(width, picture.width), max(height, picture.height)
-        for part in _parts(picture):
-            known = spans.setdefault(part, [])
-            if known and known[-1][1] == number:
-                known[-1][1] = number + 1
-            else:
-                known.append([number, number + 1])
-        count = number + 1
-        if len(spans) > MOST_PARTS:
-            raise SecateurError(
-                "this search is too long for an animated SVG: save it as .html, which plays any length, "
-                "or fold it with plies="
-            )
-    total = count - 1 + LAST
-    styles: dict[tuple[tuple[int, int], ...], str] = {}
-    lines = []
-    for (_, text), shown in sorted(spans.items(), key=lambda item: item[0][0]):
-        key = tuple((start, end) for start, end in shown)
-        if key == ((0, count),):
-            lines.append(text)
-            continue
-        name = styles.setdefault(key, f"f{len(styles)}")
-        lines.append(f'<g class="{name}">{text}</g>')
-    rules = [_rule(name, key, count, total, seconds, loop) for key, name in styles.items()]
-    rules.append("@media (prefers-reduced-motion:reduce),print{g{animation:none!important}}\n")
-    return "\n".join([opening(width, height, theme, "".join(rules)), *lines, "</svg>", ""])
+    found = [max(seconds, ceil(10 * (len(text) / LETTERS + PAUSE)) / 10 if spoken else 0.0) for text in sentences]
+    return [*found[:-1], max(found[-1], LAST * seconds)]
 
 
-def _parts(picture: Picture) -> list[tuple[int, str]]:
-    """Everything in a picture, with the layer that it belongs to. A glyph and its text are one part."""
-    return [
-        *((0, outline(glyph)) for glyph in picture.glyphs if glyph.shape == "frame"),
-        *((1 + edge.best + edge.open, line(edge)) for edge in picture.edges),
-        *((4, slashes(edge)) for edge in picture.edges if edge.cut),
-        *((5, outline(glyph) + "".join(inside(glyph))) for glyph in picture.glyphs if glyph.shape != "frame"),
-        *((6, beside(label)) for label in picture.labels),
-        *((7, text) for text in caption(picture)),
-    ]
+def read_size(text: str) -> tuple[int, int]:
+    """The width and height of frames in pixels.
 
-
-def _rule(name: str, shown: Sequence[tuple[int, int]], count: int, total: int, seconds: float, loop: bool) -> str:
-    """When the parts of a class show; the last frame lasts to the end."""
-    stops = [] if shown[0][0] == 0 else ["0%{visibility:hidden}"]
-    for start, end in shown:
-        stops.append(f"{100 * start / total:.3f}%{{visibility:visible}}")
-        if end < count:
-            stops.append(f"{100 * end / total:.3f}%{{visibility:hidden}}")
-    final = "visible" if shown[-1][1] == count else "hidden"
-    stops.append(f"100%{{visibility:{final}}}")
-    times = "infinite" if loop else "1 forwards"
-    return (
-        f"@keyframes {name}{{{''.join(stops)}}}\n"
-        f".{name}{{visibility:{final};animation:{name} {total * seconds:g}s step-end {times}}}\n"
-    )
+    >>> read_size("1280x720")
+    (1280, 720)
+    """
+    found = re.fullmatch(r"(\d+)\s*[x×]\s*(\d+)", text.strip())
+    if not found or not all(SMALLEST <= int(side) <= LARGEST for side in found.groups()):
+        raise SecateurError(
+            f"size must be a width and a height from {SMALLEST} to {LARGEST:,} pixels, such as 1280x720, not {text!r}"
+        )
+    return int(found[1]), int(found[2])

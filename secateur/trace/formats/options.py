@@ -15,6 +15,7 @@ class FileOptions(PictureOptions, total=False):
 
     theme: str
     scale: float
+    size: str | None
     standalone: bool
     indent: int | None
     title: str | None
@@ -26,6 +27,7 @@ class SavingOptions(FileOptions, total=False):
     film: bool
     frames: bool
     seconds: float
+    spoken: bool
     loop: bool
 
 

@@ -12,7 +12,8 @@ from itertools import groupby
 from secateur.errors import SecateurError
 from secateur.language import current
 from secateur.trace.draw.picture import MONOSPACED, Edge, Glyph, Label, Picture, text_width
-from secateur.trace.draw.shapes import bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.shapes import bend, board_place, boarded, inner_lines, slash_lines
+from secateur.trace.draw.stamps import BoardDrawing, Stamp, TextMark, board_colours, path_parts
 from secateur.trace.draw.style import (
     CORNERS,
     LEADING,
@@ -50,6 +51,9 @@ SIGNS = {
 }  # fmt: skip
 
 
+#: Around whatever is on a board, in the unit of stamps.
+STAMP_BOX = "[-100 -100 2300 2300]"
+
 #: Room after signs, in thousandths of the size: where a reader has no Symbol, those of other fonts are wider.
 AFTER = {"−": 40, "∞": 40, "≤": 170, "≥": 170}
 
@@ -64,6 +68,13 @@ def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
     for name, font in FONTS.items():
         encoding = "" if name in "SZ" else " /Encoding /WinAnsiEncoding"
         objects.append(f"<< /Type /Font /Subtype /Type1 /BaseFont /{font}{encoding} >>".encode())
+    stamps = _stamp_names(pages)
+    placed = " ".join(f"/{name} {len(objects) + 1 + number} 0 R" for number, name in enumerate(stamps.values()))
+    for stamp, faded in stamps:
+        marks = "\n".join(_stamp_content(stamp, board_colours(theme, faded)))
+        about = f"/Type /XObject /Subtype /Form /BBox {STAMP_BOX} /Resources << /Font << {fonts} >> >> "
+        objects.append(_stream(marks, about))
+    boards = f" /XObject << {placed} >>" if stamps else ""
     kids = []
     for picture in pages:
         scale = min(1.0, LONGEST / max(picture.width, picture.height))
@@ -72,17 +83,22 @@ def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
                 f"the picture is {picture.width:,.0f} x {picture.height:,.0f} points, but a PDF page of at most "
                 f"{LONGEST:,.0f} would make its text unreadable: save it as .svg or .html, or fold it with plies="
             )
-        content = zlib.compress("\n".join(_PageContent(picture, theme, scale).content()).encode("latin-1"), 9)
+        content = "\n".join(_PageContent(picture, theme, scale, stamps).content())
         kids.append(f"{len(objects) + 1} 0 R")
         box = f"0 0 {picture.width * scale:.2f} {picture.height * scale:.2f}"
         objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [{box}] /Resources << /Font << {fonts} >> >> "
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [{box}] /Resources << /Font << {fonts} >>{boards} >> "
             f"/Contents {len(objects) + 2} 0 R >>".encode()
         )
-        head = f"<< /Length {len(content)} /Filter /FlateDecode >>\nstream\n".encode()
-        objects.append(head + content + b"\nendstream")
+        objects.append(_stream(content))
     objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
     return _file(objects)
+
+
+def _stream(content: str, about: str = "") -> bytes:
+    """Drawing operators as an object."""
+    data = zlib.compress(content.encode("latin-1"), 9)
+    return f"<< {about}/Length {len(data)} /Filter /FlateDecode >>\nstream\n".encode() + data + b"\nendstream"
 
 
 def _file(objects: list[bytes]) -> bytes:
@@ -105,8 +121,8 @@ def _file(objects: list[bytes]) -> bytes:
 class _PageContent:
     """The drawing operators of one picture."""
 
-    def __init__(self, picture: Picture, theme: str, scale: float) -> None:
-        self.picture, self.color, self.scale = picture, THEMES[theme], scale
+    def __init__(self, picture: Picture, theme: str, scale: float, stamps: dict[tuple[Stamp, bool], str]) -> None:
+        self.picture, self.color, self.scale, self.stamps = picture, THEMES[theme], scale, stamps
 
     def content(self) -> Iterator[str]:
         picture = self.picture
@@ -139,8 +155,7 @@ class _PageContent:
         return f"{x:.2f} {self.picture.height - y:.2f}"
 
     def _rgb(self, role: str) -> str:
-        code = self.color[role]
-        return " ".join(f"{int(code[start : start + 2], 16) / 255:.3f}" for start in (1, 3, 5))
+        return _parts_of(self.color[role])
 
     def _fill(self, role: str) -> str:
         return f"{self._rgb(role)} rg"
@@ -195,6 +210,8 @@ class _PageContent:
         return f"{at(left + rx, top)} m {curves} h"
 
     def _inside(self, glyph: Glyph) -> Iterator[str]:
+        if glyph.drawing is not None:
+            yield self._board(glyph, glyph.drawing)
         for text, size, y, mono in inner_lines(glyph):
             if mono:
                 yield self._cells(text, glyph.x, y, size, "gone" if glyph.pruned else "ink")
@@ -202,6 +219,15 @@ class _PageContent:
             soft = glyph.shape in ("fold", "triangle")
             role = "soft" if soft else "gone" if glyph.pruned else "ink"
             yield self._text(text, glyph.x, y, size, "R" if soft or glyph.pruned else "B", role, "middle")
+
+    def _board(self, glyph: Glyph, drawing: BoardDrawing) -> str:
+        """The stamps of a board, in whose unit y goes down."""
+        left, top = board_place(glyph)
+        uses = " ".join(
+            f"q 1 0 0 1 {placed.x:g} {placed.y:g} cm /{self.stamps[placed.stamp, glyph.pruned]} Do Q"
+            for placed in drawing.stamps
+        )
+        return f"q {drawing.scale:.5f} 0 0 {-drawing.scale:.5f} {self._at(left, top)} cm {uses} Q"
 
     def _beside(self, label: Label) -> str:
         style = TEXTS[label.role]
@@ -233,6 +259,43 @@ class _PageContent:
             for column, sign in enumerate(text)
             if sign != " "
         )
+
+
+def _stamp_names(pages: Sequence[Picture]) -> dict[tuple[Stamp, bool], str]:
+    """A name for whatever is on the boards, faded or not."""
+    names: dict[tuple[Stamp, bool], str] = {}
+    for page in pages:
+        for glyph in page.glyphs:
+            for placed in glyph.drawing.stamps if glyph.drawing is not None else ():
+                names.setdefault((placed.stamp, glyph.pruned), f"X{len(names)}")
+    return names
+
+
+def _stamp_content(stamp: Stamp, colours: dict[str, str]) -> Iterator[str]:
+    """The drawing operators of a stamp; y goes down, so that texts are turned over."""
+    yield "1 J 1 j"
+    for mark in stamp.marks:
+        if isinstance(mark, TextMark):
+            left, down = mark.x - text_width(mark.text, mark.size) / 2, mark.y + 0.35 * mark.size
+            parts = " ".join(f"/{name} {mark.size:g} Tf {shown}" for name, shown in _runs(mark.text, "B"))
+            yield f"BT {_parts_of(colours[mark.colour])} rg 1 0 0 -1 {left:.2f} {down:.2f} Tm {parts} ET"
+            continue
+        paint = "B" if mark.fill and mark.stroke else "f" if mark.fill else "S"
+        if mark.fill:
+            yield f"{_parts_of(colours[mark.fill])} rg"
+        if mark.stroke:
+            yield f"{_parts_of(colours[mark.stroke])} RG {mark.width:g} w"
+        operators = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+        yield " ".join(
+            f"{' '.join(f'{number:g}' for number in numbers)} {operators[letter]}".strip()
+            for letter, numbers in path_parts(mark.path)
+        )
+        yield paint
+
+
+def _parts_of(code: str) -> str:
+    """Red, green and blue of "#rrggbb"."""
+    return " ".join(f"{int(code[start : start + 2], 16) / 255:.3f}" for start in (1, 3, 5))
 
 
 def _runs(text: str, font: str) -> Iterator[tuple[str, str]]:

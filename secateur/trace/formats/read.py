@@ -20,7 +20,7 @@ from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
 from secateur.spec import CUTS
 from secateur.textbook.forms import Form, for_max
-from secateur.textbook.orderings import Ordering
+from secateur.textbook.orderings import ordering
 from secateur.textbook.tally import counts_from
 from secateur.trace.formats.document import (
     FORMAT,
@@ -58,6 +58,8 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     if fields.get("algorithm") == "engine":
         raise SecateurError("a tree of the engine cannot be read back: its steps do not follow a textbook algorithm")
     file = schema.convert(fields, TreeDocument, "the tree")
+    if file.view == "mover" and file.algorithm not in NEGAMAX_FAMILY:
+        raise fault("view", f"'mover', but the numbers of {file.algorithm} are MAX's")
     tree = ReadTree(file, game)
     made = structs.replace(document(tree), step=file.step)
     if made != file:
@@ -243,7 +245,8 @@ class _Replay:
         self.file, self.visits = file, file.nodes
         self.cut, self.fail = file.cut, file.fail
         self.complete = file.complete
-        self.recorder = Recorder(Unknown(), Ordering(), file.algorithm in NEGAMAX_FAMILY)
+        order = ordering("generated", distinct=file.symmetric_moves == "once")
+        self.recorder = Recorder(Unknown(), order, file.view == "mover")
         self.path: list[int] = []
         self.windows: list[tuple[int, int]] = []  # of the open nodes,
         self.entered_with: list[tuple[int, int]] = []  # and what they were

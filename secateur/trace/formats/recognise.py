@@ -23,6 +23,11 @@ MARKS: dict[str, tuple[bytes, ...]] = {
     ".canvas": (b'"id": "n0"', b'"id": "g0"'),
     ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
     ".txt": tuple(text.partition("}")[2].encode() for text in in_every_language(COMPARED)),
+    ".gif": (b"GIF89a",),
+    ".mp4": (b"ftypisom",),
+    ".webm": (b"\x1a\x45\xdf\xa3",),
+    ".srt": (b"1\n00:00:00,000 --> ",),
+    ".vtt": (b"WEBVTT\n\nNOTE ",),
 }
 #: How many bytes those are.
 START = 4_000

@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, Unpack
 from secateur.errors import SecateurError, instead
 from secateur.machine import write_whole
 from secateur.trace.draw.compose import Composer
+from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.plan import DrawingOptions, PictureOptions
 from secateur.trace.draw.style import THEMES
-from secateur.trace.formats.film import film
+from secateur.trace.formats.film import Film, durations
+from secateur.trace.formats.moving_svg import moving_svg
+from secateur.trace.formats.narration import script, srt, vtt
 from secateur.trace.formats.options import FileOptions, only
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png
 from secateur.trace.formats.svg import svg
+from secateur.trace.formats.video import check_gif, check_video, gif, mp4, webm
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -40,13 +44,34 @@ class Format:
     options: tuple[str, ...] = ()  # besides `step`
     draw: Callable[..., str | bytes] | None = None  # a picture
     home: str = ""  # or the module whose `write(tree, step, **options)` makes the file
-    films: bool = False  # whether all steps can go into one file
+    film: Callable[[Film], str | bytes] | None = None  # all steps in one file
+    timing: tuple[str, ...] = ()  # what can be said about the times of a film
+    moves: bool = False  # whether it is always a film
+    check: Callable[[], None] | None = None  # refuses where this machine lacks what it needs
+
+    @property
+    def film_options(self) -> tuple[str, ...]:
+        """The options of films."""
+        return ("film", *self.timing) if self.film else ()
+
+
+def _pages(film: Film) -> bytes:
+    return pdf(film.pictures, film.theme)
+
+
+def _moving(what: str, film: Callable[[Film], bytes], check: Callable[[], None], *more: str) -> Format:
+    options = ("theme", "scale", "size", *PICTURE)
+    return Format(what, options, film=film, timing=("seconds", "spoken", *more), moves=True, check=check)
+
+
+def _said(what: str, film: Callable[[Film], str]) -> Format:
+    return Format(what, film=film, timing=("seconds", "spoken"), moves=True)
 
 
 FORMATS = {
-    ".svg": Format("SVG", ("theme", *PICTURE), svg, films=True),
+    ".svg": Format("SVG", ("theme", *PICTURE), svg, film=moving_svg, timing=("seconds", "spoken", "loop")),
     ".png": Format("PNG", ("theme", "scale", *PICTURE), png),
-    ".pdf": Format("PDF", ("theme", *PICTURE), pdf, films=True),
+    ".pdf": Format("PDF", ("theme", *PICTURE), pdf, film=_pages),
     ".tex": Format("TikZ", ("theme", "standalone", "scale", *PICTURE), home="secateur.trace.formats.tikz"),
     ".mmd": Format("Mermaid", ("theme", *PICTURE), home="secateur.trace.formats.mermaid"),
     ".dot": Format("Graphviz", ("theme", *PICTURE), home="secateur.trace.formats.dot"),
@@ -54,6 +79,12 @@ FORMATS = {
     ".json": Format("JSON", ("indent",), home="secateur.trace.formats.document"),
     ".canvas": Format("JSON Canvas", ("theme", *PICTURE), home="secateur.trace.formats.json_canvas"),
     ".html": Format("a page that plays the search", ("theme", "title", "board"), home="secateur.trace.web.standalone"),
+    ".gif": _moving("GIF", gif, check_gif, "loop"),
+    ".mp4": _moving("MP4", mp4, check_video),
+    ".webm": _moving("WebM", webm, check_video),
+    ".srt": _said("SRT subtitles", srt),
+    ".vtt": _said("WebVTT subtitles", vtt),
+    ".txt": _said("a script with times", script),
 }  # fmt: skip
 
 
@@ -65,13 +96,16 @@ def save(
     film: bool = False,
     frames: bool = False,
     seconds: float = 1.5,
+    spoken: bool = False,
     loop: bool = True,
     **options: Unpack[FileOptions],
 ) -> list[Path]:
     """Writes the tree, or what was known after a step, and returns the paths of the files.
 
-    `film` puts all steps into one file: an animated .svg, or a .pdf with a page for each; `seconds` is how long a
-    step of the former shows. `frames` writes numbered files, a step each: tree-001.svg, tree-002.svg...
+    `film` puts all steps into one file: an animated .svg, or a .pdf with a page for each; .gif, .mp4 and .webm are
+    always films, and .srt, .vtt and .txt are what is said in them, with times. `seconds` is how long a step shows, at
+    least; `spoken` gives it the time to read its sentence aloud. `frames` writes numbered files, a step each:
+    tree-001.svg, tree-002.svg...
     """
     path = Path(path)
     format = format_of(path)
@@ -80,8 +114,13 @@ def save(
         raise SecateurError(f"{path}: there is no folder {path.parent}")
     if frames:
         return list(_frames(tree, path, format, options))
-    if film:
-        data = _film(tree, path.suffix.lower(), seconds, loop, options)
+    if format.film is not None and (film or format.moves):
+        if format.check is not None:
+            format.check()
+        sentences = [step.why for step in tree.steps]
+        data = format.film(
+            _film(tree, sentences, durations(sentences, seconds, spoken), loop, bool(format.options), options)
+        )
     elif format.draw is None:
         data = _writer(format)(tree, step, **options)
     else:
@@ -113,27 +152,30 @@ def _check(format: Format, options: FileOptions, step: int | None, film: bool, f
     """Refuses options that a format has not, in one line."""
     for name in options:
         if name not in format.options:
-            known = ["step", *format.options, *(["film", "seconds", "loop"] if format.films else []), "frames"]
+            known = ["step", *format.options, *format.film_options, "frames"]
             raise SecateurError(f"{format.what} has no option {name!r}{instead(name, known)}")
     theme = options.get("theme", "light")
     if theme not in THEMES:
         raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
-    if (film or frames) and step is not None:
-        raise SecateurError("a film shows every step: give either step or film")
+    if (film or frames or format.moves) and step is not None:
+        one = f"{format.what}: every step is in it, leave out step"
+        raise SecateurError(one if format.moves else "a film shows every step: give either step or film")
     if film and frames:
         raise SecateurError("give either film (one file) or frames (one file for each step)")
-    if film and not format.films:
-        able = " and ".join(name for name, other in FORMATS.items() if other.films)
+    if film and format.film is None:
+        able = ", ".join(name for name, other in FORMATS.items() if other.film)
         raise SecateurError(
             f"{format.what} cannot show a film: {able} can, .html plays one, frames= writes one file for each step"
         )
-    if frames and format.what in ("JSON", FORMATS[".html"].what):
+    if frames and (format.moves or format.what in ("JSON", FORMATS[".html"].what)):
         raise SecateurError(f"{format.what} has all steps in one file: leave out frames")
     if (scale := options.get("scale")) is not None and scale > MOST_SCALE:
         raise SecateurError(f"scale must be at most {MOST_SCALE}, not {scale:g}")
     for name, count in (("plies", options.get("plies")), ("breadth", options.get("breadth"))):
         if count is not None and (not isinstance(count, int) or count < (3 if name == "breadth" else 0)):
-            raise SecateurError(f"{name} must be a whole number, {0 if name == 'plies' else 3} or more, not {count!r}")
+            raise SecateurError(
+                f"{name} must be a whole number of at least {0 if name == 'plies' else 3}, not {count!r}"
+            )
 
 
 def _composer(tree: SearchTree, options: FileOptions) -> Composer:
@@ -152,13 +194,25 @@ def _writer(format: Format) -> Callable[..., str | bytes]:
 # ---------------------------------------------------------------- many steps
 
 
-def _film(tree: SearchTree, suffix: str, seconds: float, loop: bool, options: FileOptions) -> str | bytes:
+def _film(
+    tree: SearchTree, sentences: list[str], seconds: list[float], loop: bool, drawn: bool, options: FileOptions
+) -> Film:
+    return Film(
+        pictures=_pictures(tree, options) if drawn else [],
+        sentences=sentences,
+        seconds=seconds,
+        title=f"{tree.title}: {tree.caption}",
+        theme=options.get("theme", "light"),
+        loop=loop,
+        scale=options.get("scale"),
+        size=options.get("size"),
+    )
+
+
+def _pictures(tree: SearchTree, options: FileOptions) -> list[Picture]:
     composer = _composer(tree, options)
     _refuse_long(tree, composer)
-    pictures = (composer.picture(step) for step in range(len(tree.steps)))
-    if suffix == ".svg":
-        return film(pictures, options.get("theme", "light"), seconds, loop)
-    return pdf(list(pictures), options.get("theme", "light"))
+    return [composer.picture(step) for step in range(len(tree.steps))]
 
 
 def _frames(tree: SearchTree, path: Path, format: Format, options: FileOptions) -> Iterator[Path]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture
-from secateur.trace.draw.shapes import bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.shapes import bend, board_place, boarded, inner_lines, slash_lines
+from secateur.trace.draw.stamps import PathMark, Stamp, TextMark, board_colours
 from secateur.trace.draw.style import (
     CORNERS,
     DOTTED,
@@ -25,7 +27,8 @@ from secateur.trace.draw.style import (
 
 def svg(picture: Picture, theme: str = "light") -> str:
     """The whole file."""
-    return "\n".join([opening(picture.width, picture.height, theme), *body(picture), "</svg>", ""])
+    head = [opening(picture.width, picture.height, theme), *stamps([picture], theme)]
+    return "\n".join([*head, *body(picture, theme), "</svg>", ""])
 
 
 def opening(width: float, height: float, theme: str, more_style: str = "") -> str:
@@ -89,14 +92,19 @@ def _text_css(text: TextStyle, color: dict[str, str]) -> str:
     return ";".join(parts)
 
 
-def body(picture: Picture) -> list[str]:
+def body(picture: Picture, theme: str) -> list[str]:
     """Everything but the head: frames, edges, glyphs, texts, the caption."""
     edges = sorted(picture.edges, key=lambda edge: (edge.best, edge.open, edge.role == "link"))
     return [
         *(outline(glyph) for glyph in picture.glyphs if glyph.shape == "frame"),
         *(line(edge) for edge in edges),
         *(slashes(edge) for edge in picture.edges if edge.cut),
-        *(part for glyph in picture.glyphs if glyph.shape != "frame" for part in (outline(glyph), *inside(glyph))),
+        *(
+            part
+            for glyph in picture.glyphs
+            if glyph.shape != "frame"
+            for part in (outline(glyph), *inside(glyph, theme))
+        ),
         *(beside(label) for label in picture.labels),
         *caption(picture),
     ]
@@ -125,9 +133,9 @@ def outline(glyph: Glyph) -> str:
     )
 
 
-def inside(glyph: Glyph) -> list[str]:
-    """The texts in a glyph."""
-    found = []
+def inside(glyph: Glyph, theme: str) -> list[str]:
+    """The board and the texts in a glyph."""
+    found = [_board(glyph, theme)] if glyph.drawing is not None else []
     for text, size, y, mono in inner_lines(glyph):
         kind = classes("mono" if mono else "value", "", glyph, "pruned")
         if glyph.shape in ("fold", "triangle"):
@@ -137,6 +145,52 @@ def inside(glyph: Glyph) -> list[str]:
             f'font-size="{number(size)}"' + (' xml:space="preserve">' if mono else ">") + f"{written(text)}</text>"
         )
     return found
+
+
+def _board(glyph: Glyph, theme: str) -> str:
+    """A board: what is defined by `stamps`, at its places."""
+    drawing = glyph.drawing
+    if drawing is None:
+        return ""
+    left, top = board_place(glyph)
+    placed = "".join(
+        f'<use href="#{_stamp_name(placed.stamp, theme, glyph.pruned)}"'
+        + (f' x="{number(placed.x)}" y="{number(placed.y)}"/>' if placed.x or placed.y else "/>")
+        for placed in drawing.stamps
+    )
+    return f'<g transform="translate({number(left)} {number(top)}) scale({drawing.scale:.5f})">{placed}</g>'
+
+
+def stamps(pictures: Iterable[Picture], theme: str) -> list[str]:
+    """Whatever is on the boards of pictures, defined once."""
+    found: dict[str, str] = {}
+    for picture in pictures:
+        for glyph in picture.glyphs:
+            for placed in glyph.drawing.stamps if glyph.drawing is not None else ():
+                name = _stamp_name(placed.stamp, theme, glyph.pruned)
+                if name not in found:
+                    colours = board_colours(theme, glyph.pruned)
+                    marks = "".join(_mark(mark, colours) for mark in placed.stamp.marks)
+                    found[name] = f'<g id="{name}">{marks}</g>'
+    return ["<defs>", *found.values(), "</defs>"] if found else []
+
+
+def _stamp_name(stamp: Stamp, theme: str, faded: bool) -> str:
+    """A name within a page that may show several pictures."""
+    return f"{stamp.name}-{theme}{'-faded' if faded else ''}"
+
+
+def _mark(mark: PathMark | TextMark, colours: dict[str, str]) -> str:
+    if isinstance(mark, TextMark):
+        return (
+            f'<text x="{number(mark.x)}" y="{number(mark.y + 0.35 * mark.size)}" font-size="{number(mark.size)}" '
+            f'style="fill:{colours[mark.colour]};font-weight:600">{written(mark.text)}</text>'
+        )
+    fill = colours[mark.fill] if mark.fill else "none"
+    stroke = ""
+    if mark.stroke:
+        stroke = f' stroke="{colours[mark.stroke]}" stroke-width="{mark.width:g}" stroke-linecap="round"'
+    return f'<path d="{mark.path}" fill="{fill}"{stroke}/>'
 
 
 def line(edge: Edge) -> str:

@@ -14,7 +14,8 @@ from secateur.errors import SecateurError
 from secateur.trace.draw.boxes import plain
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture
-from secateur.trace.draw.shapes import bend, boarded, inner_lines, slash_lines
+from secateur.trace.draw.shapes import bend, board_place, boarded, inner_lines, slash_lines
+from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, board_colours, path_parts
 from secateur.trace.draw.style import (
     CORNERS,
     DOTTED,
@@ -114,6 +115,7 @@ def tikz(picture: Picture, theme: str = "light", scale: float = 1.0) -> str:
     edges = sorted(picture.edges, key=lambda edge: (edge.best, edge.open, edge.role == "link"))
     lines = [
         *_head(theme, scale),
+        *_stamps(picture, theme),
         f"  \\path[use as bounding box{paper}] (0,0) rectangle {_at(picture.width, picture.height)};",
         *(_outline(glyph) for glyph in picture.glyphs if glyph.shape == "frame"),
         *(_edge(edge) for edge in edges),
@@ -189,8 +191,62 @@ def _outline(glyph: Glyph) -> str:
     return f"  \\draw[{keys}{round_corners}] {_at(left, top)} rectangle {_at(right, bottom)};"
 
 
+def _stamps(picture: Picture, theme: str) -> Iterator[str]:
+    """Whatever is on the boards, each defined once as a pic, and the colours that they need."""
+    found: dict[str, str] = {}
+    colours: dict[str, str] = {}
+    for glyph in picture.glyphs:
+        for placed in glyph.drawing.stamps if glyph.drawing is not None else ():
+            name = _pic(placed.stamp, glyph.pruned)
+            if name in found or glyph.drawing is None:
+                continue
+            known, prefix = board_colours(theme, glyph.pruned), "faded" if glyph.pruned else "board"
+            marks = [_mark(mark, prefix, glyph.drawing.scale) for mark in placed.stamp.marks]
+            for mark in placed.stamp.marks:
+                roles = (mark.colour,) if isinstance(mark, TextMark) else (mark.fill, mark.stroke)
+                colours |= {f"{prefix}-{role}": known[role] for role in roles if role}
+            found[name] = f"  \\tikzset{{{name}/.pic={{{' '.join(marks)}}}}}"
+    for name, colour in colours.items():
+        yield f"  \\definecolor{{{name}}}{{HTML}}{{{colour[1:].upper()}}}"
+    yield from found.values()
+
+
+def _pic(stamp: Stamp, faded: bool) -> str:
+    return f"tree/{'faded' if faded else 'board'} {stamp.name}"
+
+
+def _mark(mark: PathMark | TextMark, prefix: str, scale: float) -> str:
+    """A mark of a stamp, in points: a pic is not scaled where it is placed."""
+    if isinstance(mark, TextMark):
+        size = mark.size * scale
+        font = f"\\sffamily\\bfseries\\fontsize{{{size:.1f}}}{{{size * SPACING:.1f}}}\\selectfont"
+        at = _finely(mark.x * scale, (mark.y + 0.34 * mark.size) * scale)
+        return f"\\node[font={font}, text={prefix}-{mark.colour}] at {at} {{{escape(mark.text)}}};"
+    keys = [f"fill={prefix}-{mark.fill}"] if mark.fill else []
+    if mark.stroke:
+        keys += [f"draw={prefix}-{mark.stroke}", f"line width={mark.width * scale:.2f}pt", "line cap=round"]
+    parts = []
+    for letter, numbers in path_parts(mark.path):
+        points = [_finely(x * scale, y * scale) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        before = {"M": "", "L": "-- ", "C": ".. controls ", "Z": "-- cycle"}[letter]
+        parts.append(before + (f"{points[0]} and {points[1]} .. {points[2]}" if letter == "C" else "".join(points)))
+    return f"\\path[{', '.join(keys)}] {' '.join(parts)};"
+
+
+def _board(glyph: Glyph, drawing: BoardDrawing) -> str:
+    """A board: pics at their places."""
+    left, top = board_place(glyph)
+    places = ((left + placed.x * drawing.scale, top + placed.y * drawing.scale) for placed in drawing.stamps)
+    return "  " + " ".join(
+        f"\\pic at {_finely(x, y)} {{{_pic(placed.stamp, glyph.pruned)}}};"
+        for (x, y), placed in zip(places, drawing.stamps, strict=True)
+    )
+
+
 def _inside(glyph: Glyph) -> Iterator[str]:
-    """The texts in a glyph."""
+    """The board and the texts in a glyph."""
+    if glyph.drawing is not None:
+        yield _board(glyph, glyph.drawing)
     for text, size, y, mono in inner_lines(glyph):
         light = glyph.pruned or glyph.shape in ("fold", "triangle")
         role = "size" if light else "leaf" if glyph.shape == "leaf" else "value"
@@ -235,6 +291,11 @@ def _node(keys: str, x: float, y: float, size: float, anchor: str, text: str) ->
 
 def _keys(first: str, glyph: Glyph, *flags: str) -> str:
     return ", ".join(f"tree/{name}" for name in (first, *(flag for flag in flags if getattr(glyph, flag))))
+
+
+def _finely(x: float, y: float) -> str:
+    """A point of something small."""
+    return f"({x:.2f},{y:.2f})"
 
 
 def _at(x: float, y: float) -> str:

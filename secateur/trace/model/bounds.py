@@ -151,9 +151,9 @@ def bound_of(tree: SearchTree, index: int) -> str:
 
 def _by_window(tree: SearchTree, index: int, value: int) -> str:
     """What a value says that is exact inside its window."""
-    if tree.set_by[index] != NO_CUT or value >= tree.beta[index]:
-        return "lower"
-    return "upper" if value <= tree.alpha[index] else "exact"
+    if tree.set_by[index] != NO_CUT:
+        return tree.recorder.fails(index)
+    return "lower" if value >= tree.beta[index] else "upper" if value <= tree.alpha[index] else "exact"
 
 
 def best_of(tree: SearchTree, index: int) -> int:

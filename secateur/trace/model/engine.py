@@ -14,6 +14,7 @@ from secateur.result import Counts
 from secateur.textbook.orderings import ordering
 from secateur.trace.model.record import Event, Recorder
 from secateur.trace.model.tree import SearchTree
+from secateur.trace.model.view import seen_by_max
 
 #: Nodes to look at where nothing else is said.
 NODES = 5_000
@@ -59,6 +60,7 @@ def trace_engine(
     state: Any,
     depth: int | None,
     options: TracedEngine,
+    view: str | None = None,
     listed: int | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> SearchTree:
@@ -86,4 +88,5 @@ def trace_engine(
     )
     best = replace(found.best, bound="exact" if found.proven == "exact" else "unknown")
     result = replace(found, lines=(best,), counts=counts)
-    return SearchTree(game, state, result, recorder, ">=", "soft", "engine", listed)
+    seen = seen_by_max(recorder) if view == "max" else recorder
+    return SearchTree(game, state, result, seen, ">=", "soft", "engine", listed)

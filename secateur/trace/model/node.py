@@ -129,7 +129,17 @@ class Node:
             return ""
         names = {Origin.GIVEN: "given", Origin.MOVE: "move", Origin.WINDOW: "memory"}
         name = names[Origin(int(self.tree.origins[self.index]))]
-        return {"pvs": "narrow", "engine": "window"}.get(self.tree.result.algorithm, name) if name == "memory" else name
+        algorithm = self.tree.result.algorithm
+        if name != "memory" or algorithm not in ("pvs", "engine"):
+            return name
+        return "window" if algorithm == "engine" else "narrow" if self._is_below_null_window() else "memory"
+
+    def _is_below_null_window(self) -> bool:
+        """Whether `set_by` had its move towards this node searched with a null window."""
+        below, setter = self, self.set_by
+        while below != setter and below.parent is not None and below.parent != setter:
+            below = below.parent
+        return below != setter and below.beta - below.alpha == 1
 
     @property
     def deep(self) -> bool:

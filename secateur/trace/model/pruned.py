@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -64,10 +64,19 @@ def list_pruned(tree: SearchTree, most: int | None = None) -> PrunedNodes:
                 found.unlisted.add(index)
             else:
                 below += [
-                    _add(tree, found, index, int(move), tree.game.play(state, move)) for move in tree.game.moves(state)
+                    _add(tree, found, index, int(move), tree.game.play(state, move))
+                    for move in _moves(tree, found, place, state)
                 ]
         level = below
     return found
+
+
+def _moves(tree: SearchTree, found: PrunedNodes, place: int, state: Any) -> Iterable[int]:
+    """The moves of a pruned node, as generated; symmetric ones only once if the search leaves them out."""
+    if not tree.leaves_out_symmetric:
+        return tree.game.moves(state)
+    player, ply, depth = found.players[place], found.plies[place], found.depths[place]
+    return tree.recorder.order.moves(tree.game, state, player, ply, depth, Tally())
 
 
 def _untried(tree: SearchTree) -> Iterator[tuple[int, list[int]]]:

@@ -22,12 +22,13 @@ class VisitsByState:
 
     def visited(self, index: int) -> None:
         if self.needed:
-            self.known.setdefault(self._key(index), []).append(index)
+            self.known.setdefault(self.key(index), []).append(index)
 
     def of(self, index: int) -> list[int]:
-        return self.known.get(self._key(index), [])
+        return self.known.get(self.key(index), [])
 
-    def _key(self, index: int) -> tuple[int, int]:
+    def key(self, index: int) -> tuple[int, int]:
+        """What two visits of one state have in common."""
         game, state = self.tree.game, self.tree.state(index)
         key = int(game.key(game.canonical(state) if self.mirrored else state))
         return key, 0 if self.any_depth else int(self.tree.depths[index])

@@ -16,6 +16,7 @@ from secateur.game import MAX, Game
 from secateur.language import tr
 from secateur.result import Result
 from secateur.spec import CUTS
+from secateur.textbook.orderings import Distinct
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
 from secateur.trace.explain.unknown import dependence
@@ -120,17 +121,38 @@ class SearchTree:
         name = self.result.algorithm
         player = "MAX" if self.result.player == MAX else "MIN"
         if name == "minimax":
-            return tr("{algorithm}, {player} to move", algorithm=name, player=player)
-        text = tr(
-            "{algorithm}, fail-{fail}, cut on {rule}, {player} to move",
-            algorithm=name,
-            fail=self.fail,
-            rule=tr(CUTS[self.cut].text),
-            player=player,
-        )
-        if not self.negamax:
-            return text
-        return tr("{caption}; windows and values as the player to move sees them", caption=text)
+            text = tr("{algorithm}, {player} to move", algorithm=name, player=player)
+        else:
+            text = tr(
+                "{algorithm}, fail-{fail}, cut on {rule}, {player} to move",
+                algorithm=name,
+                fail=self.fail,
+                rule=tr(CUTS[self.cut].text),
+                player=player,
+            )
+        return "; ".join(part for part in (text, self.view_words, self.symmetry_words) if part)
+
+    @property
+    def view_words(self) -> str:
+        """Who sees windows and values so; empty where all algorithms of a kind agree on it."""
+        if self.negamax:
+            return tr("windows and values as the player to move sees them")
+        return tr("windows and values as MAX sees them") if self.result.algorithm in NEGAMAX_FAMILY else ""
+
+    @property
+    def symmetry_words(self) -> str:
+        """What pictures leave out: empty if nothing."""
+        return tr("moves not shown are symmetrical") if self.leaves_out_symmetric else ""
+
+    @property
+    def saved_by_merging(self) -> int:
+        """How many visits merging has saved; not those that MTD and SSS* save by remembering their passes."""
+        return 0 if self.result.algorithm in ("mtdf", "sss") else self.result.counts.saved or 0
+
+    @property
+    def leaves_out_symmetric(self) -> bool:
+        """Whether only one of the symmetric moves of each node was searched."""
+        return isinstance(self.recorder.order, Distinct)
 
     def __str__(self) -> str:
         return self.text()
@@ -307,8 +329,10 @@ class SearchTree:
         alpha, beta = self.alpha[index], self.beta[index]
         if alpha < value < beta:
             return "PV"
-        high = value >= beta if alpha < beta else self.bound(index) == "lower"  # an empty window has two sides
-        return "CUT" if high == (self.recorder.fails(index) == "lower") else "ALL"
+        failed = "lower" if value >= beta else "upper"
+        if alpha >= beta:  # an empty window has two sides
+            failed = self.bound(index)
+        return "CUT" if failed == self.recorder.fails(index) else "ALL"
 
     def type_expected(self, index: int) -> str:
         """By Knuth and Moore: the first child of a PV node is one too, its others are CUT nodes; below a CUT node

@@ -14,17 +14,20 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from msgspec import Struct
 
+from secateur.board import Board as GameBoard
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
 from secateur.language import LANGUAGES, current, speaking, tr
 from secateur.schema import plain
 from secateur.spec import ALGORITHMS, CUTS
+from secateur.trace.draw.boards import Shown, board_of
+from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, drawing_of
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
 from secateur.trace.explain.words import is_named
@@ -33,8 +36,8 @@ from secateur.trace.model.record import NOBODY, Event
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
-#: The position of a node as text: by the game, by a function of the state, or not at all.
-Board = Callable[[Any], str | Sequence[str]] | bool | None
+#: The position of a node: by the game, by a function of the state, or not at all.
+Board = Shown | bool | None
 
 #: Sentences are written for traces up to this many steps. The page has briefer ones for longer traces.
 SENTENCES = 20_000
@@ -63,6 +66,31 @@ T = TypeVar("T", bound=Hashable)
 Column = np.ndarray | list[str]
 
 
+class PackedMark(Struct, kw_only=True, omit_defaults=True):
+    """A path that is filled or stroked, or a text around a point; colours are the roles that colours.css has."""
+
+    path: str = ""
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0.0
+    text: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 0.0
+
+
+class PackedBoards(Struct, kw_only=True):
+    """The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which
+    stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these
+    each node has."""
+
+    width: float
+    height: float
+    scale: float
+    stamps: list[list[PackedMark]]
+    placed: list[tuple[int, float, float]]
+
+
 class PackedAbout(Struct, kw_only=True, rename="camel"):
     """What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the
     highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with."""
@@ -82,6 +110,7 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
     unlisted: list[int]
     file: str
     step: int | None
+    boards_drawn: PackedBoards | None = None
 
 
 class PackedTree(Struct, kw_only=True):
@@ -100,8 +129,13 @@ def packed(tree: SearchTree, step: int | None, board: Board) -> str:
 
 def packed_tree(tree: SearchTree, step: int | None = None, board: Board = None) -> PackedTree:
     """The tree that explorer/unpack.js unpacks."""
-    blob, places = _join({**_nodes(tree), **_steps(tree), **_texts(tree, board)})
-    return PackedTree(about=_about(tree, step), columns=places, blob=blob)
+    shown = _shown_boards(tree, board)
+    drawn, start, stamps = _drawn_boards(tree, shown)
+    columns = {**_nodes(tree), **_steps(tree), **_texts(tree, shown), "boardStart": start, "boardStamps": stamps}
+    blob, places = _join(columns)
+    about = _about(tree, step)
+    about.boards_drawn = drawn
+    return PackedTree(about=about, columns=places, blob=blob)
 
 
 def _about(tree: SearchTree, step: int | None) -> PackedAbout:
@@ -133,7 +167,8 @@ def caption(tree: SearchTree) -> str:
         tr("{algorithm}, {player} to move", **names)
         if tree.result.algorithm == "minimax"
         else tr("{algorithm}, fail-{fail}, cut-off when {rule}, {player} to move", fail=tree.fail, rule=rule, **names),
-        tr("windows and values as the player to move sees them") if tree.negamax else tr("values as MAX sees them"),
+        tree.view_words or tr("values as MAX sees them"),
+        *([tree.symmetry_words] if tree.symmetry_words else []),
         tr("moves in the order “{ordering}”", ordering=tree.ordering),
     ]
     return "; ".join([*parts, tree.dependence] if tree.dependence else parts)
@@ -227,7 +262,7 @@ def _from_one(lines: list[int | None]) -> np.ndarray:
     return np.array([0 if line is None else line + 1 for line in lines], np.uint8)
 
 
-def _texts(tree: SearchTree, board: Board) -> dict[str, Column]:
+def _texts(tree: SearchTree, shown: list[str | Sequence[str] | GameBoard]) -> dict[str, Column]:
     before = current()
     names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
     steps = np.arange(len(tree.events))
@@ -237,7 +272,7 @@ def _texts(tree: SearchTree, board: Board) -> dict[str, Column]:
         "nameOf": name_of,
         "names": names,
         "sentenceOf": sentence_of,
-        "boards": _boards(tree, board),
+        "boards": [_board_text(tree, node, board) for node, board in enumerate(shown)],
     }
     languages = list(LANGUAGES) if len(told) <= IN_EVERY_LANGUAGE else [current()]
     sentences = []
@@ -252,16 +287,59 @@ def _texts(tree: SearchTree, board: Board) -> dict[str, Column]:
     return found
 
 
-def _boards(tree: SearchTree, board: Board) -> list[str]:
-    """The positions drawn as text, where they say more than a name; none for a tree that has lost its game."""
+def _shown_boards(tree: SearchTree, board: Board) -> list[str | Sequence[str] | GameBoard]:
+    """The position of each node, where it says more than a name; none for a tree that has lost its game."""
     if board is False or (board is None and (is_named(tree) or len(tree) > BOARDS)):
         return []
-    show = board if callable(board) else tree.game.show
+    game = tree.game
+    show: Shown = board if callable(board) else lambda state: board_of(game, state) or game.show(state)
     try:
-        texts = [show(tree.state(index)) for index in range(len(tree))]
+        return [show(tree.state(index)) for index in range(len(tree))]
     except SecateurError:
         return []
-    return [text if isinstance(text, str) else "\n".join(text) for text in texts]
+
+
+def _board_text(tree: SearchTree, node: int, board: str | Sequence[str] | GameBoard) -> str:
+    if isinstance(board, GameBoard):
+        return tree.game.show(tree.state(node))
+    return board if isinstance(board, str) else "\n".join(board)
+
+
+def _drawn_boards(
+    tree: SearchTree, shown: Sequence[str | Sequence[str] | GameBoard]
+) -> tuple[PackedBoards | None, np.ndarray, np.ndarray]:
+    """What the page draws, and where each node's begins in the numbers of its stamps; nothing if it is text."""
+    drawings = [drawing_of(board) for board in shown if isinstance(board, GameBoard)]
+    found = [drawing for drawing in drawings if drawing is not None]
+    nothing = np.zeros(0, np.int32)
+    if not found or len(found) < len(tree) or len({(each.width, each.height) for each in found}) > 1:
+        return None, nothing, nothing
+    stamps: dict[Stamp, int] = {}
+    placed: dict[tuple[int, float, float], int] = {}
+    numbers = [[_number(each, stamps, placed, place) for place in range(len(each.stamps))] for each in found]
+    start = np.cumsum([0, *map(len, numbers)], dtype=np.int32)
+    about = PackedBoards(
+        width=found[0].width,
+        height=found[0].height,
+        scale=found[0].scale,
+        stamps=[[_mark(mark) for mark in stamp.marks] for stamp in stamps],
+        placed=list(placed),
+    )
+    return about, start, np.array([number for each in numbers for number in each], np.int32)
+
+
+def _number(
+    drawing: BoardDrawing, stamps: dict[Stamp, int], placed: dict[tuple[int, float, float], int], place: int
+) -> int:
+    """The number of a stamp at its place."""
+    stamp, x, y = drawing.stamps[place].stamp, drawing.stamps[place].x, drawing.stamps[place].y
+    return placed.setdefault((stamps.setdefault(stamp, len(stamps)), x, y), len(placed))
+
+
+def _mark(mark: PathMark | TextMark) -> PackedMark:
+    if isinstance(mark, TextMark):
+        return PackedMark(text=mark.text, x=mark.x, y=mark.y, size=mark.size, fill=mark.colour)
+    return PackedMark(path=mark.path, fill=mark.fill, stroke=mark.stroke, width=mark.width)
 
 
 def _distinct(texts: list[T]) -> tuple[list[T], np.ndarray]:

@@ -3,9 +3,9 @@
 The parts are plain modules in explorer/, which the studio serves as they are; `write` puts them into one file.
 markup.js has what surrounds the tree, filled by panels.js and sentences.js and heard by controls.js and pointer.js;
 language.js translates all of it. unpack.js reads the trace; model.js, playhead.js and scores.js know it; playback.js
-steps and plays. layout.js, camera.js, scene.js, strips.js, minimap.js, pen.js and theme.js draw, export.js saves.
-explorer.js holds them together for one search, together.js for several. explorer.css is theirs, colours.css what it
-names, standalone.css what a page alone needs.
+steps and plays. layout.js, camera.js, scene.js, boards.js, strips.js, minimap.js, pen.js and theme.js draw, export.js
+saves, print.js prints. explorer.js holds them together for one search, together.js for several. explorer.css is
+theirs, colours.css what it names, standalone.css what a page alone needs.
 """
 
 from __future__ import annotations

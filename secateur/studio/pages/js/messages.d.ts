@@ -471,13 +471,14 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes. Texts are in the `language`. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   game?: string | null;
@@ -494,6 +495,7 @@ export interface TreeRequest {
   levels?: number | null;
   types?: boolean;
   language?: "de" | "en" | "zh";
+  dag?: boolean;
 }
 
 /** The nodes that a search has visited so far, and which of the searches it is, from 1. */
@@ -620,12 +622,37 @@ export interface RaceReport {
   stopped: boolean;
 }
 
+/** A Python file to judge, in an isolated process: its text (`source`) and its `name`. `entry` is the function that is meant, where the file has several searches; `cut` the cut rule that was asked for, null for either. The studio itself sets `exposed`, where others can reach it: then a file runs only where the kernel confines it. */
+export interface JudgeFileRequest {
+  source: string;
+  name?: string;
+  entry?: string | null;
+  cut?: ">" | ">=" | null;
+  exposed?: boolean;
+}
+
+/** Whether the isolated process runs the file or still starts, for how many seconds, and how many it may take. */
+export interface JudgeProgress {
+  running: boolean;
+  seconds: number;
+  limit: number;
+}
+
+/** The verdict, its `headline`, and the searches of its smallest tree, if they can be drawn: the student's and the right one. `after` is how many nodes both have visited when they first differ, null where there are not both. */
+export interface FileJudged {
+  headline: string;
+  verdict: Verdict;
+  searches: JudgedSearch[];
+  after: number | null;
+}
+
 /** What a search is made of; `usual` are the fields of a search that says nothing else. */
 export interface SearchMenus {
   algorithms: AlgorithmEntry[];
   cuts: MenuEntry[];
   fails: MenuEntry[];
   merges: MenuEntry[];
+  views: MenuEntry[];
   orderings: MenuEntry[];
   contenders: ContenderEntry[];
   race: RaceMenu;
@@ -696,6 +723,25 @@ export interface ExerciseSolution {
   search: SolutionSearch;
 }
 
+/** What is said of one function. */
+export interface Verdict {
+  kind: "changes-arguments" | "crash" | "endless" | "keeps-state" | "no-return" | "not-judged" | "prunes-nothing" | "prunes-too-little" | "right" | "too-slow" | "wrong-move" | "wrong-value";
+  file: string;
+  entry: string;
+  reading: string;
+  sentence: string;
+  convention: string | null;
+  mistakes: NamedMistake[];
+  remarks: string[];
+  witness: Witness | null;
+  effort: Effort | null;
+  trees: number;
+  seed: number;
+  seconds: number;
+  isolation: string;
+  choices: string[];
+}
+
 /** Who takes part in a race where nothing is said, in which orders. */
 export interface RaceMenu {
   algorithms: string[];
@@ -752,7 +798,7 @@ export interface MatchOutcome {
   reason: string;
 }
 
-/** A match in the list of matches; `saved` is false while it cannot be written. */
+/** A match in the list of matches: `moves` counts the half-moves of its main line; `saved` is false while it cannot be written. */
 export interface MatchSummary {
   id: string;
   game: string;
@@ -767,7 +813,7 @@ export interface MatchSummary {
   saved: boolean;
 }
 
-/** A game of a file that may contain several; `result` is as in PGN. */
+/** A game of a file that may contain several; `result` is as in PGN; `moves` counts the half-moves of its main line. */
 export interface GameChoice {
   title: string;
   game: string;
@@ -898,6 +944,13 @@ export interface SearchUnderway {
   seconds: number;
 }
 
+/** A search of the smallest tree: `yours` or the `right` one. */
+export interface JudgedSearch {
+  name: string;
+  caption: string;
+  trace: PackedTree;
+}
+
 /** An algorithm, and the fields of a spec that it takes. */
 export interface AlgorithmEntry {
   name: string;
@@ -994,9 +1047,37 @@ export interface SearchVariant {
   cut?: string | null;
   merge?: string | null;
   ordering?: string | null;
+  view?: string | null;
   depth?: number | null;
   nodes?: number | null;
   time?: number | null;
+}
+
+/** A known mistake. `certain`: the function behaves exactly like it on every tree that was tried. */
+export interface NamedMistake {
+  name: string;
+  sentence: string;
+  cure: string;
+  certain: boolean;
+}
+
+/** The smallest tree that shows what is wrong. */
+export interface Witness {
+  tree: unknown;
+  depth: number | null;
+  first: "max" | "min";
+  leaves: number;
+  expected: Deed;
+  found: Deed;
+  difference: string;
+  form: string;
+}
+
+/** What the function visits on all trees together, beside minimax and the usual alpha-beta. */
+export interface Effort {
+  leaves: number;
+  minimax: number;
+  alphabeta: number;
 }
 
 /** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
@@ -1031,6 +1112,36 @@ export interface PackedAbout {
   unlisted: number[];
   file: string;
   step: number | null;
+  boardsDrawn: PackedBoards | null;
+}
+
+/** The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these each node has. */
+export interface PackedBoards {
+  width: number;
+  height: number;
+  scale: number;
+  stamps: PackedMark[][];
+  placed: [number, number, number][];
+}
+
+/** A path that is filled or stroked, or a text around a point; colours are the roles that colours.css has. */
+export interface PackedMark {
+  path: string;
+  fill: string;
+  stroke: string;
+  width: number;
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** What a search does on a tree. A value or move that it does not tell is None. */
+export interface Deed {
+  value: number | null;
+  move: string | null;
+  leaves: string[] | null;
+  error: string | null;
 }
 
 /** What a page may say, by type. */
@@ -1074,6 +1185,7 @@ export interface Jobs {
   exercise: { request: ExerciseRequest; progress: never; result: ExerciseAsked | ExerciseGraded };
   check: { request: CheckRequest; progress: CheckProgress; result: CheckReport };
   race: { request: RaceRequest; progress: RaceProgress; result: RaceReport };
+  judge: { request: JudgeFileRequest; progress: JudgeProgress; result: FileJudged };
 }
 
 /** What each message is answered with, by type. */

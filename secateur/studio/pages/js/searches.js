@@ -7,8 +7,8 @@ import { tr } from "/explorer-js/language.js";
 const answer = await fetch("/api/v1/searches");
 
 /**
- * `algorithms` (each with the `options` that it takes), `cuts`, `fails`, `merges`, `orderings`, and the `contenders` of
- * a race: lists of { name, title, about }. `usual`: what is searched where nothing is said.
+ * `algorithms` (each with the `options` that it takes), `cuts`, `fails`, `merges`, `views`, `orderings`, and the
+ * `contenders` of a race: lists of { name, title, about }. `usual`: what is searched where nothing is said.
  * @type {SearchMenus}
  */
 export const searches = await answer.json();

@@ -13,6 +13,7 @@ const PAGES = [
   ["play", "Play", "Play"],
   ["explorer", "Explorer", "Explorer"],
   ["race", "Race", "Race"],
+  ["judge", "Judge", "Judge"],
   ["write", "Write a game", "Write"],
 ];
 /** @type {Record<string, string>} */
@@ -181,10 +182,16 @@ function setTheme(name) {
   dispatchEvent(new CustomEvent("themechange", { detail: name }));
 }
 
+/** The theme after this one. */
+function nextTheme() {
+  const names = Object.keys(THEMES);
+  return names[(names.indexOf(theme.value) + 1) % names.length];
+}
+
+export const switchTheme = () => setTheme(nextTheme());
+
 /** @param {{ page: string }} props */
 function Header({ page }) {
-  const names = Object.keys(THEMES);
-  const next = names[(names.indexOf(theme.value) + 1) % names.length];
   return html`
     <a class="skip" href="#main">${tr("Skip to the content")}</a>
     <a class="brand" href="/" aria-label=${tr("secateur, start page")}><${Mark} /><span>secateur</span></a>
@@ -193,10 +200,10 @@ function Header({ page }) {
         <a href=${`/${name}`} aria-current=${name === page ? "page" : undefined} aria-label=${title}>
           <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
     </nav>
-    <button type="button" class="icon quiet" data-do="theme"
+    <button type="button" class="icon quiet"
       title=${tr("Theme: {theme}", { theme: THEMES[theme.value] })}
-      aria-label=${tr("Theme: {theme}. Change to {next}.", { theme: THEMES[theme.value], next: THEMES[next] })}
-      onClick=${() => setTheme(next)}>
+      aria-label=${tr("Theme: {theme}. Change to {next}.", { theme: THEMES[theme.value], next: THEMES[nextTheme()] })}
+      onClick=${switchTheme}>
       <${ThemeIcon} name=${theme.value} /></button>
     <button type="button" class="icon quiet" title=${tr("Help and keys (?)")}
       aria-label=${tr("Help and keys")} onClick=${openHelp}>

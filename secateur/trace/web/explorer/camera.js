@@ -1,7 +1,5 @@
 // Which part of the tree is seen, and how large. Zoomed out, a wide tree is squeezed in width only.
 
-import { LEVEL } from "./layout.js";
-
 const LARGEST = 4;
 const MARGIN = { top: 46, side: 34, bottom: 54 };
 
@@ -26,7 +24,7 @@ export class Camera {
 
   /** The scale in height at which all rows are seen. */
   get tallest() {
-    return Math.min(1.6, (this.height - MARGIN.top - MARGIN.bottom) / Math.max(LEVEL / 2, this.layout.height));
+    return Math.min(1.6, (this.height - this.top - this.bottom) / Math.max(this.layout.level / 2, this.layout.height));
   }
 
   /** Rows stay as far apart as the window has room for, however far one zooms out. */
@@ -34,10 +32,14 @@ export class Camera {
     return Math.max(kx, Math.min(1, this.tallest));
   }
 
+  /** Room above and below the tree: half of a node is there. */
+  get top() { return MARGIN.top + this.layout.extra * 0.6; }
+  get bottom() { return MARGIN.bottom + this.layout.extra * 0.6; }
+
   x(x) { return x * this.kx + this.tx; }
-  y(row) { return row * LEVEL * this.ky + this.ty; }
+  y(row) { return row * this.layout.level * this.ky + this.ty; }
   toX(px) { return (px - this.tx) / this.kx; }
-  toRow(py) { return (py - this.ty) / (LEVEL * this.ky); }
+  toRow(py) { return (py - this.ty) / (this.layout.level * this.ky); }
 
   placeAt(kx, tx, ty) {
     this.kx = Math.max(this.whole * 0.5, Math.min(LARGEST, kx));
@@ -50,11 +52,11 @@ export class Camera {
   fitted() {
     const kx = this.whole;
     const ky = this.tall(kx);
-    const spare = this.height - MARGIN.top - MARGIN.bottom - this.layout.height * ky;
+    const spare = this.height - this.top - this.bottom - this.layout.height * ky;
     return {
       kx,
       tx: (this.width - this.layout.width * kx) / 2,
-      ty: MARGIN.top + Math.max(0, spare) * 0.4,
+      ty: this.top + Math.max(0, spare) * 0.4,
     };
   }
 
@@ -74,20 +76,20 @@ export class Camera {
     this.goal = null;
     this.placeAt(this.kx * factor, 0, 0);
     this.tx = px - x * this.kx;
-    this.ty = py - row * LEVEL * this.ky;
+    this.ty = py - row * this.layout.level * this.ky;
   }
 
   /** Moves the view up or down so that no more than a margin above or below the tree is empty. */
   held(ty, ky) {
-    const spare = this.height - MARGIN.top - MARGIN.bottom - this.layout.height * ky;
-    if (spare >= 0) return MARGIN.top + spare * 0.4;
-    return Math.max(MARGIN.top + spare, Math.min(MARGIN.top, ty));
+    const spare = this.height - this.top - this.bottom - this.layout.height * ky;
+    if (spare >= 0) return this.top + spare * 0.4;
+    return Math.max(this.top + spare, Math.min(this.top, ty));
   }
 
   /** Brings a point of the tree into the middle, at a zoom. */
   centre(x, row, kx, animated) {
     const zoom = Math.max(this.whole * 0.5, Math.min(LARGEST, kx));
-    const ty = this.held(this.height / 2 - row * LEVEL * this.tall(zoom), this.tall(zoom));
+    const ty = this.held(this.height / 2 - row * this.layout.level * this.tall(zoom), this.tall(zoom));
     this.go({ kx: zoom, tx: this.width / 2 - x * zoom, ty }, animated);
   }
 
@@ -97,12 +99,12 @@ export class Camera {
     const { width, height, layout } = this;
     const ky = this.tall(kx);
     const side = Math.min(width / 3, Math.max(MARGIN.side, 30 * kx));
-    const top = Math.min(height / 3, MARGIN.top), bottom = Math.min(height / 3, MARGIN.bottom);
+    const top = Math.min(height / 3, this.top), bottom = Math.min(height / 3, this.bottom);
     const into = (at, from, to) => (at < from ? from - at : at > to ? to - at : 0);
     const wide = tx >= 0 && tx + layout.width * kx <= width; // all columns are in the window,
     const high = ty >= 0 && ty + layout.height * ky <= height; // and all rows
     const dx = wide ? 0 : into(x * kx + tx, side, width - side);
-    const dy = high ? 0 : into(row * LEVEL * ky + ty, top, height - bottom);
+    const dy = high ? 0 : into(row * this.layout.level * ky + ty, top, height - bottom);
     if (dx || dy) this.go({ kx, tx: tx + dx, ty: ty + dy }, animated);
   }
 

@@ -65,6 +65,7 @@ export class Controls {
     });
     parts.follow?.addEventListener("change", () => explorer.setFollow(parts.follow.checked));
     parts.types.addEventListener("change", () => explorer.setTypes(parts.types.checked));
+    parts.boards?.addEventListener("change", () => explorer.setBoards(parts.boards.checked));
   }
 
   connectSlider() {

@@ -12,10 +12,12 @@ import { CanvasPen } from "./pen.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Playhead } from "./playhead.js";
 import { connectPointer } from "./pointer.js";
+import { watchPrinting } from "./print.js";
 import { Scene } from "./scene.js";
 import { coloursOf, toggleTheme } from "./theme.js";
 
 const LARGE = 2000; // a tree with more nodes opens at its last step
+const WITH_BOARDS = 80; // a tree with more nodes shows boards in them only if that is asked for
 const FAST = 20; // steps per second: beyond it nothing glides, and the texts follow now and then
 const READABLE = 0.85;
 const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
@@ -66,6 +68,7 @@ export class Explorer extends Playback {
     this.playhead = new Playhead(this.model);
     this.layout = new Layout(this.model);
     this.camera = new Camera(this.layout);
+    this.offerBoards();
     this.scene = new Scene(this.model, this.layout, this.playhead, this.camera);
     this.scene.showTypes = this.parts.types?.checked ?? false;
     this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
@@ -89,12 +92,14 @@ export class Explorer extends Playback {
     sizes.observe(this.parts.stage);
     themes.observe(page, { attributeFilter: ["data-theme"] });
     dark.addEventListener("change", repaint);
+    const unwatch = watchPrinting(this);
     /** Lets go of the window: for a page that shows another explorer in its place. */
     this.close = () => {
       this.pause();
       sizes.disconnect();
       themes.disconnect();
       dark.removeEventListener("change", repaint);
+      unwatch();
     };
   }
 
@@ -227,6 +232,21 @@ export class Explorer extends Playback {
     const on = !this.scene.showTypes;
     if (this.parts.types) this.parts.types.checked = on;
     this.setTypes(on);
+  }
+
+  /** Boards are shown in the nodes of small trees at once, and of others if that is wanted. */
+  offerBoards() {
+    const { boards, boardsLabel } = this.parts;
+    const shown = this.model.boardsDrawn !== null && this.model.count <= WITH_BOARDS;
+    if (boards) boards.checked = shown;
+    if (boardsLabel) boardsLabel.hidden = this.model.boardsDrawn === null;
+    if (shown) this.layout.showBoards(true);
+  }
+
+  setBoards(on) {
+    this.layout.showBoards(on);
+    this.camera.fit();
+    this.refresh();
   }
 
   setTypes(on) {

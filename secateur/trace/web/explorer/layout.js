@@ -5,6 +5,7 @@ import { KIND, NOBODY } from "./model.js";
 export const LEVEL = 92; // from one row to the next, at zoom 1
 export const GAP = 14; // the least distance between neighbours in a row
 const AIR = 0.9; // drawn larger than it is, a node still does not touch its neighbours
+export const BELOW = 8; // between a board and the value below it
 const ROOMY = 4000; // trees with more nodes keep no room for names and windows beside the nodes
 
 export class Layout {
@@ -28,19 +29,30 @@ export class Layout {
     this.slack = new Float32Array(count); // where visited nodes go before pruned ones
     for (const name of ["prelim", "mod", "change", "shift"]) this[name] = new Float64Array(count);
     for (const name of ["thread", "ancestor", "number"]) this[name] = new Int32Array(count);
+    this.level = LEVEL; // from one row to the next,
+    this.extra = 0; // of which boards take this much in each node
     this.measure();
     this.foldPruned();
+    this.place();
+  }
+
+  /** Keeps room for the boards of nodes, or no longer. */
+  showBoards(on) {
+    this.extra = on && this.model.boardsDrawn ? this.model.boardsDrawn.height + BELOW : 0;
+    this.level = LEVEL + this.extra;
+    this.measure();
     this.place();
   }
 
   /** The room that each node takes to the left and to the right of its centre. */
   measure() {
     const { model, half, left, right } = this;
+    const board = this.extra ? model.boardsDrawn.width / 2 + 7 : 0;
     this.roomy = model.count <= ROOMY;
     for (let i = 0; i < model.count; i++) {
       const inner = model.isInner(i) || model.kind[i] === KIND.HIT;
       const letters = model.shortText(i).length;
-      half[i] = left[i] = right[i] = Math.max(inner ? 19 : 14, 4.2 * letters + 7);
+      half[i] = left[i] = right[i] = Math.max(inner ? 19 : 14, 4.2 * letters + 7, board);
       if (!this.roomy || !inner) continue;
       left[i] += Math.min(60, 6.5 * model.name(i).length + 2);
       if (!model.isPruned(i) && model.kind[i] !== KIND.HIT && model.algorithm !== "minimax") right[i] += 38;
@@ -78,7 +90,7 @@ export class Layout {
     this.firstWalk();
     this.secondWalk();
     this.fillRows(deepest + 1);
-    this.height = deepest * LEVEL;
+    this.height = deepest * this.level;
   }
 
   /** Bottom up: where each node stands relative to its parent's subtree. */

@@ -13,6 +13,10 @@ const VIEW = `
 const TYPES = `
   <label class="check"><input type="checkbox" data-part="types"> <span>${tr("node types")}</span></label>`;
 
+const BOARDS = `
+  <label class="check" data-part="boardsLabel" hidden>
+    <input type="checkbox" data-part="boards"> <span>boards</span></label>`;
+
 const SEARCH = `
   <form data-part="searchForm" role="search">
     <input type="search" data-part="search" placeholder="${tr("Find: C, or B E, or #12")}"
@@ -106,7 +110,7 @@ const TRANSPORT = `
 export function workspace(tools = "") {
   return fragment(`
     <div class="toolbar">
-      ${SEARCH}${VIEW}${FOLDS}${TYPES}
+      ${SEARCH}${VIEW}${FOLDS}${TYPES}${BOARDS}
       <label class="check"><input type="checkbox" data-part="follow" checked> <span>${tr("follow")}</span></label>
       ${tools}
     </div>

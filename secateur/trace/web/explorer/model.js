@@ -17,7 +17,8 @@ const FROM_PV = 1, FROM_CUT = 2, FROM_ALL = 3;
 
 export class Model {
   // Columns and facts of the trace: see web/pack.py.
-  algorithm; bound; caption; event; file; first; highest; infinity; kind; nameOf; named; names; negamax; node; origin;
+  algorithm; boardStamps; boardStart; boardsDrawn; bound; caption; event; file; first; highest; infinity; kind;
+  nameOf; named; names; negamax; node; origin;
   parent; player; second; setBy; type; unlisted; value; visited; win;
   /** @type {Int32Array} */
   start;

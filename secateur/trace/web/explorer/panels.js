@@ -1,9 +1,12 @@
 // The texts beside the tree: why, the pseudo-code, alpha and beta down the path, the counters, the chosen node.
 
+import { boardSvg } from "./boards.js";
 import { grouped, tr } from "./language.js";
 import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
 import { STATE } from "./playhead.js";
 import { inPrint, sentence } from "./sentences.js";
+
+const IN_PANEL = 2; // how much larger than in a node a board is
 
 /** What a step does at a node, by its event. */
 const NAMES = [
@@ -169,7 +172,8 @@ export class Panels {
     parts.nodeWhy.textContent = inPrint(this.whyOf(i));
     const board = model.boards[i];
     parts.board.hidden = !board;
-    parts.board.textContent = board ?? "";
+    if (board && model.boardsDrawn) parts.board.innerHTML = boardSvg(model, i, IN_PANEL);
+    else parts.board.textContent = board ?? "";
     const goes = [];
     if (!model.isPruned(i)) {
       goes.push([tr("entered: step {number}"), model.enteredAt[i]], [tr("cut off: step {number}"), model.cutAt[i]],

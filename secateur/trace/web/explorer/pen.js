@@ -81,6 +81,33 @@ export class CanvasPen {
     context.fillText(words, x, y + size * 0.06);
   }
 
+  /** Marks of a board (PackedMark) around a point, at a scale; `colourOf` knows their colours by role. */
+  stamp(marks, x, y, scale, colourOf) {
+    const { context } = this;
+    context.save();
+    context.translate(x, y);
+    context.scale(scale, scale);
+    context.setLineDash([]);
+    context.lineCap = "round";
+    for (const mark of marks) {
+      if (mark.text) {
+        this.text(mark.text, mark.x ?? 0, mark.y ?? 0, mark.size, colourOf(mark.fill), { weight: 600 });
+        continue;
+      }
+      const path = pathOf(mark);
+      if (mark.fill) {
+        context.fillStyle = colourOf(mark.fill);
+        context.fill(path);
+      }
+      if (mark.stroke) {
+        context.strokeStyle = colourOf(mark.stroke);
+        context.lineWidth = mark.width;
+        context.stroke(path);
+      }
+    }
+    context.restore();
+  }
+
   /** A small picture, stretched. */
   image(canvas, x, y, width, height) {
     this.context.drawImage(canvas, x, y, width, height);
@@ -148,6 +175,18 @@ export class SvgPen {
     this.add("text", { ...place, ...order }, { fill, ...behind }, escaped(words));
   }
 
+  stamp(marks, x, y, scale, colourOf) {
+    const place = `translate(${round(x)} ${round(y)}) scale(${scale.toFixed(5)})`;
+    this.parts.push(`<g transform="${place}" stroke-linecap="round">`);
+    for (const mark of marks) {
+      const fill = mark.fill ? colourOf(mark.fill) : undefined;
+      const stroke = mark.stroke ? colourOf(mark.stroke) : undefined;
+      if (mark.text) this.text(mark.text, mark.x ?? 0, mark.y ?? 0, mark.size, fill, { weight: 600 });
+      else this.add("path", { d: mark.path }, { fill, stroke, width: mark.width });
+    }
+    this.parts.push("</g>");
+  }
+
   image(canvas, x, y, width, height) {
     this.add("image", { x, y, width, height, preserveAspectRatio: "none", href: canvas.toDataURL() }, {});
   }
@@ -170,6 +209,13 @@ export class SvgPen {
       "</svg>\n",
     ].join("\n");
   }
+}
+
+const paths = new WeakMap();
+
+function pathOf(mark) {
+  if (!paths.has(mark)) paths.set(mark, new Path2D(mark.path));
+  return paths.get(mark);
 }
 
 function round(number) {

@@ -1,8 +1,8 @@
 // Draws the tree as it is after a step. Each node is drawn as large as its neighbours let it: with text, as a shape,
 // as a dot; where nodes are closer than pixels, as a strip whose colour is the mean of what is there.
 
+import { drawBoard } from "./boards.js";
 import { grouped } from "./language.js";
-import { LEVEL } from "./layout.js";
 import { EVENT, KIND, MAX, NOBODY } from "./model.js";
 import { STATE } from "./playhead.js";
 import { shortScore } from "./scores.js";
@@ -234,8 +234,8 @@ export class Scene {
 
   /** The natural width and height of a node. */
   size(i) {
-    const wide = 2 * this.layout.half[i];
-    return this.model.isInner(i) || this.model.kind[i] === KIND.HIT ? [wide, 32] : [wide, 24];
+    const wide = 2 * this.layout.half[i], { extra } = this.layout;
+    return this.model.isInner(i) || this.model.kind[i] === KIND.HIT ? [wide, 32 + extra] : [wide, 24 + extra];
   }
 
   drawNode(i, x, y, scale) {
@@ -249,10 +249,14 @@ export class Scene {
       pen.polygon([x, y - height / 2, x + height * 0.58, y + height * 0.6, x - height * 0.58, y + height * 0.6], style);
     } else if (!model.isInner(i) && model.kind[i] !== KIND.HIT) {
       pen.box(x, y, width, height, 7 * scale, style);
-    } else if (model.player[i] === MAX) {
-      pen.box(x, y, width, height, 2 * scale, style);
+    } else if (model.player[i] === MAX || layout.extra) {
+      pen.box(x, y, width, height, (model.player[i] === MAX ? 2 : 15) * scale, style);
     } else {
       pen.ellipse(x, y, width * 1.06, height * 1.06, style);
+    }
+    if (layout.extra && !triangle && state !== STATE.UNSEEN) {
+      const place = { left: x - (model.boardsDrawn.width / 2) * scale, top: y - height / 2 + 6 * scale, scale };
+      drawBoard(pen, model, i, place, (role) => colours.board(role, state === STATE.PRUNED));
     }
     if (layout.folded[i] && !triangle) this.drawFold(i, x, y + height / 2, scale);
     if (i === this.chosen || i === this.hovered) {
@@ -304,8 +308,9 @@ export class Scene {
       pen.text(short(model.size[i]) + (model.whole[i] ? "" : "+"), x, y + height * 0.32, 10 * scale, ink);
     } else {
       const words = shortScore(playhead.text(i));
+      const middle = y + (layout.extra / 2) * scale; // below the board
       const size = Math.min((inner ? 15 : 13) * scale, (1.75 * width) / Math.max(1, words.length));
-      pen.text(words, x, y, size, ink, { weight: state === STATE.DONE && inner ? 600 : 400 });
+      pen.text(words, x, middle, size, ink, { weight: state === STATE.DONE && inner ? 600 : 400 });
     }
     if (scale < WITH_TEXT * 1.15) return;
     const name = model.name(i) + (model.again[i] ? " again" : "");
@@ -337,9 +342,9 @@ export class Scene {
 
   /** From which side a flat edge comes to a node: -1 left, 1 right, 0 from above. Texts make way for it. */
   aside(i) {
-    const { model: { parent }, layout: { x }, camera: { kx, ky } } = this;
+    const { model: { parent }, layout: { x, level }, camera: { kx, ky } } = this;
     if (parent[i] === NOBODY) return 0;
-    const slope = ((x[parent[i]] - x[i]) * kx) / (LEVEL * ky);
+    const slope = ((x[parent[i]] - x[i]) * kx) / (level * ky);
     return Math.abs(slope) < 1.4 ? 0 : Math.sign(slope);
   }
 
@@ -372,7 +377,7 @@ export class Scene {
     const x = camera.x(layout.x[i]), y = camera.y(layout.row[i]);
     if (scale < WITH_SHAPE) pen.ellipse(x, y, 9, 9, { fill: colours.here });
     const wide = Math.max(16, width * scale + 12), high = Math.max(16, height * scale + 12);
-    pen.box(x, y, wide, high, Math.min(wide, high) / 2.4, { stroke: colours.here, width: 3 });
+    pen.box(x, y, wide, high, Math.min(18, Math.min(wide, high) / 2.4), { stroke: colours.here, width: 3 });
   }
 
   // ------------------------------------------------------------ what is where
@@ -382,15 +387,16 @@ export class Scene {
     const { camera, layout } = this;
     const row = Math.round(camera.toRow(py));
     const nodes = layout.rows[row];
-    if (!nodes || Math.abs(py - camera.y(row)) > Math.max(8, 22 * Math.min(1.5, camera.ky))) return NOBODY;
+    const far = Math.max(8, (22 + layout.extra / 2) * Math.min(1.5, camera.ky));
+    if (!nodes || Math.abs(py - camera.y(row)) > far) return NOBODY;
     const x = camera.toX(px);
     const at = this.search(nodes, x, (i) => layout.x[i]);
     let found = NOBODY, least = Infinity;
     for (const near of [at - 1, at]) {
       if (near < 0 || near >= nodes.length) continue;
       const i = nodes[near];
-      const far = Math.abs(px - camera.x(layout.x[i])) - (this.size(i)[0] / 2) * this.scale(i);
-      if (far < 6 && far < least) [found, least] = [i, far];
+      const away = Math.abs(px - camera.x(layout.x[i])) - (this.size(i)[0] / 2) * this.scale(i);
+      if (away < 6 && away < least) [found, least] = [i, away];
     }
     return found;
   }

@@ -1,6 +1,5 @@
 // Rows of the tree where nodes are closer than pixels: for each column of pixels the mean colour of its nodes.
 
-import { LEVEL } from "./layout.js";
 
 export class Strips {
   /** @type {Float32Array} */
@@ -73,7 +72,7 @@ export class Strips {
       }
     }
     this.context.putImageData(this.pixels, 0, 0);
-    const gap = LEVEL * camera.ky;
+    const gap = camera.layout.level * camera.ky;
     const height = Math.max(4, Math.min(22, gap * 0.28));
     for (let row = first; row <= last; row++) {
       if (!this.used[row]) continue;

@@ -5,6 +5,8 @@ import { STATE } from "./playhead.js";
 const NAMES = ["paper", "ink", "muted", "faint", "edge", "pruned", "leaf", "max", "min", "max-tint", "min-tint", "cut",
   "best", "here", "link", "chosen"];
 
+const FADED = 0.38; // as style.py has it
+
 /** The colours of the drawing, by name; `dots` and `mixed` by state and player. */
 export function coloursOf(root) {
   const style = getComputedStyle(root);
@@ -12,6 +14,7 @@ export function coloursOf(root) {
   for (const name of NAMES) {
     colours[name.replace(/-(\w)/, (_, letter) => letter.toUpperCase())] = style.getPropertyValue(`--${name}`).trim();
   }
+  colours.board = boardColours(style, colours.paper);
   colours.dots = [];
   colours.dots[STATE.UNSEEN * 2] = colours.dots[STATE.UNSEEN * 2 + 1] = colours.faint;
   colours.dots[STATE.OPEN * 2] = colours.dots[STATE.OPEN * 2 + 1] = colours.here;
@@ -24,6 +27,24 @@ export function coloursOf(root) {
     return [...rgb(colour).map((part) => part * weight), weight];
   }));
   return colours;
+}
+
+/** The colour of a role on a board; on a pruned node it fades into the paper. */
+function boardColours(style, paper) {
+  const known = new Map();
+  return (role, faded) => {
+    const key = `${role} ${faded}`;
+    if (!known.has(key)) {
+      const own = style.getPropertyValue(`--board-${role}`).trim();
+      known.set(key, faded ? mixed(own, paper) : own);
+    }
+    return known.get(key);
+  };
+}
+
+function mixed(colour, paper) {
+  const other = rgb(paper);
+  return `rgb(${rgb(colour).map((part, at) => Math.round(part * FADED + other[at] * (1 - FADED))).join(" ")})`;
 }
 
 /** Red, green and blue of "#rrggbb". */

@@ -10,14 +10,17 @@ const FORMATS = [
   ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["tikz", tr("TikZ, for LaTeX")],
   ["mermaid", tr("Mermaid, for Markdown")], ["dot", "Graphviz"], ["canvas", tr("JSON Canvas, for Obsidian")],
   ["html", tr("a page that plays the search")], ["json", tr("JSON, all of it as data")],
+  ["gif", tr("GIF, a film")], ["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")],
+  ["srt", tr("SRT, the subtitles of a film")], ["vtt", tr("WebVTT, the subtitles of a film")],
 ];
 const TOGETHER = [
   ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["txt", tr("text, the counters")],
   ["json", tr("JSON, the counters as data")],
+  ["gif", tr("GIF, a film")], ["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")],
 ];
 const FILMS = ["svg", "pdf"];
-const WHOLE = ["json", "txt"]; // these have no steps,
-const NO_LEVELS = ["json", "txt", "html"]; // and these draw no levels
+const WHOLE = ["json", "txt", "gif", "mp4", "webm", "srt", "vtt"]; // these have no steps, or all of them,
+const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no levels
 
 export class Saver {
   /**
@@ -56,16 +59,16 @@ export class Saver {
   }
 
   update() {
-    const { format, what, levels, types } = this.form.elements;
+    const { format, what, levels, types, dag } = this.form.elements;
     byId("save-what").disabled = WHOLE.includes(format.value);
     const film = [...what].find((choice) => choice.value === "film");
     film.disabled = !FILMS.includes(format.value);
     if (film.disabled && film.checked) what[0].checked = true;
-    levels.disabled = types.disabled = NO_LEVELS.includes(format.value);
+    levels.disabled = types.disabled = dag.disabled = NO_LEVELS.includes(format.value);
   }
 
   async save() {
-    const { format, what, levels, types } = this.form.elements;
+    const { format, what, levels, types, dag } = this.form.elements;
     const button = find(this.form, "[type=submit]");
     const dark = document.documentElement.dataset.theme
       ? document.documentElement.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -73,6 +76,7 @@ export class Saver {
     const asked = { ...this.request(), export: format.value, theme: dark ? "dark" : "light" };
     if (!levels.disabled && levels.value) asked.levels = Number(levels.value);
     if (!types.disabled && types.checked) asked.types = true;
+    if (!dag.disabled && dag.checked) asked.dag = true;
     if (what.value === "film" && FILMS.includes(format.value)) asked.film = true;
     else if (what.value === "step" && !WHOLE.includes(format.value)) asked.step = this.step();
     button.disabled = true;

@@ -6,12 +6,14 @@ import { options, searches } from "/js/searches.js";
 
 /** @import { GameRow, TreeRequest } from "../messages" */
 
-const USUAL = { ...searches.usual, merge: "" };
+const OPTIONAL = ["merge", "view"]; // "" is as usual
+const USUAL = { ...searches.usual, merge: "", view: "" };
 const FORM = Object.keys(USUAL);
-const BESIDE = FORM.filter((name) => name !== "merge"); // of a search beside the first one
+const BESIDE = FORM.filter((name) => !OPTIONAL.includes(name)); // of a search beside the first one
 const MENUS = {
   algorithm: options(searches.algorithms), cut: options(searches.cuts), fail: options(searches.fails),
   ordering: options(searches.orderings), merge: [["", tr("default")], ...options(searches.merges)],
+  view: [["", tr("as the algorithm has them")], ...options(searches.views)],
 };
 
 export const MOST_VARIANTS = 4;
@@ -207,10 +209,10 @@ function formOf(select) {
   const form = {};
   for (const name of FORM) {
     const field = select(name);
-    if (field && !field.disabled && (field.value || name !== "merge")) form[name] = field.value;
+    if (field && !field.disabled && (field.value || !OPTIONAL.includes(name))) form[name] = field.value;
   }
-  if (form.algorithm === "engine") return { algorithm: "engine" };
-  return form;
+  if (form.algorithm !== "engine") return form;
+  return form.view ? { algorithm: "engine", view: form.view } : { algorithm: "engine" };
 }
 
 /** Switches off what an algorithm has not. */
@@ -289,6 +291,6 @@ function fieldOf(word) {
 
 function formIn(request) {
   if (request.algorithm === "engine") return { algorithm: "engine" };
-  return Object.fromEntries(FORM.filter((name) => name !== "merge" || request.merge)
+  return Object.fromEntries(FORM.filter((name) => !OPTIONAL.includes(name) || request[name])
     .map((name) => [name, request[name] ?? USUAL[name]]));
 }

@@ -2,6 +2,7 @@
 
 import { tr } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
+import { switchTheme } from "/js/shell.js";
 import { unpack } from "/explorer-js/unpack.js";
 import { Explorer } from "/explorer-js/explorer.js";
 import { sideBySide, workspace } from "/explorer-js/markup.js";
@@ -102,9 +103,4 @@ export class Viewer {
   get current() {
     return this.several.hidden ? this.explorer : this.together;
   }
-}
-
-/** The header has the themes: the key presses its button. */
-function switchTheme() {
-  document.querySelector('#shell [data-do="theme"]')?.click();
 }

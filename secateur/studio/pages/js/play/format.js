@@ -81,6 +81,12 @@ export function result(match) {
   return `${who}: ${reason}.`;
 }
 
+/**
+ * How long a game is, the same in every list.
+ * @param {number} count
+ */
+export const halfMoves = (count) => `${count.toLocaleString("en")} half-move${count === 1 ? "" : "s"}`;
+
 /** Where the server stops counting moves. */
 const MOST_COUNTED = 100_000;
 

@@ -1,8 +1,9 @@
-// The list of moves: the main line as a table of turns, variations below the move that they replace.
+// The list of moves: the main line as a table of turns; comments and variations below the move that they belong to.
 
 import { classes, html, useEffect, useRef } from "../ui.js";
 import { drop, go, promote } from "./actions.js";
 import { short, words } from "./format.js";
+import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
 import { current, moveTree, onBoard, scoreOf } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
@@ -25,26 +26,30 @@ export function Moves() {
       <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
         ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}
         <ol class="turns">
-          ${list.map((row) => (row.variations
-            ? html`<li class="aside">${row.variations.map((id) => html`<${Variation} first=${id} />`)}</li>`
-            : html`<${Turn} row=${row} />`))}
+          ${onBoard().comment && html`<${Comment} text=${onBoard().comment} />`}
+          ${list.map((row) => html`<${Part} row=${row} />`)}
         </ol>
       </div>
-      ${said(here) && html`<p class="small comment">${said(here)}</p>`}
     </section>`;
 }
 
-/** What a file says about a move, or before the first one. */
-function said(id) {
-  if (id === moveTree().root) return onBoard().comment;
-  const node = moveTree().byId.get(id);
-  return [node?.before, node?.comment].filter(Boolean).join(" ");
+/**
+ * @import { MatchNode } from "../messages"
+ * @import { Row } from "./tree.js"
+ */
+
+/** @param {{ row: Row }} props */
+function Part({ row }) {
+  if (row.variations) {
+    return html`<li class="aside">${row.variations.map((id) => html`<${Variation} first=${id} />`)}</li>`;
+  }
+  return row.comment === undefined ? html`<${Turn} row=${row} />` : html`<${Comment} text=${row.comment} />`;
 }
 
-/** @import { MatchNode } from "../messages" */
-
-/** PGN's numbers for the signs behind a move. */
-const GLYPHS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+/** @param {{ text: string }} props */
+function Comment({ text }) {
+  return html`<li class="small comment">${text}</li>`;
+}
 
 function Turn({ row }) {
   const [first, second] = row.cells;
@@ -59,26 +64,29 @@ function Turn({ row }) {
 function Variation({ first }) {
   return html`
     <div class="variation">
-      ${variation(moveTree(), first).map((item) => (item.variation !== undefined
-        ? html`<${Variation} first=${item.variation} />`
-        : html`<${Move} id=${item.move} number=${item.number} />`))}
+      ${variation(moveTree(), first).map((item) => {
+        if (item.variation !== undefined) return html`<${Variation} first=${item.variation} />`;
+        if (item.comment !== undefined) return html`<span class="comment">${item.comment}</span>`;
+        return html`<${Move} id=${item.move} number=${item.number} />`;
+      })}
     </div>`;
 }
 
 function Move({ id, number = "", scored = false }) {
   const { move, glyphs = [] } = /** @type {MatchNode} */ (moveTree().byId.get(id));
-  const signs = glyphs.map((glyph) => GLYPHS[glyph] ?? "").join("");
+  const glyph = glyphText(glyphs);
   const here = current.value === id;
   const score = scored ? scoreOf(id) : null;
   return html`
     <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
       onClick=${() => go(id)}>
-      ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${signs}</span>
+      ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
+        && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${short(score, 0)}</span>`}
     </button>`;
 }
 
-/** Scrolls the list, and nothing else, to the current move. */
+/** Scrolls the list, and nothing else, to the current move and to the comment below it, if both fit. */
 function keepInSight(place) {
   const mark = place?.querySelector(".here");
   if (!mark) {
@@ -86,6 +94,9 @@ function keepInSight(place) {
     return;
   }
   const [outer, inner] = [place.getBoundingClientRect(), mark.getBoundingClientRect()];
+  const comment = mark.closest(".turn")?.nextElementSibling?.matches(".comment")
+    ? mark.closest(".turn").nextElementSibling.getBoundingClientRect() : inner;
+  const bottom = comment.bottom - inner.top < outer.height - 48 ? comment.bottom : inner.bottom;
   if (inner.top < outer.top + 4) place.scrollTop += inner.top - outer.top - 24;
-  else if (inner.bottom > outer.bottom - 4) place.scrollTop += inner.bottom - outer.bottom + 24;
+  else if (bottom > outer.bottom - 4) place.scrollTop += bottom - outer.bottom + 24;
 }

@@ -4,7 +4,7 @@ import { html, useEffect, useSignal } from "../ui.js";
 import { announce } from "../shell.js";
 import { fail, open } from "./actions.js";
 import { bringFile, Choose } from "./choose.js";
-import { ago, opponents, result } from "./format.js";
+import { ago, halfMoves, opponents, result } from "./format.js";
 import { LongList } from "./long_list.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
@@ -155,11 +155,10 @@ function Row({ row, onOpen }) {
 
 /** A match in a few words; with its game where it has a name of its own. */
 function describe(row, named) {
-  const moves = `${row.moves} ${row.moves === 1 ? "move" : "moves"}`;
   const end = row.result ? result(row).replace(/\.$/, "") : "in progress";
   const who = opponents(row, levels.value);
   const unsaved = row.saved ? "" : "not saved yet";
-  return [named ? row.title : "", who, moves, end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
+  return [named ? row.title : "", who, halfMoves(row.moves), end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
 }
 
 /** What a row can be found by. */

@@ -104,13 +104,13 @@ export function numberText(tree, id) {
 }
 
 /**
- * A row of the table: a number with a move of each player, or variations.
- * @typedef {{ number?: number, cells?: (number | null)[], variations?: number[] }} Row
+ * A row of the table: a number with a move of each player, a comment, or variations.
+ * @typedef {{ number?: number, cells?: (number | null)[], comment?: string, variations?: number[] }} Row
  */
 
 /**
- * The main line as rows of a table, [first player's move, second player's], with the variations that leave
- * it as lines of their own below the move that they replace.
+ * The main line as rows of a table, [first player's move, second player's], with comments, and the variations that
+ * leave it, as lines of their own below the move that they are about or replace.
  * @param {MoveTree} tree
  */
 export function rows(tree) {
@@ -119,7 +119,11 @@ export function rows(tree) {
   /** @type {{ number: number, cells: (number | null)[] } | null} */
   let row = null;
   for (const id of onward(tree, tree.root)) {
-    const { side, parent } = /** @type {MatchNode} */ (tree.byId.get(id));
+    const { side, parent, before, comment } = /** @type {MatchNode} */ (tree.byId.get(id));
+    if (before) {
+      list.push({ comment: before });
+      row = null;
+    }
     const number = tree.numbers.get(id) ?? 0;
     if (row === null || side === 0 || row.cells[1] !== null || row.number !== number) {
       row = { number, cells: [null, null] };
@@ -127,31 +131,33 @@ export function rows(tree) {
     }
     row.cells[side ?? 0] = id;
     const others = tree.children.get(parent ?? tree.root)?.slice(1) ?? [];
-    if (others.length) {
-      list.push({ variations: others });
-      row = null;
-    }
+    if (comment) list.push({ comment });
+    if (others.length) list.push({ variations: others });
+    if (comment || others.length) row = null;
   }
   return list;
 }
 
 /**
- * A variation as a flat list: moves, and variations inside it; a number where a reader needs one.
+ * A variation as a flat list: moves, comments, and variations inside it; a number where a reader needs one.
  * @param {MoveTree} tree
  * @param {number} first
  */
 export function variation(tree, first) {
-  /** @type {{ move?: number, number?: string, variation?: number }[]} */
-  const items = [{ move: first, number: numberText(tree, first) }];
-  let numberDue = false;
+  /** @type {{ move?: number, number?: string, comment?: string, variation?: number }[]} */
+  const items = [];
+  let numberDue = true;
   for (let at = first; ; ) {
-    const next = tree.children.get(at);
-    if (!next?.length) return items;
-    const [main, ...others] = next;
-    const needed = numberDue || tree.numbers.get(main) !== tree.numbers.get(at);
-    items.push({ move: main, number: needed ? numberText(tree, main) : "" });
+    const { before, comment, parent } = /** @type {MatchNode} */ (tree.byId.get(at));
+    if (before) items.push({ comment: before });
+    const needed = numberDue || Boolean(before) || tree.numbers.get(at) !== tree.numbers.get(parent ?? tree.root);
+    items.push({ move: at, number: needed ? numberText(tree, at) : "" });
+    if (comment) items.push({ comment });
+    const others = at === first ? [] : tree.children.get(parent ?? tree.root)?.slice(1) ?? [];
     for (const other of others) items.push({ variation: other });
-    numberDue = others.length > 0;
-    at = main;
+    numberDue = others.length > 0 || Boolean(comment);
+    const next = tree.children.get(at)?.[0];
+    if (next === undefined) return items;
+    at = next;
   }
 }

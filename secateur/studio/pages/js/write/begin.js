@@ -55,6 +55,10 @@ const CONTRACT = [
   ["rank(state, move)", "optional: which moves to try first"],
 ];
 
+/**
+ * @param {string} text
+ * @param {string} what
+ */
 async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);

@@ -11,11 +11,20 @@ const TOKENS = new RegExp([
 
 const QUOTES = ['"""', "'''"];
 
-/** The lines of a text, each a list of {kind, text}: kind is comment, text, word, number, name or "". */
+/**
+ * A piece of a line: kind is comment, text, word, number, name or "".
+ * @typedef {{ kind: string, text: string }} Part
+ */
+
+/**
+ * The lines of a text, each a list of its parts.
+ * @param {string} source
+ */
 export function highlight(source) {
   /** @type {string | null} */
   let within = null; // the quotes of a text over several lines
   return source.replace(/\n$/, "").split("\n").map((line) => {
+    /** @type {Part[]} */
     const parts = [];
     let rest = line;
     while (rest) {
@@ -35,13 +44,17 @@ export function highlight(source) {
   });
 }
 
-/** Takes a line apart up to where a text over several lines begins. */
+/**
+ * Takes a line apart up to where a text over several lines begins.
+ * @param {string} line
+ * @param {Part[]} parts
+ */
 function plainParts(line, parts) {
   let last = 0;
   for (const found of line.matchAll(TOKENS)) {
     if (found.index > last) parts.push({ kind: "", text: line.slice(last, found.index) });
     last = found.index + found[0].length;
-    const kind = Object.keys(found.groups).find((name) => found.groups[name] !== undefined);
+    const [kind = ""] = Object.entries(found.groups ?? {}).find(([, text]) => text !== undefined) ?? [];
     parts.push({ kind, text: found[0] });
     const quotes = QUOTES.find((each) => kind === "text" && found[0].endsWith(each) && found[0].length <= 5);
     if (quotes) return { within: quotes, rest: line.slice(last) };

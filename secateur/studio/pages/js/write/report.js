@@ -4,7 +4,7 @@ import { capital, classes, html } from "/js/ui.js";
 import { goTo } from "./source.js";
 import { checking, file, name, report } from "./state.js";
 
-/** @import { AuthorsFile } from "../messages" */
+/** @import { AuthorsFile, CheckProblem } from "../messages" */
 
 /** The author's file: there is one where there is a report. */
 const checked = () => /** @type {AuthorsFile} */ (file.value);
@@ -45,6 +45,7 @@ function Verdict() {
   return html`<span class="badge wrong">✗ ${words}</span>`;
 }
 
+/** @param {{ problem: CheckProblem }} props */
 function Problem({ problem: { promise, right, message, line } }) {
   return html`
     <li>

@@ -3,9 +3,15 @@
 import { classes, html, useEffect, useMemo, useRef } from "/js/ui.js";
 import { highlight } from "./highlight.js";
 
-/** `problems` are [{line, promise, message}]; those without a line are shown elsewhere. */
+/** @import { CheckProblem } from "../messages" */
+
+/**
+ * Problems without a line are shown elsewhere.
+ * @param {{ text: string, problems?: CheckProblem[], label: string }} props
+ */
 export function Source({ text, problems = [], label }) {
   const lines = useMemo(() => highlight(text), [text]);
+  /** @type {Map<number, CheckProblem[]>} */
   const wrong = new Map();
   for (const problem of problems) {
     if (!problem.line) continue;
@@ -32,13 +38,19 @@ export function Source({ text, problems = [], label }) {
     </div>`;
 }
 
-/** A message without the state that it names: that stands in the report. */
+/**
+ * A message without the state that it names: that stands in the report.
+ * @param {string} message
+ */
 function brief(message) {
   const short = message.replace(/^\w+: /, "").replace(/, in \w+\(.*$/s, "").replace(/, after the moves [\d -]+$/, "");
   return short.length > 160 ? `${short.slice(0, 159)}…` : short;
 }
 
-/** Shows a line, and lets it be seen which. */
+/**
+ * Shows a line, and lets it be seen which.
+ * @param {number} line
+ */
 export function goTo(line) {
   const element = document.getElementById(`line-${line}`);
   if (!element) return;

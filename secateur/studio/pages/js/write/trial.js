@@ -5,6 +5,9 @@ import { Board } from "/js/board.js";
 import { many } from "/js/play/format.js";
 import { engineMoves, moves, play, playOn, restart, trial, trouble, undo, waiting } from "./state.js";
 
+/** @import { LegalMove } from "../messages" */
+
+/** @type {LegalMove[]} */
 const NONE = [];
 
 /** The most moves that are offered as buttons. */
@@ -12,13 +15,13 @@ const MOST = 40;
 
 export function Trial() {
   const match = trial.value;
-  const choices = useSignal([]);
+  const choices = useSignal(/** @type {LegalMove[]} */ ([]));
   if (!match) return html`<p class="trial empty">${trouble.value || "The board appears after the first check…"}</p>`;
   const { board, text, moves: legal, more, last, side, status, over, notices } = match.view;
   const others = choices.value.length ? choices.value : legal.filter((each) => !board || !each.cells.length);
   const unlisted = Math.max(0, others.length - MOST) + (choices.value.length ? 0 : more);
   const still = waiting.value !== "";
-  const chosen = (move) => {
+  const chosen = (/** @type {string} */ move) => {
     choices.value = [];
     play(move);
   };
@@ -31,7 +34,7 @@ export function Trial() {
       <div class="trial-board">
         ${board
     ? html`<${Board} board=${board} moves=${over ? NONE : legal} last=${last} side=${side} onMove=${chosen}
-            onChoose=${(several) => { choices.value = several; }} label=${`${match.title}. ${status}.`} />`
+            onChoose=${(/** @type {LegalMove[]} */ several) => { choices.value = several; }} label=${`${match.title}. ${status}.`} />`
     : html`<pre class="well" tabindex="0" aria-label="The position as text">${text}</pre>`}
       </div>
       ${others.length > 0 && html`

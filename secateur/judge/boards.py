@@ -1,0 +1,73 @@
+"""A board on which moves are made and taken back: one object for the whole tree, which stands at one node at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from secateur.judge.names import meaning
+
+if TYPE_CHECKING:
+    from secateur.judge.handover import Handover
+
+#: What is done to a board, not asked of it.
+DEEDS = ("play", "undo", "copy")
+
+
+class WatchedBoard:
+    """`board.make_move(move)` changes it, `board.undo_move()` changes it back; else it answers as a node does."""
+
+    def __init__(self, handover: Handover, line: tuple[int, ...] = (0,)) -> None:
+        self.__dict__.update(_handover=handover, _line=list(line), _own={})
+
+    @property
+    def _number(self) -> int:
+        """The node that it stands at."""
+        return int(self.__dict__["_line"][-1])
+
+    def __getattr__(self, name: str) -> Any:
+        from secateur.judge.handover import answer
+
+        if name in self.__dict__["_own"]:
+            return self.__dict__["_own"][name]
+        asked = meaning(name)
+        if asked is None or name.startswith("__"):
+            raise AttributeError(f"'Node' object has no attribute {name!r}")
+        if asked in DEEDS:
+            return lambda *args: self.do(asked, *args)
+        handover: Handover = self.__dict__["_handover"]
+        return answer(handover, handover.specimen.nodes[self._number], asked)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.__dict__["_handover"].writes = True
+        self.__dict__["_own"][name] = value
+
+    def do(self, deed: str, *args: Any) -> WatchedBoard | None:
+        """Makes a move, takes the last one back, or makes a copy."""
+        handover: Handover = self.__dict__["_handover"]
+        line: list[int] = self.__dict__["_line"]
+        if deed == "copy":
+            return WatchedBoard(handover, tuple(line))
+        if deed == "play":
+            children = handover.specimen.nodes[line[-1]].children
+            if not isinstance(args[0], int) or not 0 <= args[0] < len(children):
+                raise ValueError(f"move {args[0]!r} is not possible here: was a move before it not taken back?")
+            line.append(children[args[0]])
+        elif len(line) == 1:
+            raise IndexError("there is no move to take back")
+        else:
+            line.pop()
+        return None
+
+    def __copy__(self) -> WatchedBoard | None:
+        return self.do("copy")
+
+    def __deepcopy__(self, memo: Any) -> WatchedBoard | None:
+        return self.do("copy")
+
+    def __repr__(self) -> str:
+        return f"board at {self.__dict__['_handover'].specimen.names[self._number]}"
+
+    @property
+    def _is_back(self) -> bool:
+        """Whether every move was taken back."""
+        return len(self.__dict__["_line"]) == 1

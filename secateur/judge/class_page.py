@@ -1,0 +1,93 @@
+"""The verdicts on a class as one page: a table, and below it each verdict with its trees. It loads nothing."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from secateur.judge.report import Judgment, lines
+from secateur.judge.verdict import HEADLINES
+from secateur.trace.web.notebook import scoped
+
+if TYPE_CHECKING:
+    from secateur.judge.classroom import ClassReport, MarkedFile
+
+#: By which a page of ours is recognised before it is overwritten.
+MARK = '<meta name="generator" content="secateur judge">'
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+{mark}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<style>
+body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 75em; margin: 0 auto; padding: 1em; color: #1f2328;
+  background: #fff; }}
+table {{ border-collapse: collapse; width: 100%; }}
+th, td {{ text-align: left; padding: .25em .6em; border-bottom: 1px solid #d0d7de; vertical-align: top; }}
+td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
+.right {{ color: #1a7f37; }}
+.wrong {{ color: #b42318; }}
+.open {{ color: #9a6700; }}
+article {{ border-top: 1px solid #d0d7de; margin-top: 2em; break-inside: avoid; }}
+pre {{ white-space: pre-wrap; font: inherit; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p>{counts}</p>
+<table>
+<thead><tr><th>student</th><th>file</th><th>points</th><th>verdict</th><th>mistake</th></tr></thead>
+<tbody>
+{rows}
+</tbody>
+</table>
+<p>{about}</p>
+{articles}
+</body>
+</html>
+"""
+
+
+def class_page(report: ClassReport) -> str:
+    """The page as HTML."""
+    document = report.document
+    counts = ", ".join(f"{number} {HEADLINES[kind]}" for kind, number in report.counts())
+    about = [f"Seed {document.seed}, secateur {document.secateur}.", *report.isolations()]
+    articles = [
+        _article(place, mark, Judgment(judged))
+        for place, (mark, judged) in enumerate(zip(document.marks, report.judgments, strict=True))
+    ]
+    return PAGE.format(
+        mark=MARK,
+        title=html.escape(f"{document.folder}: {len(document.marks)} files"),
+        counts=html.escape(f"{counts}."),
+        rows="\n".join(_row(place, mark, document.full) for place, mark in enumerate(document.marks)),
+        about=html.escape(" ".join(about)),
+        articles="\n".join(articles),
+    )
+
+
+def _row(place: int, mark: MarkedFile, full: float) -> str:
+    points = "?" if mark.points is None else f"{mark.points:g} / {full:g}"
+    colour = "right" if mark.verdict.is_right else "open" if mark.points is None else "wrong"
+    cells = [
+        f'<td><a href="#file-{place}">{html.escape(mark.student)}</a></td>',
+        f"<td>{html.escape(mark.file)}</td>",
+        f'<td class="points">{points}</td>',
+        f'<td class="{colour}">{HEADLINES[mark.verdict.kind]}</td>',
+        f"<td>{html.escape(mark.verdict.mistake or '')}</td>",
+    ]
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _article(place: int, mark: MarkedFile, judgment: Judgment) -> str:
+    head, *rest = lines(mark.verdict)
+    picture = judgment.svg()
+    return (
+        f'<article id="file-{place}"><h2>{html.escape(mark.student)}</h2><p><b>{html.escape(head)}</b></p>'
+        f"<pre>{html.escape(chr(10).join(rest))}</pre>{scoped(picture) if picture else ''}</article>"
+    )

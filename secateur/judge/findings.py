@@ -1,0 +1,54 @@
+"""What is wrong in what a function did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from secateur.judge.observe import Observation
+from secateur.judge.reading import EntryReading
+
+#: The kinds of fault, the worst first.
+WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wrong-move")
+
+
+class Finding(NamedTuple):
+    kind: str
+    seen: Observation
+
+
+def findings(observations: Sequence[Observation], reading: EntryReading) -> list[Finding]:
+    """Every fault, the worst kind first, and of each kind the smallest trees first."""
+    found = [Finding(kind, seen) for seen in observations if (kind := fault(seen, reading))]
+    return sorted(found, key=lambda each: (WORST_FIRST.index(each.kind), len(each.seen.specimen.leaves)))
+
+
+def fault(seen: Observation, reading: EntryReading) -> str | None:
+    """What is wrong with one call, if anything."""
+    if seen.problem in ("endless", "too-slow"):
+        return seen.problem
+    if seen.nothing is not None:
+        return "no-return"
+    if seen.problem:
+        return "crash"
+    if reading.tells_value:
+        if seen.value is None:
+            return "no-return" if seen.raw is None else "wrong-value"
+        if seen.value != seen.specimen.value():
+            return "wrong-value"
+    if reading.tells_move and not is_best_move(seen, reading):
+        return "no-return" if seen.move is None and reading.returns == "move" and seen.raw is None else "wrong-move"
+    return None
+
+
+def is_best_move(seen: Observation, reading: EntryReading) -> bool:
+    tree = seen.specimen
+    if seen.move is None:
+        return reading.returns == "tuple"  # it may tell its move by other means
+    best = {tree.canonical[tree.nodes[0].children[place]] for place in tree.moves()}
+    return seen.move in best
+
+
+def shows(seen: Observation, kind: str, reading: EntryReading) -> bool:
+    """Whether a call shows a fault of this kind."""
+    return fault(seen, reading) == kind

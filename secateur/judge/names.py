@@ -1,0 +1,91 @@
+"""The names that students use: what a parameter is called, and what a node, a state or a game is asked for."""
+
+from __future__ import annotations
+
+import re
+
+#: What a parameter can be, by its name in small letters.
+ROLES: dict[str, str] = {
+    "game": r"game|problem|env|environment|rules|spiel|juego|g",
+    "node": r"(current|curr|cur|game|this|start|my)?_?(node|state|tree|position|board|root|knoten|nodo|baum|arbol)|"
+    r"n|s|t|x|pos|curr?|current|gs|gamestate|subtree|vertex|stellung|zustand|estado|st",
+    "depth": r"(max|cur|curr|current|remaining|search|depth)?_?(depth|tiefe|ply|plies|level|profundidad|depthleft)|"
+    r"d|depth_left|depth_remaining|remaining|lookahead|max_?depth|cutoff|horizon|left",
+    "alpha": r"alpha|alfa|a|al|α|low|lo|lower|lower_bound|alpha_value|best_max|max_best|best_for_max",
+    "beta": r"beta|b|be|bt|β|high|hi|upper|upper_bound|beta_value|best_min|min_best|best_for_min",
+    "maximizing": r"(is_?)?(maximi[sz]ing|maximi[sz]e|maximi[sz]er|max)(_?(player|turn|node|ing))?|max_?turn|"
+    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi|max_jugador|es_max|ist_max|max_am_zug",
+    "minimizing": r"(is_?)?(minimi[sz]ing|minimi[sz]e|min)(_?(player|turn|node))?",
+    "colour": r"colou?r|sign|perspective|multiplier|farbe|vorzeichen|sgn",
+    "player": r"(current_?)?(player|turn|side|agent|mover|role|who|spieler|jugador)(_?(index|to_move|id))?|to_move|"
+    r"whose_turn|p|player_to_move",
+    "values": r"(leaf_?)?(values|scores|leaves|utilities|terminals|vals)|arr|array|list|lst",
+    "index": r"(node_?)?(index|idx|number|i)|nodeindex",
+    "height": r"(target|max|tree)_?(depth|height|level)|h|height|targetdepth",
+}
+
+#: In which order roles are tried on a name that several could have.
+_ORDER = tuple(ROLES)
+
+
+def role_of(name: str) -> str | None:
+    """What a parameter of this name is.
+
+    >>> [role_of(name) for name in ("maximizingPlayer", "currentNode", "alfa", "colour", "hat")]
+    ['maximizing', 'node', 'alpha', 'colour', None]
+    """
+    plain = camel_words(name)
+    return next((role for role in _ORDER if re.fullmatch(ROLES[role], plain)), None)
+
+
+#: What a node, a state or a game is asked for, by the usual names, in small letters and without underscores.
+ALIASES: dict[str, tuple[str, ...]] = {
+    "children": ("children", "getchildren", "successors", "getsuccessors", "childnodes", "kids", "branches", "expand",
+                 "nextstates", "kinder", "hijos", "child", "childs", "subtrees", "getnextstates", "neighbors"),
+    "value": ("value", "getvalue", "val", "score", "getscore", "utility", "getutility", "evaluate", "eval",
+              "evaluation", "heuristic", "heuristicvalue", "payoff", "staticevaluation", "staticvalue", "data",
+              "leafvalue", "points", "wert", "valor", "getheuristic", "evaluationfunction", "cost",
+              "evaluateboard", "reward"),
+    "terminal": ("isterminal", "terminal", "isleaf", "leaf", "isover", "over", "gameover", "isgameover", "terminaltest",
+                 "isend", "end", "finished", "isfinished", "done", "isdone", "istermnial", "isterminalnode", "ended",
+                 "isterminalstate", "eshoja", "esterminal", "istblatt", "blatt", "cutofftest", "isleafnode",
+                 "checkgameover", "isendstate"),
+    "moves": ("moves", "legalmoves", "getmoves", "getlegalmoves", "actions", "legalactions", "getactions", "options",
+              "getlegalactions", "possiblemoves", "getpossiblemoves", "availablemoves", "getavailablemoves",
+              "validmoves", "getvalidmoves", "generatemoves", "zuege", "getallmoves", "allmoves"),
+    "play": ("play", "makemove", "domove", "move", "applymove", "apply", "result", "nextstate", "successor", "push",
+             "generatesuccessor", "simulate", "applyaction", "doaction", "step", "getresult", "transition", "aftermove",
+             "makecopy", "getnextstate", "playmove", "makeaction", "getchild"),
+    "player": ("player", "tomove", "turn", "currentplayer", "getplayer", "playertomove", "getcurrentplayer",
+               "whoseturn", "side", "sidetomove", "agent", "role", "type", "kind", "nodetype", "getturn", "color",
+               "colour"),
+    "is_max": ("ismax", "ismaximizing", "maximizing", "ismaxnode", "maxnode", "maximizingplayer", "ismaxplayer",
+               "ismaxturn", "maxturn", "maxplayer", "maximizer", "ismaximizer", "maximize"),
+    "is_min": ("ismin", "isminimizing", "minimizing", "isminnode", "minnode", "isminplayer"),
+    "name": ("name", "label", "id", "nodeid", "key", "state", "identifier"),
+    "depth": ("depth", "ply", "level"),
+    "root": ("start", "initial", "initialstate", "root", "startstate", "getinitialstate", "getstartstate", "newgame"),
+    "copy": ("copy", "clone", "deepcopy"),
+    "undo": ("undo", "undomove", "unmake", "unmakemove", "takeback", "takebackmove", "pop", "revert", "revertmove",
+             "retract", "removemove", "unplay", "undoaction", "undolastmove", "unapply", "unapplymove"),
+}  # fmt: skip
+
+_MEANING = {alias: meaning for meaning, aliases in ALIASES.items() for alias in aliases}
+
+
+def meaning(name: str) -> str | None:
+    """What a name asks for.
+
+    >>> meaning("getLegalMoves"), meaning("is_terminal"), meaning("colour_of_hair")
+    ('moves', 'terminal', None)
+    """
+    return _MEANING.get(name.replace("_", "").lower())
+
+
+def camel_words(name: str) -> str:
+    """A name in small letters with underscores.
+
+    >>> camel_words("maximizingPlayer")
+    'maximizing_player'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_")

@@ -1,0 +1,354 @@
+"""One call of a student's function on one tree: what it returns, which leaves it visits, which windows it gives."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from math import isnan
+from types import CodeType, FrameType
+from typing import Any
+
+from secateur.errors import reason
+from secateur.judge.forms import AnswerSeen, WindowSeen, huge
+from secateur.judge.handover import Handover
+from secateur.judge.names import role_of
+from secateur.judge.reading import EntryReading
+from secateur.judge.specimens import Specimen
+from secateur.judge.submission import Submission, quiet
+from secateur.probe import TookTooLong, Watchdog
+
+#: Seconds that one call on one small tree may take.
+LONGEST_CALL = 2.0
+
+#: Calls of the student's functions on one tree, above which it is too slow: the largest tree has about 50 nodes.
+MOST_CALLS = 60_000
+
+#: How deep a student's function may call itself on a tree of at most 6 levels.
+DEEPEST_CALLS = 300
+
+
+class TooManyCalls(BaseException):
+    """The function calls itself again and again."""
+
+
+@dataclass
+class SeenCall:
+    """A call of one of the student's functions with a node."""
+
+    code: CodeType
+    node: int | None
+    raw: Any
+    alpha: float | None
+    beta: float | None
+    parent: SeenCall | None
+    returned: Any = None
+    window_out: tuple[float | None, float | None] = (None, None)
+    inside: list[SeenCall] = field(default_factory=list)
+    reads: int = 0  # of values, before this call
+
+
+@dataclass
+class Observation:
+    """What one call did. `leaves` is None where visits cannot be seen."""
+
+    specimen: Specimen
+    raw: Any = None
+    value: float | None = None  # as MAX sees it
+    move: int | None = None  # the root's child
+    leaves: tuple[int, ...] | None = None
+    leaf_values: list[float | int] | None = None  # where a program tells its leaves by their values
+    windows: tuple[WindowSeen, ...] = ()
+    answers: tuple[AnswerSeen, ...] = ()
+    root: SeenCall | None = None  # the calls of the search functions, as a tree
+    error: str | None = None
+    problem: str = ""  # "", crash, endless, too-slow, input
+    missing: str | None = None  # a name that the tree does not answer to
+    nothing: int | None = None  # a node for which None was returned
+    printed: str = ""
+    damage: str | None = None
+    asked_inner: bool = False
+    raises_alpha: bool = False  # some call does,
+    lowers_beta: bool = False  # and some does this
+    tests_first: bool = False  # a cut-off came before the bound was moved
+    handover: Handover | None = None
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.problem) or (self.value is None and self.move is None)
+
+
+class Observer:
+    """Calls a student's function, and watches it."""
+
+    def __init__(self, submission: Submission, reading: EntryReading, watchdog: Watchdog) -> None:
+        self.submission, self.reading, self.watchdog = submission, reading, watchdog
+        self.function: Callable[..., Any] = submission.function
+        self.codes: set[CodeType] = set()  # the functions that search
+        self.leaves_called = True  # whether leaves are handed to them
+
+    def call(self, specimen: Specimen) -> Observation:
+        """One call on one tree."""
+        handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
+        seen = Observation(specimen, handover=handover)
+        profiler = _Profiler(self.submission.filename, handover, self.reading)
+        arguments = self.reading.arguments(handover)
+        with quiet() as out:
+            try:
+                seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
+            except TookTooLong:
+                seen.problem, seen.error = "endless", f"it did not return within {LONGEST_CALL:g} seconds"
+            except (RecursionError, TooManyCalls) as error:
+                endless = isinstance(error, RecursionError)
+                seen.problem = "endless" if endless else "too-slow"
+                seen.error = "it calls itself without end" if endless else f"it made more than {MOST_CALLS:,} calls"
+            except (Exception, SystemExit) as error:  # noqa: BLE001  a student's function may raise anything
+                _failed(seen, error, self.submission.filename)
+        seen.printed = out.getvalue()
+        self.reread(seen)
+        self._read(seen, handover, profiler)
+        return seen
+
+    def renew(self, function: Callable[..., Any]) -> None:
+        """Takes the function of a module that was read anew."""
+        self.function = function  # its code is the same object
+
+    # ------------------------------------------------------------ what it means
+
+    def reread(self, seen: Observation) -> None:
+        """What was returned, as the reading has it."""
+        if not seen.problem and seen.handover is not None:
+            value, seen.move = self.reading.result(seen.raw, seen.handover)
+            seen.value = None
+            if value is not None and not isnan(value):
+                value = huge(value)
+                seen.value = -value if self.reading.negamax and not seen.specimen.maximizing else value
+
+    def _read(self, seen: Observation, handover: Handover, profiler: _Profiler) -> None:
+        specimen = seen.specimen
+        seen.damage, seen.asked_inner = handover.damage(), handover.asked_inner
+        top = profiler.searches(self.codes)
+        seen.root = top[0] if len(top) == 1 else _together(top)
+        calls = list(_walk(top))
+        nones = [call for call in calls if call.returned is None and call.node is not None]
+        if nones and ((seen.raw is None and not seen.problem) or "NoneType" in (seen.error or "")):
+            seen.nothing = nones[0].node
+        seen.windows = tuple(
+            WindowSeen(call.node, call.alpha, call.beta)
+            for call in calls
+            if call.node is not None and call.alpha is not None and call.beta is not None and call.inside
+        )
+        seen.answers = tuple(
+            AnswerSeen(call.node, value)
+            for call in calls
+            if call.node is not None and call.inside
+            if (value := _answer(call, self.reading)) is not None
+        )
+        if self.leaves_called and self.codes:
+            seen.leaves = tuple(call.node for call in calls if call.node is not None and _is_end(call, handover))
+        elif handover.kind not in ("plain", "heap"):
+            seen.leaves = _without_repeats(handover.reads)
+        seen.raises_alpha = any(call.window_out[0] != call.alpha for call in calls)
+        seen.lowers_beta = self.reading.negamax or any(call.window_out[1] != call.beta for call in calls)
+        seen.tests_first = any(
+            call.window_out == (call.alpha, call.beta) and _passed(call, self.reading, specimen) for call in calls
+        )
+
+    def learn(self, specimen: Specimen) -> Observation:
+        """Finds out which functions search: those that are called again inside themselves, with another node."""
+        self.codes = set()
+        handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
+        profiler = _Profiler(self.submission.filename, handover, self.reading)
+        with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
+            self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
+        for call in profiler.calls:
+            above = call.parent
+            while above is not None:
+                if above.code is call.code and call.node is not None and above.node != call.node:
+                    self.codes.add(call.code)
+                    break
+                above = above.parent
+        ends = [call for call in profiler.calls if call.code in self.codes and call.node is not None]
+        self.leaves_called = any(not specimen.nodes[call.node or 0].children for call in ends)
+        return self.call(specimen)
+
+
+def _failed(seen: Observation, error: BaseException, filename: str) -> None:
+    seen.problem, seen.error = "crash", reason(error)
+    if type(error).__name__ == "AsksForInput":
+        seen.problem, seen.error = "input", "it asks for input"
+    if (isinstance(error, AttributeError) and "'Node' object" in str(error)) or "'Game' object" in str(error):
+        seen.missing = str(error).rpartition(" ")[2].strip("'")
+    trace = error.__traceback__
+    line = None
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == filename:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    if line is not None and seen.problem == "crash":
+        seen.error += f" at line {line}"
+
+
+def _together(calls: list[SeenCall]) -> SeenCall | None:
+    """The calls that a function made for each move of the root, as if there had been one for the root itself."""
+    if not calls:
+        return None
+    made = SeenCall(calls[0].code, 0, None, None, None, None)
+    made.inside = calls
+    return made
+
+
+def _walk(calls: list[SeenCall]) -> list[SeenCall]:
+    found = []
+    for call in calls:
+        found.append(call)
+        found += _walk(call.inside)
+    return found
+
+
+def _is_end(call: SeenCall, handover: Handover) -> bool:
+    node = handover.specimen.nodes[call.node or 0]
+    if not node.children:
+        return True
+    if call.inside:
+        return False
+    return call.reads < 0 or call.returned is call.raw
+
+
+def _answer(call: SeenCall, reading: EntryReading) -> float | None:
+    """The value that a call returned."""
+    value = call.returned
+    if isinstance(value, (tuple, list)):
+        value = value[reading.value_at] if reading.returns == "tuple" and reading.value_at < len(value) else None
+    return _number(value)
+
+
+def _passed(call: SeenCall, reading: EntryReading, specimen: Specimen) -> bool:
+    """Whether the value of a call reached the bound at which it may stop."""
+    value = _answer(call, reading)
+    if value is None or call.alpha is None or call.beta is None or not call.inside:
+        return False
+    up = reading.negamax or specimen.is_max(specimen.nodes[call.node or 0])
+    return value > call.beta if up else value < call.alpha
+
+
+def _without_repeats(reads: list[int]) -> tuple[int, ...]:
+    return tuple(node for place, node in enumerate(reads) if place == 0 or reads[place - 1] != node)
+
+
+# ---------------------------------------------------------------- watching calls
+
+
+class _Profiler:
+    """Sees each call of the functions in a file."""
+
+    def __init__(self, filename: str, handover: Handover, reading: EntryReading) -> None:
+        self.filename, self.handover, self.reading = filename, handover, reading
+        self.calls: list[SeenCall] = []
+        self.stack: list[SeenCall] = []
+        self._names: dict[CodeType, tuple[tuple[str, ...], str | None, str | None, str | None]] = {}
+
+    def run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+        with _deep_enough():
+            before = sys.getprofile()
+            sys.setprofile(self._seen)
+            try:
+                return function(**arguments)
+            finally:
+                sys.setprofile(before)
+
+    def _seen(self, frame: FrameType, event: str, arg: Any) -> None:
+        code = frame.f_code
+        if code.co_filename != self.filename:
+            return
+        if event == "call":
+            if len(self.calls) >= MOST_CALLS:
+                raise TooManyCalls
+            names, raw, alpha, beta = self._names.get(code) or self._name(code)
+            known = frame.f_locals
+            node = self._node(known, names)
+            call = SeenCall(
+                code,
+                node,
+                known.get(raw) if raw else None,
+                _number(known.get(alpha)) if alpha else None,
+                _number(known.get(beta)) if beta else None,
+                self.stack[-1] if self.stack else None,
+                reads=len(self.handover.inner_reads),
+            )
+            self.calls.append(call)
+            self.stack.append(call)
+        elif event == "return" and self.stack:
+            call = self.stack.pop()
+            call.returned = arg
+            inner = self.handover.inner_reads[call.reads :]
+            call.reads = -1 if call.node in inner else 0
+            _, _, alpha, beta = self._names[code]
+            if alpha and beta:
+                known = frame.f_locals
+                call.window_out = (_number(known.get(alpha)), _number(known.get(beta)))
+
+    def _name(self, code: CodeType) -> tuple[tuple[str, ...], str | None, str | None, str | None]:
+        names = code.co_varnames[: code.co_argcount]
+        roles = {role_of(name): name for name in reversed(names)}
+        raw = roles.get("node") or next((name for name in names if name != "self"), None)
+        self._names[code] = (names, raw, roles.get("alpha"), roles.get("beta"))
+        return self._names[code]
+
+    def _node(self, known: dict[str, Any], names: tuple[str, ...]) -> int | None:
+        if self.handover.kind == "heap":
+            return self.reading.heap_node(known, names, self.handover.specimen)
+        for name in names:
+            number = self.handover.number(known.get(name))
+            if number is not None:
+                return number
+        return None
+
+    def searches(self, codes: set[CodeType]) -> list[SeenCall]:
+        """The calls of these functions as a tree, without helpers in between."""
+        tops: list[SeenCall] = []
+        for call in self.calls:
+            call.inside = []
+        for call in self.calls:
+            if call.code not in codes:
+                continue
+            above = call.parent
+            while above is not None and above.code not in codes:
+                above = above.parent
+            if call.node is None:
+                self._place(call, above)
+            if call.node is not None:
+                (above.inside if above is not None else tops).append(call)
+        return tops
+
+    def _place(self, call: SeenCall, above: SeenCall | None) -> None:
+        """A leaf of plain lists is a mere number: it is the next child of its parent with that value."""
+        if above is None or above.node is None or self.handover.kind != "plain":
+            return
+        taken = {below.node for below in above.inside}
+        specimen = self.handover.specimen
+        for child in specimen.nodes[above.node].children:
+            node = specimen.nodes[child]
+            if not node.children and self.handover.value(node) == call.raw and child not in taken:
+                call.node = child
+                return
+
+
+def _number(value: Any) -> float | None:
+    return huge(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+@contextmanager
+def _deep_enough() -> Any:
+    """A function that calls itself without end fails early, wherever it is called from."""
+    depth, frame = 0, sys._getframe()
+    while frame is not None:
+        depth += 1
+        frame = frame.f_back  # type: ignore[assignment]
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(depth + DEEPEST_CALLS)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

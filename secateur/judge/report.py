@@ -1,0 +1,163 @@
+"""A verdict for people: as text, as a page, in a notebook, as JSON."""
+
+from __future__ import annotations
+
+import html
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.judge.points import Points
+from secateur.judge.recorded import Judged
+from secateur.judge.replay import compared, parting
+from secateur.judge.verdict import HEADLINES, Deed, KindOfVerdict, Verdict
+from secateur.machine import write_whole
+from secateur.schema import plain, write
+from secateur.trace.model.comparison import Comparison
+
+#: What a judgment can be saved as.
+SUFFIXES = (".html", ".json", ".txt", ".svg")
+
+
+class NotRight(AssertionError):
+    """A function that was to be right is not: its text is the whole verdict."""
+
+
+class Judgment:
+    """A verdict that shows itself: `print(judgment)`, a picture in a notebook, `judgment.save("report.html")`."""
+
+    def __init__(self, found: Judged) -> None:
+        self.found = found
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.found.verdict
+
+    @cached_property
+    def comparison(self) -> Comparison | None:
+        """The function's search of the smallest tree beside the right one, step-locked."""
+        return None if self.found.search is None else compared(self.found.search)
+
+    @cached_property
+    def parting(self) -> int | None:
+        """After how many visited nodes the first difference is seen; None where only one search can be shown."""
+        found, search = self.comparison, self.found.search
+        return None if found is None or search is None or len(found.trees) < 2 else parting(found, search)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Judgment: {self.verdict.entry} {HEADLINES[self.verdict.kind]}>"
+
+    def text(self) -> str:
+        """The verdict in lines for a terminal."""
+        return "\n".join(lines(self.verdict))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The verdict as JSON has it."""
+        return plain(self.verdict)
+
+    def svg(self, theme: str = "light") -> str:
+        """The two trees as a picture; an empty string where there is nothing to show."""
+        return "" if self.comparison is None else self.comparison.svg(theme=theme)
+
+    def html(self) -> str:
+        """The verdict as one page, with both searches of the smallest tree, step by step."""
+        from secateur.judge.page import page
+
+        return page(self)
+
+    def _repr_html_(self) -> str:
+        from secateur.trace.web.notebook import scoped
+
+        picture = self.svg()
+        return words(self.verdict) + (f"<div>{scoped(picture)}</div>" if picture else "")
+
+    def check(self, *accepted: KindOfVerdict) -> Judgment:
+        """Does nothing for a right function, or one of an accepted verdict; AssertionError with the verdict if not.
+
+        It is the line that a test needs, whoever runs it: pytest, otter-grader, nbgrader.
+
+        >>> from secateur.judge import judge
+        >>> def minimax(node):
+        ...     return node if isinstance(node, int) else max(-minimax(child) for child in node)
+        >>> judgment = judge(minimax).check()
+        """
+        if self.verdict.kind not in ("right", *accepted):
+            raise NotRight(self.text())
+        return self
+
+    def points(self, points: Points | None = None) -> float:
+        """The points of the verdict, as `points_from` makes them; 0 where somebody must look at it."""
+        return (points or Points()).of(self.verdict) or 0.0
+
+    def save(self, path: str | Path) -> Path:
+        """Writes .html, .json, .txt or .svg; returns the path."""
+        path = Path(path)
+        check_suffix(path)
+        writers = {".html": self.html, ".json": lambda: write(self.verdict), ".txt": self.text, ".svg": self.svg}
+        data = writers[path.suffix.lower()]() + "\n"
+        write_whole(path, data.encode(), durable=False)
+        return path
+
+
+def check_suffix(path: Path) -> None:
+    """Refuses what a judgment cannot be written as."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise SecateurError(f"{path.name}: a judgment must be saved as {', '.join(SUFFIXES)}")
+
+
+# ---------------------------------------------------------------- words
+
+
+def lines(verdict: Verdict) -> list[str]:
+    """The verdict line by line."""
+    found = [headline(verdict), verdict.sentence]
+    for mistake in verdict.mistakes:
+        found += ["", f"{'Mistake' if mistake.certain else 'Probably'}: {mistake.name}"]
+        found += [f"  {mistake.sentence}", f"  Cure: {mistake.cure}"]
+    if (shown := verdict.witness) is not None:
+        to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
+        leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
+        found += ["", f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):"]
+        found += [f"  {_nested(shown.tree)}", f"  yours: {_done(shown.found)}", f"  right: {_done(shown.expected)}"]
+        found += [f"  {shown.difference}"]
+    found += ["", f"Name the function with --entry: {', '.join(verdict.choices)}."] if verdict.choices else []
+    found += ["", *verdict.remarks] if verdict.remarks else []
+    if verdict.reading:
+        found += ["", f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})."]
+    if verdict.isolation:
+        found += [] if verdict.reading else [""]
+        found += [verdict.isolation]
+    return found
+
+
+def headline(verdict: Verdict) -> str:
+    where = verdict.file if verdict.entry in ("", verdict.file) else f"{verdict.file}: {verdict.entry}"
+    return f"{where} {HEADLINES[verdict.kind]}"
+
+
+def _done(deed: Deed) -> str:
+    if deed.error:
+        return f"fails: {deed.error}"
+    parts = [] if deed.value is None else [f"value {deed.value:g}"]
+    parts += [] if deed.move is None else [f"move {deed.move}"]
+    parts += [] if deed.leaves is None else [f"visits {' '.join(deed.leaves) or 'nothing'}"]
+    return ", ".join(parts) or "nothing"
+
+
+def _nested(tree: Any) -> str:
+    return f"[{', '.join(map(_nested, tree))}]" if isinstance(tree, list) else str(tree)
+
+
+def words(verdict: Verdict) -> str:
+    """The verdict in HTML, without pictures."""
+    head, *rest = lines(verdict)
+    colour = "#1a7f37" if verdict.is_right else "#b42318"
+    body = html.escape("\n".join(rest))
+    return (
+        f'<p style="font-weight:650;color:{colour}">{html.escape(head)}</p>'
+        f'<pre style="white-space:pre-wrap;font:inherit">{body}</pre>'
+    )

@@ -1,0 +1,187 @@
+"""What the source of a student's function says: its names, its numbers, what it compares and returns."""
+
+from __future__ import annotations
+
+import ast
+import re
+import textwrap
+from typing import Any
+
+from secateur.judge.names import camel_words, meaning, role_of
+
+
+class SourceFacts:
+    """Facts about a source; every one of them is only a hint, for what a function does decides."""
+
+    name: str
+    source: str
+
+    @property
+    def tree(self) -> ast.Module:
+        try:
+            return ast.parse(textwrap.dedent(self.source))
+        except SyntaxError:
+            return ast.parse("")
+
+    def mentions(self, pattern: str) -> bool:
+        """Whether the code, comments aside, has an identifier like this."""
+        return any(re.fullmatch(pattern, name) for name in self.identifiers)
+
+    @property
+    def identifiers(self) -> set[str]:
+        found = set()
+        for node in ast.walk(self.tree):
+            for field_name in ("id", "attr", "arg", "name"):
+                name = getattr(node, field_name, None)
+                if isinstance(name, str):
+                    found.add(camel_words(name))
+        return found
+
+    @property
+    def is_alphabeta(self) -> bool:
+        """Whether pruning is meant."""
+        if self.mentions(r"(.*_)?(alpha|beta|alfa|alphabeta|α|β|prun\w*)(_.*)?|alphabeta\w*|negascout|pvs"):
+            return True
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        return any({"alpha", "beta"} <= {role_of(each.arg) for each in node.args.args} for node in functions)
+
+    @property
+    def negates_calls(self) -> bool:
+        """Whether somewhere the negative of a call, of alpha, beta or a colour is taken: negamax does."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+                inner = node.operand.value if isinstance(node.operand, ast.Subscript) else node.operand
+                if isinstance(inner, ast.Call) and called(inner) not in ("float", "abs", "len", "int"):
+                    return True
+                if isinstance(inner, ast.Name) and role_of(inner.id) in ("alpha", "beta", "colour"):
+                    return True
+        return False
+
+    @property
+    def asks_exact_types(self) -> bool:
+        """Whether it compares `type(x)`, which only plain lists and numbers pass."""
+        calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
+        return any(called(call) == "type" and len(call.args) == 1 for call in calls)
+
+    @property
+    def calls_itself(self) -> bool:
+        """Whether the entry is the recursive function, not one on top of it: it returns a value, then."""
+        own = self.name.rpartition(".")[2]
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.FunctionDef) and node.name == own:
+                return any(isinstance(part, ast.Call) and called(part) == own for part in ast.walk(node))
+        return False
+
+    @property
+    def returns_in_loop(self) -> bool:
+        """Whether a loop always returns in its first turn; True where the source is not known."""
+        loops = [node for node in ast.walk(self.tree) if isinstance(node, (ast.For, ast.While))]
+        return not self.source or any(isinstance(part, ast.Return) for loop in loops for part in loop.body)
+
+    @property
+    def tests_bounds(self) -> bool:
+        """Whether anything is compared with alpha or beta; True where the source is not known."""
+        compares = [node for node in ast.walk(self.tree) if isinstance(node, ast.Compare)]
+        names = {part.id for node in compares for part in ast.walk(node) if isinstance(part, ast.Name)}
+        return not self.source or any(role_of(name) in ("alpha", "beta") for name in names)
+
+    @property
+    def numbers(self) -> list[float] | None:
+        """The numbers that stand in the source; None where it is not known."""
+        if not self.source:
+            return None
+        found = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant)]
+        numbers = [each for each in found if isinstance(each, (int, float)) and not isinstance(each, bool)]
+        return list(dict.fromkeys(each for each in numbers if abs(each) < 1e6))[:8]
+
+    @property
+    def lowers_alpha(self) -> bool:
+        """Whether alpha is set to a minimum: `alpha = min(alpha, ...)`."""
+        return any(
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Name)
+            and role_of(node.targets[0].id) == "alpha"
+            and isinstance(node.value, ast.Call)
+            and called(node.value) == "min"
+            for node in ast.walk(self.tree)
+        )
+
+    @property
+    def multiplies_by_colour(self) -> bool:
+        products = [
+            node for node in ast.walk(self.tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
+        ]
+        factors = [part for node in products for part in ast.walk(node) if isinstance(part, ast.Name)]
+        return any(role_of(part.id) == "colour" for part in factors)
+
+    @property
+    def cuts_by_value(self) -> bool:
+        """Whether a test for a cut-off compares a value with a bound, not alpha with beta."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.If) and isinstance(node.body[0], (ast.Break, ast.Return)):
+                names = [part.id for part in ast.walk(node.test) if isinstance(part, ast.Name)]
+                bounds = [name for name in names if role_of(name) in ("alpha", "beta")]
+                if len(bounds) == 1 and len(names) == 2:
+                    return True
+        return False
+
+    @property
+    def takes_moves_back(self) -> bool:
+        """Whether moves are made on a board and taken back; `pop` alone may be a stack's."""
+        attributes = {node.attr.lower() for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
+        undone = {name for name in attributes if meaning(name) == "undo"}
+        return bool(undone - {"pop"}) or {"push", "pop"} <= attributes
+
+    @property
+    def sets_cells(self) -> int | None:
+        """The line in which a search sets a cell of the board that it is given, if there is one."""
+        for function in ast.walk(self.tree):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            own = {each.arg for each in function.args.args if role_of(each.arg) == "node"}
+            recursive = any(isinstance(part, ast.Call) and called(part) == function.name for part in ast.walk(function))
+            for part in ast.walk(function) if recursive else ():
+                if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store) and _is_cell(part, own):
+                    return part.lineno
+        return None
+
+    def counts_up(self, name: str) -> bool:
+        """Whether a parameter is counted up, or asked whether it is odd."""
+        for node in ast.walk(self.tree):
+            if not isinstance(node, ast.BinOp) or not isinstance(node.op, (ast.Add, ast.Mod)):
+                continue
+            if isinstance(node.left, ast.Name) and node.left.id == name:
+                return True
+        return False
+
+    def has_parameter(self, role: str) -> bool:
+        """Whether any function of the source has a parameter in this role."""
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        return any(role_of(each.arg) == role for node in functions for each in node.args.args)
+
+    def compared_with(self, name: str) -> list[Any]:
+        """The constants that a parameter is compared with, in the order of the source."""
+        found = []
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Compare) and len(node.comparators) == 1:
+                sides = [node.left, node.comparators[0]]
+                if any(isinstance(side, ast.Name) and side.id == name for side in sides):
+                    found += [side.value for side in sides if isinstance(side, ast.Constant)]
+        return list(dict.fromkeys(found))
+
+
+def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
+    """Whether this is `board[3]` or `board[1][2]`."""
+    if isinstance(target.slice, ast.Slice) or (
+        isinstance(target.slice, ast.Constant) and isinstance(target.slice.value, str)
+    ):
+        return False
+    inner = target.value.value if isinstance(target.value, ast.Subscript) else target.value
+    return isinstance(inner, ast.Name) and inner.id in boards
+
+
+def called(call: ast.Call) -> str:
+    function = call.func
+    return (
+        function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    )

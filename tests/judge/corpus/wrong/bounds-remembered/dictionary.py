@@ -1,0 +1,26 @@
+from math import inf
+
+
+def solve(root):
+    memo = {}
+
+    def ab(node, alpha, beta, maximizing):
+        if not node.children:
+            return node.value
+        if node in memo:
+            return memo[node]
+        best = -inf if maximizing else inf
+        for child in node.children:
+            v = ab(child, alpha, beta, not maximizing)
+            if maximizing:
+                best = max(best, v)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, v)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        memo[node] = best
+        return best
+
+    return ab(root, -inf, inf, True)

@@ -1,0 +1,326 @@
+"""A class is judged file by file, each in a process of its own: whatever one does, all get a verdict."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from click.testing import CliRunner
+
+from secateur.cli import cli
+from secateur.errors import SecateurError
+from secateur.judge import ClassOptions, ClassReport, IsolatedFile, JudgeLimits, judge_class, judged_apart, points_from
+from secateur.judge.gathering import gathered
+from tests.helpers.patience import PATIENCE
+
+T = TypeVar("T")
+
+CORPUS = Path(__file__).parent / "corpus"
+RIGHT = (CORPUS / "right/lists_simple.py").read_text("utf-8")
+WRONG = (CORPUS / "wrong/alpha-min/lists.py").read_text("utf-8")
+
+#: What a file may do when it is imported: the verdict, and what its sentence says.
+ON_IMPORT = {
+    "not_python": ("def (", "crash", "is not Python"),
+    "empty": ("", "not-judged", "has no search"),
+    "raises": ("1 / 0", "crash", "ZeroDivisionError"),
+    "asks": ("depth = int(input('depth? '))", "crash", "input"),
+    "exits": ("import os; os._exit(0)", "crash", "ended with exit code 0"),
+    "kills_itself": ("import os; os.kill(os.getpid(), 9)", "crash", "ended by SIGKILL"),
+    "interrupts": ("raise KeyboardInterrupt", "crash", "KeyboardInterrupt"),
+    "forks": ("import os\nwhile True:\n    os.fork()", "crash", "may not start other processes"),
+    "starts_programs": ("import subprocess; subprocess.run(['ls'])", "crash", "may not start other processes"),
+    "connects": ("import socket; socket.create_connection(('127.0.0.1', 9))", "crash", "may not use the network"),
+    "writes_elsewhere": ("open('../written', 'w')", "crash", "only in its own folder"),
+    "endless": ("while True: pass", "endless", "did not end within 4 seconds"),
+    "sleeps": ("import time; time.sleep(10**6)", "endless", "did not end within 4 seconds"),
+    "fills_memory": ("kept = []\nwhile True: kept.append(bytes(10**7))", "crash", "memory|MemoryError"),
+    "closes_everything": ("import os; os.closerange(0, 100)", "crash", "closed its output|ended"),
+    "crashes_python": ("import ctypes; ctypes.string_at(0)", "crash", "ended by SIGSEGV"),
+}
+
+#: What a right function may do besides, and still be right.
+HARMLESS = {
+    "prints_megabytes": "import os, sys\nfor _ in range(300):\n    print('x' * 10**5)\n",
+    "reads_nothing": "import sys\nsys.stdin.read()\n",
+    "writes_in_its_folder": "open('notes.txt', 'w').write('best')\n",
+    "leaves_threads": "import threading, time\nthreading.Thread(target=time.sleep, args=(10**6,)).start()\n",
+}
+
+
+def class_of(folder: Path, files: dict[str, str]) -> Path:
+    for name, source in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(source)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def misbehaving(tmp_path_factory: pytest.TempPathFactory) -> ClassReport:
+    """The verdicts on a class in which hardly anybody behaves."""
+    folder = tmp_path_factory.mktemp("class")
+    files = {f"{name}.py": source for name, (source, _, _) in ON_IMPORT.items()}
+    files |= {f"{name}.py": source + RIGHT for name, source in HARMLESS.items()}
+    options = ClassOptions(jobs=2, limits=JudgeLimits(seconds=4.0, memory=256 << 20))
+    return judge_class(class_of(folder, files), options=options)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ON_IMPORT)
+def test_one_bad_file_gets_one_verdict(misbehaving: ClassReport, name: str) -> None:
+    found = {mark.student: mark.verdict for mark in misbehaving.document.marks}[name]
+    _, kind, sentence = ON_IMPORT[name]
+    assert found.kind == kind, found.sentence
+    assert re.search(sentence, found.sentence), found.sentence
+    assert "\n" not in found.sentence
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_is_harmless_does_not_matter(misbehaving: ClassReport, name: str) -> None:
+    found = {mark.student: mark.verdict for mark in misbehaving.document.marks}[name]
+    assert found.kind == "right", found.sentence
+
+
+# ---------------------------------------------------------------- what the kernel refuses
+
+#: Goes around Python: each line says what it does, and whether the system let it.
+RAW = """
+import ctypes, os
+
+libc = ctypes.CDLL(None)
+CALLS = {
+    "opens a socket": lambda: libc.socket(2, 1, 0),
+    "forks": lambda: libc.fork(),
+    "runs a program": lambda: libc.execv(b"/bin/true", None),
+    "signals its parent": lambda: libc.kill(os.getppid(), 0),
+    "signals everybody": lambda: libc.kill(-1, 0),
+    "writes elsewhere": lambda: libc.creat(b"%(elsewhere)s", 0o600),
+    "removes": lambda: libc.unlink(b"%(secret)s"),
+    "changes rights": lambda: libc.chmod(b"%(secret)s", 0o777),
+    "reads what others handed in": lambda: libc.open(b"%(secret)s", 0),
+    "traces": lambda: libc.ptrace(16, os.getppid(), 0, 0),
+    "limits others": lambda: libc.prlimit(os.getppid(), 7, None, None),
+}
+raise RuntimeError([name for name, call in CALLS.items() if call() >= 0])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux enforces it")
+def test_the_kernel_refuses_what_goes_around_python(tmp_path: Path) -> None:
+    secret = tmp_path / "alice.py"
+    secret.write_text(RIGHT)
+    found = judged_apart(IsolatedFile(RAW % {"elsewhere": tmp_path / "new", "secret": secret})).verdict
+    if "Landlock, seccomp" not in found.isolation:
+        pytest.skip(f"this kernel offers less: {found.isolation}")
+    assert found.kind == "crash" and "RuntimeError: []" in found.sentence, found.sentence
+    assert not (tmp_path / "new").exists() and secret.read_text() == RIGHT
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not shutil.which("setpriv"), reason="only Linux has setpriv")
+def test_it_takes_no_rights_to_be_isolated() -> None:
+    """A user who is not root is confined in the same way."""
+    program = """
+from secateur.workers.isolation import Confinement, confine
+import tempfile
+print(*confine(Confinement(tempfile.mkdtemp(), 10, 1 << 28)))
+"""
+    python = shutil.which("python3", path="/usr/bin")  # which everybody may run
+    if python is None or subprocess.run(["id", "-u"], capture_output=True, text=True).stdout.strip() != "0":
+        pytest.skip("only root can become another user")
+    command = ["setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", python, "-c"]
+    package = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([*command, program], capture_output=True, text=True, env=package)
+    if done.returncode:
+        pytest.skip(f"another user cannot read this folder: {done.stderr[-200:]}")
+    assert done.stdout.split() == own_isolation()
+
+
+def own_isolation() -> list[str]:
+    """What the kernel enforces for this user."""
+    said = judged_apart(IsolatedFile("")).verdict.isolation
+    return re.findall(r"namespaces|Landlock|seccomp", said)
+
+
+# ---------------------------------------------------------------- what is handed in
+
+
+def test_a_file_sees_what_it_imports_and_no_more(tmp_path: Path) -> None:
+    helper = "def is_leaf(node):\n    return not isinstance(node, list)\n"
+    search = "from helper import is_leaf\n" + RIGHT.replace("isinstance(node, int)", "is_leaf(node)")
+    folder = class_of(
+        tmp_path,
+        {
+            "alice/hw.py": search,
+            "alice/helper.py": helper,
+            "alice/.hidden.py": "",
+            "bob/hw.py": WRONG,
+            "bob/other.py": WRONG,
+            "carol/readme.txt": "",
+            "dave.py": "from erin import alphabeta\n",
+            "erin.py": RIGHT,
+            "frank/hw.py": "import large\n",
+            "frank/large.py": " " * (2 << 20),
+            "given.py": helper,
+        },
+    )
+    found = {each.student: each for each in gathered(folder, beside=[folder / "given.py"])}
+    assert list(found) == ["alice", "bob", "carol", "dave", "erin", "frank"]
+    assert found["frank"].problem == "large.py has more than 1 MB."
+    assert set(found["alice"].file.beside) == {"helper.py", "given.py"}  # type: ignore[union-attr]
+    assert found["bob"].problem == "bob: it has several files (hw.py, other.py): name one with --only."
+    assert found["carol"].problem == "carol: it has no Python file."
+    assert set(found["dave"].file.beside) == {"given.py"}  # type: ignore[union-attr]
+    assert gathered(folder, only="hw.py")[1].path == "bob/hw.py"
+    with pytest.raises(SecateurError, match=r"has no files named nothing\.py"):
+        gathered(folder / "carol", only="nothing.py")
+
+
+@pytest.mark.parametrize("name", ["../hw.py", "/tmp/hw.py", "", "a\0b.py", "x" * 300, ".."])
+def test_names_stay_in_the_folder(name: str) -> None:
+    with pytest.raises(SecateurError, match="must be the name of a file"):
+        IsolatedFile("", name)
+    with pytest.raises(SecateurError, match="must be the name of a file"):
+        IsolatedFile("", beside={name: ""})
+
+
+def test_half_a_character_is_not_python() -> None:
+    found = judged_apart(IsolatedFile("x = '\ud800'")).verdict
+    assert found.kind == "crash" and "is not UTF-8" in found.sentence
+
+
+def test_points() -> None:
+    verdict = judged_apart(IsolatedFile(WRONG, "hw.py")).verdict
+    assert (verdict.kind, verdict.mistake) == ("prunes-nothing", "alpha-min")
+    assert points_from([]).of(verdict) == 60
+    assert points_from(["prunes-nothing=5", "right=10"]).of(verdict) == 5
+    assert points_from(["prunes-nothing=5", "alpha-min=7"]).of(verdict) == 7
+    for wrong, said in {
+        "rihgt=5": "did you mean 'right'",
+        "right=five": "points must be a number, as in right=5, not 'five'",
+        "nowhere.toml": "nowhere.toml cannot be read",
+    }.items():
+        with pytest.raises(SecateurError, match=re.escape(said)):
+            points_from([wrong])
+
+
+def test_points_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "points.toml"
+    file.write_text("[verdicts]\nright = 10\nprunes-nothing = 6\n\n[mistakes]\nalpha-min = 4\n")
+    assert points_from([str(file)]).full == 10
+    file.write_text("[verdicts]\nfine = 10\n")
+    with pytest.raises(SecateurError, match=r"points\.toml: verdicts"):
+        points_from([str(file)])
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_the_report_of_a_class(tmp_path: Path) -> None:
+    names = {"alice.py": RIGHT, "bob.py": WRONG, "=cmd.py": "def (", "zoe.py": "def <script>"}
+    folder = class_of(tmp_path / "hw1", names)
+    page, table = tmp_path / "report.html", tmp_path / "marks.csv"
+    command = [
+        "judge",
+        str(folder),
+        "--jobs",
+        "2",
+        "-o",
+        str(page),
+        "--csv",
+        str(table),
+        "--points",
+        "right=10",
+        "--json",
+    ]
+    done = CliRunner().invoke(cli, command)
+    assert done.exit_code == 0, done.output
+    document = json.loads(done.stdout)
+    assert [mark["student"] for mark in document["marks"]] == ["=cmd", "alice", "bob", "zoe"]
+    assert [mark["points"] for mark in document["marks"]] == [0, 10, 60, 0]
+    assert document["seed"] == 19 and document["full"] == 10
+    rows = list(csv.DictReader(io.StringIO(table.read_text())))
+    assert [row["student"] for row in rows] == ["'=cmd", "alice", "bob", "zoe"]
+    assert rows[2]["mistake"] == "alpha-min" and rows[2]["tree"] == "[[2, [3, 1]]]"
+    text = page.read_text("utf-8")
+    assert text.count("<svg") == 1 and "alpha-min" in text and "<script>" not in text
+    again = CliRunner().invoke(cli, command)
+    assert again.exit_code == 0  # our own files are overwritten
+    page.write_text("mine")
+    refused = CliRunner().invoke(cli, command)
+    assert refused.exit_code == 2 and "is not a report of a class" in refused.output
+
+
+def test_a_class_goes_on_after_a_kill(tmp_path: Path) -> None:
+    slow = "import time\ntime.sleep(10**6)\n"
+    folder = class_of(tmp_path / "class", {"alice.py": RIGHT, "bob.py": slow})
+    journal = tmp_path / "journal.jsonl"
+    command = [sys.executable, "-m", "secateur.cli", "judge", str(folder), "--journal", str(journal)]
+    process = subprocess.Popen([*command, "--time-limit", "3600"], start_new_session=True)
+    try:
+        deadline = time.monotonic() + PATIENCE
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 2:
+            assert time.monotonic() < deadline and process.poll() is None
+            time.sleep(0.05)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    lines = journal.read_bytes().splitlines()
+    marked = re.sub(rb'"seconds":[\d.]+', b'"seconds":1234.5', lines[1])  # to be known again
+    journal.write_bytes(lines[0] + b"\n" + marked + b"\n" + b'{"key": "torn')
+    (folder / "bob.py").write_text(RIGHT)
+    done = CliRunner().invoke(cli, ["judge", str(folder), "--journal", str(journal), "--time-limit", "3600", "--json"])
+    assert done.exit_code == 0, done.output
+    marks = json.loads(done.stdout)["marks"]
+    assert [mark["verdict"]["kind"] for mark in marks] == ["right", "right"]
+    assert marks[0]["verdict"]["seconds"] == 1234.5 > marks[1]["verdict"]["seconds"]
+    assert not journal.exists()  # the class is done
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with the one that started it")
+def test_a_kill_leaves_no_process_behind(tmp_path: Path) -> None:
+    mark = f"judged by {tmp_path.name}"
+    source = f"import ctypes, time\nopen('here', 'w').write({mark!r})\ntime.sleep(10**6)\n"
+    file = tmp_path / "hw.py"
+    file.write_text(source)
+    command = [sys.executable, "-m", "secateur.cli", "judge", str(file), "--time-limit", "3600"]
+    process = subprocess.Popen(command, start_new_session=True)
+    try:
+        worker = waiting_for(lambda: child_of(process.pid))
+        waiting_for(lambda: Path(f"/proc/{worker}/cwd/here").exists())  # it is confined, and at work
+    finally:
+        process.kill()
+        process.wait()
+    waiting_for(lambda: not Path(f"/proc/{worker}").exists())
+
+
+def waiting_for(condition: Callable[[], T]) -> T:
+    deadline = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return found
+
+
+def child_of(process: int) -> int:
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return int(children[0]) if children else 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can enforce it")
+def test_the_report_says_how_files_were_confined(misbehaving: ClassReport) -> None:
+    (said,) = misbehaving.isolations()
+    assert said in misbehaving.text() and said in misbehaving.html()

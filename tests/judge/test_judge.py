@@ -1,0 +1,292 @@
+"""What `secateur.judge` says of functions, of files that misbehave, and of programs in other languages."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+import secateur
+from secateur.cli import cli
+from secateur.errors import SecateurError
+from secateur.games import Tree
+from secateur.judge import EntryNeeded, Verdict, judged
+from secateur.judge.forms import ALPHABETA, NEGAMAX, behaves
+from secateur.judge.handover import listed
+from secateur.judge.mistakes import MISTAKES, NAMES
+from secateur.judge.process import judged_command
+from secateur.judge.shrink import shrink
+from secateur.judge.specimens import Specimen, battery
+from secateur.trace import trace
+
+CORPUS = Path(__file__).parent / "corpus"
+PAGE = (Path(__file__).parents[2] / "docs/judge.md").read_text("utf-8")
+
+#: A program that never changes sides.
+LINES_PY = """\
+import json, sys
+
+
+def minimax(tree, maximizing):
+    return tree if isinstance(tree, int) else (max if maximizing else min)(minimax(t, maximizing) for t in tree)
+
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    print(minimax(asked["tree"], asked["maximizing"]), flush=True)
+"""
+
+
+def program(language: str) -> str:
+    """The program of the documentation in a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
+
+
+# ---------------------------------------------------------------- the right forms are the textbook's
+
+
+@pytest.mark.parametrize("form", [form for form in (*ALPHABETA, *NEGAMAX) if form.fail != "mixed"], ids=str)
+def test_right_forms_do_what_the_textbook_does(form: Any) -> None:
+    if form.cut_max != form.cut_min:
+        pytest.skip("the textbook has one rule for both players")
+    for specimen in battery()[:40]:
+        tree = trace(Tree.of(listed(specimen.nested)), algorithm=f"{form.algorithm}:{form.fail}:{form.cut_max}")
+        found = behaves(form, specimen)
+        inner = [node for node in tree.visits if node.kind == "inner"]
+        assert found.value == tree.value
+        assert len(found.leaves) == tree.visited - len(inner)
+        assert [answer.value for answer in found.answers] == [node.value for node in inner]
+        windows = [(window.alpha, window.beta) for window in found.windows]
+        assert [_finite(pair) for pair in windows] == [_finite((node.alpha, node.beta)) for node in inner]
+
+
+def _finite(pair: tuple[float, float]) -> list[float | None]:
+    return [bound if abs(bound) < 10**6 else None for bound in pair]
+
+
+# ---------------------------------------------------------------- functions
+
+
+def alphabeta(node: Any, alpha: float, beta: float, maximizing: bool) -> Any:
+    if isinstance(node, int):
+        return node
+    best = float("-inf") if maximizing else float("inf")
+    for child in node:
+        value = alphabeta(child, alpha, beta, not maximizing)
+        best = max(best, value) if maximizing else min(best, value)
+        if maximizing:
+            alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def test_a_function_of_this_process() -> None:
+    found = secateur.judge(alphabeta)
+    assert found.verdict.kind == "prunes-nothing" and found.verdict.mistake == "bound-not-moved"
+    assert "alphabeta is called with nested lists, maximizing=True for MAX; it returns the value" in str(found)
+    assert found.comparison is not None and found.comparison.names == ["yours", "right"]
+    yours, right = found.comparison.trees
+    assert yours.visited > right.visited and yours.value == right.value
+    assert "<svg" in found._repr_html_() and "prunes nothing" in found._repr_html_()
+
+
+def test_the_first_difference() -> None:
+    """Another node; another window; or only what is returned."""
+    found = secateur.judge(alphabeta)
+    assert found.comparison is not None and found.parting is not None
+    told = found.comparison.text(found.parting)
+    assert "yours" in told and found.parting == found.comparison.trees[1].visited + 1
+
+    def starts_at_zero(node: Any, maximizing: bool) -> Any:
+        if isinstance(node, int):
+            return node
+        values = [starts_at_zero(child, not maximizing) for child in node]
+        return max(0, *values) if maximizing else min(values)
+
+    found = secateur.judge(starts_at_zero)
+    assert found.comparison is not None and found.parting == found.comparison.nodes
+
+
+def test_a_board_that_is_not_taken_back(tmp_path: Path) -> None:
+    source = (CORPUS / "right/board_make_undo.py").read_text("utf-8")
+    file = tmp_path / "hw.py"
+    file.write_text(source.replace("True))\n        board.undo_move(move)", "True))"))
+    found = judged(file).verdict
+    assert found.kind == "crash" and "was a move before it not taken back?" in found.sentence
+    top = "\n\ndef solve(board, depth):\n    value = alphabeta(board, depth, -99999, 99999, True)\n"
+    file.write_text(f"{source}{top}    board.make_move(0)\n    return value\n")
+    found = judged(file).verdict
+    assert found.kind == "changes-arguments" and "changes the board: a move is not taken back" in found.sentence
+
+
+def test_a_board_of_its_own_cannot_be_judged(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    file.write_text(
+        "def minimax(board, depth, is_max):\n"
+        "    if depth == 0:\n        return 0\n"
+        "    best = -10\n"
+        "    for cell in range(9):\n"
+        "        if board[cell] == ' ':\n"
+        "            board[cell] = 'X'\n"
+        "            best = max(best, minimax(board, depth - 1, not is_max))\n"
+        "            board[cell] = ' '\n"
+        "    return best\n"
+    )
+    with pytest.raises(SecateurError, match=r"tictactoe\.py: line 7 sets cells of a board of its own"):
+        judged(file)
+    assert secateur.judge(file).verdict.kind == "not-judged"
+
+
+def test_a_verdict_as_json_and_back(tmp_path: Path) -> None:
+    found = secateur.judge(str(CORPUS / "wrong/alpha-min/of_the_notes.py"))
+    path = found.save(tmp_path / "verdict.json")
+    assert msgspec.json.decode(path.read_bytes(), type=Verdict) == found.verdict
+    page = found.save(tmp_path / "verdict.html").read_text("utf-8")
+    assert "alpha-min" in page and 'id="traces"' in page and "https://" not in page
+    with pytest.raises(SecateurError, match=r"must be saved as"):
+        found.save(tmp_path / "verdict.doc")
+
+
+def test_a_strict_cut_is_right_unless_another_was_asked_for() -> None:
+    path = str(CORPUS / "wrong/strict-cut/soft_both.py")
+    assert judged(path).verdict.kind == "right"
+    assert "alpha > beta" in judged(path).verdict.sentence
+    asked = judged(path, cut=">=").verdict
+    assert asked.kind == "prunes-too-little" and asked.mistake == "strict-cut"
+
+
+def test_conventions_are_named() -> None:
+    said = {path: judged(str(CORPUS / f"right/{path}.py")).verdict for path in ("csharp_mixed", "wikipedia_hard")}
+    assert "fails high soft and low hard" in (said["csharp_mixed"].convention or "")
+    assert "fail-hard" in (said["wikipedia_hard"].convention or "")
+    aima = judged(str(CORPUS / "right/aima_search.py")).verdict
+    assert any("AIMA" in remark for remark in aima.remarks)
+
+
+# ---------------------------------------------------------------- files that misbehave
+
+HEAD = "def minimax(node, maximizing):\n"
+CALL = "    return minimax(node{}, maximizing)\n"
+BAD: dict[str, tuple[str, str, str]] = {
+    "syntax": ("def minimax(node:\n", "crash", "is not Python"),
+    "import": ("import no_such_module\n", "crash", "cannot be imported"),
+    "exit": ("import sys\nsys.exit(3)\n", "crash", "ends the program"),
+    "input": (f"{HEAD}    input('?')\n{CALL.format('[0]')}", "crash", "asks for input"),
+    "raise": (f"{HEAD}    if maximizing: return 1 / 0\n{CALL.format('[0]')}", "crash", "ZeroDivisionError"),
+    "endless": (f"{HEAD}{CALL.format('')}", "endless", "without end"),
+    "loop": (f"{HEAD}    while True: pass\n{CALL.format('')}", "endless", "did not return"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_one_clear_verdict_for_a_file_that_misbehaves(name: str, tmp_path: Path) -> None:
+    source, kind, said = BAD[name]
+    path = tmp_path / "hw.py"
+    path.write_text(source, "utf-8")
+    found = judged(str(path)).verdict
+    assert found.kind == kind and said in found.sentence, found.sentence
+
+
+def test_what_is_printed_is_kept_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (CORPUS / "right/lists_simple.py").read_text("utf-8")
+    source = source.replace("maximizing):\n", "maximizing):\n    print(node)\n", 1)
+    path = tmp_path / "hw.py"
+    path.write_text("print('x' * 3_000_000)\n" + source, "utf-8")
+    assert judged(str(path)).verdict.kind == "right"
+    assert capsys.readouterr().out == ""
+
+
+def test_changed_arguments_and_kept_state(tmp_path: Path) -> None:
+    path = tmp_path / "hw.py"
+    path.write_text(
+        "def minimax(node, maximizing):\n    if isinstance(node, int):\n        return node\n    values = []\n"
+        "    while len(node):\n        values.append(minimax(node.pop(0), not maximizing))\n"
+        "    return max(values) if maximizing else min(values)\n",
+        "utf-8",
+    )
+    assert judged(str(path)).verdict.kind == "changes-arguments"
+    path.write_text(
+        "calls = []\n\n\ndef minimax(node, maximizing):\n    calls.append(1)\n    if isinstance(node, int):\n"
+        "        return node if len(calls) < 60 else 0\n"
+        "    values = [minimax(child, not maximizing) for child in node]\n"
+        "    return max(values) if maximizing else min(values)\n",
+        "utf-8",
+    )
+    assert judged(str(path)).verdict.kind == "keeps-state"
+
+
+def test_several_searches_need_an_entry(tmp_path: Path) -> None:
+    source = "def {}(tree, is_max):\n    if isinstance(tree, int):\n        return tree\n"
+    source += "    return (max if is_max else min)({}(t, not is_max) for t in tree)\n"
+    path = tmp_path / "hw.py"
+    path.write_text(source.format("one", "one") + source.format("two", "two"), "utf-8")
+    with pytest.raises(EntryNeeded, match="one, two; choose one with --entry"):
+        judged(str(path))
+    assert judged(str(path), entry="two").verdict.entry == "two"
+    assert judged(f"{path}:one").verdict.kind == "right"
+    with pytest.raises(EntryNeeded, match="has no function 'three'"):
+        judged(str(path), entry="three")
+
+
+# ---------------------------------------------------------------- programs
+
+
+def test_a_program_that_speaks_lines_of_json(tmp_path: Path) -> None:
+    path = tmp_path / "hw.py"
+    path.write_text(LINES_PY, "utf-8")
+    found = judged_command(f"{sys.executable} {path}").verdict
+    assert found.kind == "wrong-value" and found.mistake == "sides-not-flipped"
+    broken = judged_command(f"{sys.executable} -c 'print(1/0)'").verdict
+    assert broken.kind == "crash" and "ZeroDivisionError" in broken.sentence
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_javascript_of_the_documentation(tmp_path: Path) -> None:
+    path = tmp_path / "hw.js"
+    path.write_text(program("javascript"), "utf-8")
+    found = judged_command(f"node {path}").verdict
+    assert found.kind == "right" and "cuts on alpha >= beta" in (found.convention or "")
+    path.write_text(program("javascript").replace("if (alpha >= beta) break;", ""), "utf-8")
+    assert "visits every leaf" in (judged_command(f"node {path}").verdict.convention or "")
+    assert judged_command(f"node {path}", cut=">=").verdict.kind == "prunes-nothing"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("java") is None, reason="needs java")
+def test_the_java_of_the_documentation(tmp_path: Path) -> None:
+    path = tmp_path / "Homework.java"
+    path.write_text(program("java"), "utf-8")
+    assert judged_command(f"java {path}").verdict.kind == "right"
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_the_command(tmp_path: Path) -> None:
+    path = CORPUS / "wrong/return-in-loop/minimax.py"
+    run = CliRunner().invoke(cli, ["judge", str(path), "-o", str(tmp_path / "r.html")], prog_name="secateur")
+    assert run.exit_code == 1 and "return-in-loop" in run.output and (tmp_path / "r.html").is_file()
+    run = CliRunner().invoke(cli, ["judge", str(CORPUS / "right/lists_simple.py"), "--json"], prog_name="secateur")
+    assert run.exit_code == 0 and json.loads(run.output)["kind"] == "right"
+    for args in (["judge"], ["judge", "nowhere.py"], ["judge", "a.py", "-o", "x.doc"]):
+        assert CliRunner().invoke(cli, args, prog_name="secateur").exit_code == 2
+
+
+def test_every_mistake_has_a_sentence_and_a_cure() -> None:
+    for mistake in MISTAKES:
+        assert NAMES[mistake.name][0].endswith(".") and NAMES[mistake.name][1].endswith(".")
+
+
+def test_shrinking_keeps_what_is_shown() -> None:
+    def cuts(tree: Specimen) -> bool:
+        return len(behaves(ALPHABETA[0], tree).leaves) < len(tree.leaves)
+
+    assert len(shrink(Specimen(((3, 12, 8), (2, 4, 6), (14, 5, 2))), cuts).leaves) == 3
