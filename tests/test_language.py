@@ -53,6 +53,7 @@ KEY_NAMES = {"home"}
 
 def kept(text: str) -> Counter[str]:
     in_letters = re.sub("(?<!-)α(?!-)", " alpha ", re.sub("(?<!-)β(?!-)", " beta ", text))
+    in_letters = in_letters.replace("-Schnitt", " Schnitt")  # German joins what English leaves apart
     return Counter(found.lower() for found in KEPT.findall(in_letters))
 
 

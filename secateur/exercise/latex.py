@@ -12,14 +12,18 @@ from secateur.trace.formats.tikz import tikz
 #: By what a file of ours is known.
 MADE = "% Made by secateur exercise.\n"
 
+_FONTS = r"""\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+"""
+
 _HEAD = (
     MADE
     + r"""\documentclass[11pt,a4paper]{article}
 \usepackage[margin=2.2cm]{geometry}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
-\usepackage{amssymb}
+"""
+    + _FONTS
+    + r"""\usepackage{amssymb}
 \usepackage{tikz}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt}
@@ -47,7 +51,7 @@ def latex(blocks: Iterable[Block]) -> str:
 
 def _head() -> str:
     """The preamble; Chinese needs its own fonts, and xelatex or lualatex."""
-    return _HEAD.replace("\\usepackage{lmodern}\n", "\\usepackage[UTF8]{ctex}\n") if current() == "zh" else _HEAD
+    return _HEAD.replace(_FONTS, "\\usepackage[UTF8]{ctex}\n") if current() == "zh" else _HEAD
 
 
 def _block(block: Block) -> str:

@@ -45,7 +45,7 @@ def noun(tree: SearchTree, index: int) -> str:
 
 
 def first_noun(tree: SearchTree, index: int) -> str:
-    """The same at the beginning of a sentence; a name keeps its case."""
+    """C, or "The position after d c": at the beginning of a sentence. A name keeps its case."""
     if is_named(tree):
         return tree.label(index)
     if tree.parents[index] == NOBODY:
@@ -125,7 +125,7 @@ def window(alpha: int, beta: int) -> str:
 
 
 def window_list(alpha: int, beta: int) -> str:
-    """The same between commas."""
+    """The two bounds of a window between commas."""
     return tr("alpha = {alpha}, beta = {beta}", alpha=number(alpha), beta=number(beta))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from secateur.language import in_every_language, mark
 from secateur.overwriting import check_overwritable
+from secateur.trace.formats.narration import SCRIPT
 
 #: How the text of a comparison begins.
 COMPARED = mark("{number} searches of one tree")
@@ -22,7 +23,10 @@ MARKS: dict[str, tuple[bytes, ...]] = {
     ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
     ".canvas": (b'"id": "n0"', b'"id": "g0"'),
     ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": tuple(text.partition("}")[2].encode() for text in in_every_language(COMPARED)),
+    ".txt": (
+        *(text.partition("}")[2].encode() for text in in_every_language(COMPARED)),
+        *(text.partition("{")[0].encode() for text in in_every_language(SCRIPT)),
+    ),
     ".gif": (b"GIF89a",),
     ".mp4": (b"ftypisom",),
     ".webm": (b"\x1a\x45\xdf\xa3",),

@@ -15,7 +15,7 @@ const TYPES = `
 
 const BOARDS = `
   <label class="check" data-part="boardsLabel" hidden>
-    <input type="checkbox" data-part="boards"> <span>boards</span></label>`;
+    <input type="checkbox" data-part="boards"> <span>${tr("boards")}</span></label>`;
 
 const SEARCH = `
   <form data-part="searchForm" role="search">
