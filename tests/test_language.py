@@ -33,8 +33,10 @@ from secateur.games.tree import Tree
 from secateur.language import LANGUAGES, catalogue, current, speaking, tr
 from secateur.spec import ALGORITHMS, CUTS, FAILS
 from secateur.textbook import Options
-from secateur.trace import SearchTree, trace
+from secateur.trace import SearchTree, compare, trace
 from secateur.trace.draw.compose import compose
+from secateur.trace.draw.principle import Above, principle
+from secateur.trace.formats.recognise import check_drawing
 from secateur.trace.web import pack
 from secateur.trace.web.pack import caption, packed_tree
 from secateur.trace.web.standalone import write
@@ -179,6 +181,9 @@ def test_the_script_changes_nothing() -> None:
 #: Every algorithm in a form of its own, on a tree of the notes, on one with transpositions, and on a game.
 SEARCHES: list[tuple[str, Options]] = [
     ("minimax", {"merge": "states"}),
+    ("alphabeta", {"merge": "states"}),
+    ("pvs", {"view": "max", "merge": "states"}),
+    ("mtdf", {"view": "max"}),
     *[("alphabeta", Options(cut=cut, fail="mixed")) for cut in CUTS],
     *[("alphabeta", Options(fail=fail)) for fail in FAILS],
     ("negamax", {"merge": "states"}),
@@ -196,6 +201,9 @@ def searched() -> list[SearchTree]:
     trees = [Tree.of("[[[5, 6], [7, 4, 5]], [[3]], [[6], [6, 9]], [[7], [5, x]]]"), Tree.of(OUTLINE)]
     found = [trace(game, algorithm=name, **options) for name, options in SEARCHES for game in trees]
     found += [trace(trees[0], algorithm=name, window=(5, 6)) for name in ("alphabeta", "negamax")]
+    found += [trace(Tree.of("[[3, 12], [2, 4]]", "min"), algorithm=name) for name in ("pvs", "mtdf", "sss")]
+    found.append(trace(Tree.of("[[3, 12], [2, 4]]", "min"), algorithm="mtdf", view="max"))
+    found.append(trace(TicTacToe(), depth=2, merge="moves"))
     found += [trace(TicTacToe(), depth=3, algorithm=name, **options) for name, options in SEARCHES[-5:]]
     start = TicTacToe().parse("a1 b2 c3 a3 c1 b1")
     found.append(trace(TicTacToe(), start, depth=4, algorithm="negamax", merge="symmetric"))
@@ -292,3 +300,46 @@ def test_the_tree_command_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "被剪掉" in run()
     assert "MIN kann MAX bei C auf 2 beschränken" in run("--language", "de", "--steps")
     assert current() == "en"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_is_said_in_a_film_is_in_the_language(language: str, tmp_path: Path) -> None:
+    """A script may be overwritten in another language; a Chinese character takes the time of three letters."""
+    tree, file = trace(Tree.of("[[3, 12], [2, 4]]")), tmp_path / "script.txt"
+    tree.save(file)
+    assert file.read_text("utf-8").startswith("narration of ") and "(end)" in file.read_text("utf-8")
+    with speaking(language):
+        check_drawing(file)
+        tree.save(file, spoken=True)
+        assert tree.steps[0].why in file.read_text("utf-8") and tr("(end)") in file.read_text("utf-8")
+    assert not words_of(file.read_text("utf-8")) & {"narration", "visit", "comes", "returns"}
+    check_drawing(file)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("above", ["max", "min"])
+def test_the_principle_of_a_cut_off_is_in_the_language(language: str, above: Above) -> None:
+    with speaking(language):
+        drawn = principle(above)
+    texts = [*drawn.caption, *(label.text for label in drawn.labels)]
+    english = words_of(" ".join([*principle(above).caption, *(label.text for label in principle(above).labels)]))
+    assert not words_of(" ".join(texts)) & english - {"alpha", "beta"}
+
+
+def documents() -> list[str]:
+    """Everything that programs read: searches, comparisons, sheets."""
+    tree = trace(TicTacToe(), depth=2, algorithm="pvs", view="max")
+    compared = compare(TicTacToe(), depth=2, variants=["minimax", "alphabeta"])
+    return [
+        json.dumps(tree.as_dict()),
+        json.dumps(compared.as_dict()),
+        *(new(kind, (2, 2, 2), 3).json() for kind in KINDS),
+    ]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_documents_do_not_depend_on_the_language(language: str) -> None:
+    before = documents()
+    with speaking(language):
+        assert documents() == before
+    assert '"root"' in before[0]

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game
-from secateur.language import grouped, mark, tr
+from secateur.language import grouped, mark, speaking, tr
 from secateur.schema import plain
 from secateur.score_words import number_text
 from secateur.spec import TEXTBOOK, SearchSpec, SpecFields
@@ -260,8 +260,9 @@ class Comparison:
         """What each search is and has done, as JSON has it."""
         return plain(self.document(after))
 
+    @speaking("en")
     def document(self, after: int | None = None) -> ComparisonDocument:
-        """What each search is and has done."""
+        """What each search is and has done, the same in every language."""
         pairs = enumerate(zip(self.names, self.trees, strict=True))
         return ComparisonDocument(after, self.nodes, [self._variant(number, *each, after) for number, each in pairs])
 
