@@ -100,7 +100,7 @@ def test_the_solution_opens_in_the_explorer() -> None:
         ({"action": "new", "shape": "x"}, "shape must be the moves at each level"),
         ({"action": "new", "shape": 5}, "shape must be a text"),
         ({"action": "new", "seed": -1}, "seed must be a whole number from 0 to 999,999,999, not -1"),
-        ({"action": "new", "cut": "="}, 'cut must be ">" or ">=", not "="'),
+        ({"action": "new", "cut": "="}, 'cut must be ">", ">=", "max>", "min>" or "value>=", not "="'),
         ({"action": "grade"}, "no answer"),
         ({"action": "grade", "answer": ["Z"]}, "^your answer: the tree has no node 'Z'"),
         ({"action": "grade", "answer": ["A"] * 1000}, "at most 200 nodes"),

@@ -57,7 +57,7 @@ def write(
     }
     page = part("standalone.html")
     if theme:
-        page = page.replace("<html ", f'<html data-theme="{theme}" ', 1)
+        page = page.replace('lang="{{language}}"', f'lang="{{{{language}}}}" data-theme="{theme}"', 1)
     return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], page)
 
 

@@ -471,7 +471,7 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. Texts are in the `language`. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
@@ -494,8 +494,8 @@ export interface TreeRequest {
   theme?: "dark" | "light" | null;
   levels?: number | null;
   types?: boolean;
-  language?: "de" | "en" | "zh";
   dag?: boolean;
+  language?: "de" | "en" | "zh";
 }
 
 /** The nodes that a search has visited so far, and which of the searches it is, from 1. */
@@ -1115,6 +1115,14 @@ export interface PackedAbout {
   boardsDrawn: PackedBoards | null;
 }
 
+/** What a search does on a tree. A value or move that it does not tell is None. */
+export interface Deed {
+  value: number | null;
+  move: string | null;
+  leaves: string[] | null;
+  error: string | null;
+}
+
 /** The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these each node has. */
 export interface PackedBoards {
   width: number;
@@ -1134,14 +1142,6 @@ export interface PackedMark {
   x: number;
   y: number;
   size: number;
-}
-
-/** What a search does on a tree. A value or move that it does not tell is None. */
-export interface Deed {
-  value: number | null;
-  move: string | null;
-  leaves: string[] | null;
-  error: string | null;
 }
 
 /** What a page may say, by type. */

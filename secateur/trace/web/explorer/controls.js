@@ -56,7 +56,9 @@ export class Controls {
     for (const button of root.querySelectorAll("[data-act]")) {
       button.addEventListener("click", () => explorer[button.dataset.act]());
     }
-    const speeds = SPEEDS.map((speed, number) => new Option(tr("{number}/s", { number: grouped(speed) }), String(number)));
+    const speeds = SPEEDS.map(
+      (speed, number) => new Option(tr("{number}/s", { number: grouped(speed) }), String(number)),
+    );
     parts.speed.replaceChildren(...speeds);
     parts.speed.addEventListener("change", () => explorer.setSpeed(Number(parts.speed.value)));
     parts.folds?.addEventListener("change", () => {

@@ -34,7 +34,8 @@ function remembered() {
  */
 export function tr(text, inside = {}) {
   const found = translated[text] ?? text;
-  const filled = found.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => inside[name] ?? all);
+  const filled = found.replace(/\{(\w+)\}/g,
+    (/** @type {string} */ all, /** @type {string} */ name) => inside[name] ?? all);
   return language === "zh" ? spaced(filled) : filled;
 }
 

@@ -10,7 +10,8 @@ const TOOLS = `
     <button type="button" data-act="saveSvg" title="${tr("Save this view as SVG")}">SVG</button>
     <button type="button" data-act="savePng" title="${tr("Save this view as PNG")}">PNG</button>
   </div>
-  <button type="button" data-act="theme" title="${tr("Light or dark (T)")}" aria-label="${tr("Light or dark")}">◐</button>
+  <button type="button" data-act="theme" title="${tr("Light or dark (T)")}"
+    aria-label="${tr("Light or dark")}">◐</button>
   <button type="button" data-act="help" title="${tr("Keys (?)")}" aria-label="${tr("Keys and help")}">?</button>`;
 
 translate(document.documentElement);

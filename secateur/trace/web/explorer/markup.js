@@ -103,7 +103,8 @@ const TRANSPORT = `
     <div class="group" role="group" aria-label="${tr("Steps")}">${STEPS.map(button).join("")}</div>
     <input type="range" data-part="slider" min="0" value="0" step="1" aria-label="${tr("Step")}">
     <output class="count" data-part="count"></output>
-    <label class="speed"><span>${tr("speed")}</span> <select data-part="speed" aria-label="${tr("Steps per second")}"></select></label>
+    <label class="speed"><span>${tr("speed")}</span>
+      <select data-part="speed" aria-label="${tr("Steps per second")}"></select></label>
   </div>`;
 
 /** One searched tree with all that is said of it; `tools` is the HTML of more buttons. */

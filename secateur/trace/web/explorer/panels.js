@@ -143,7 +143,8 @@ export class Panels {
       return row;
     });
     if (path.length > 14) rows.unshift(element("li", "more", tr("{number} more above", { number: path.length - 14 })));
-    if (path.length === 0) rows.push(element("li", "more", step < 0 ? tr("nothing is open yet") : tr("nothing is open any more")));
+    const nothing = step < 0 ? tr("nothing is open yet") : tr("nothing is open any more");
+    if (path.length === 0) rows.push(element("li", "more", nothing));
     parts.path.replaceChildren(...rows);
   }
 
@@ -205,7 +206,8 @@ export class Panels {
       const entry = model.enteredAt[i];
       const before = `${model.numberText(model.first[entry])} … ${model.numberText(model.second[entry])}`;
       const after = `${model.numberText(playhead.alpha[i])} … ${model.numberText(playhead.beta[i])}`;
-      if (model.algorithm !== "minimax") facts.push([tr("window"), before === after ? before : `${before}  →  ${after}`]);
+      const shown = before === after ? before : `${before}  →  ${after}`;
+      if (model.algorithm !== "minimax") facts.push([tr("window"), shown]);
     }
     const text = playhead.text(i);
     if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? tr("so far") : tr("value"), text]);

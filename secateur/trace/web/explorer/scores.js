@@ -20,7 +20,9 @@ export const boundText = (value, bound, limits) => SIGNS[bound] + numberText(val
 /** Scores in words, and what fits into a node in their place: "win in 5" is W5. */
 const SHORT = [
   [tr("win in {moves}"), "W{moves}"], [tr("loss in {moves}"), "L{moves}"], [tr("win"), "W"], [tr("loss"), "L"],
-].map(([words, short]) => ({ words: new RegExp(words.replace("{moves}", "(\\d+)")), short: short.replace("{moves}", "$1") }));
+].map(([words, short]) => (
+  { words: new RegExp(words.replace("{moves}", "(\\d+)")), short: short.replace("{moves}", "$1") }
+));
 
 /** A score that fits into a node. */
 export const shortScore = (text) => SHORT.reduce((shorter, { words, short }) => shorter.replace(words, short), text);

@@ -19,7 +19,8 @@ export function inPrint(text) {
 
 function brief(model, step) {
   const i = model.node[step], first = model.first[step], second = model.second[step];
-  const seen = (text) => (model.negamax && model.player[i] !== MAX ? tr("{what}, as MIN sees it", { what: text }) : text);
+  const isMins = model.negamax && model.player[i] !== MAX;
+  const seen = (text) => (isMins ? tr("{what}, as MIN sees it", { what: text }) : text);
   const value = seen(model.numberText(first));
   const window = seen(tr("alpha = {alpha} and beta = {beta}",
     { alpha: model.numberText(first), beta: model.numberText(second) }));

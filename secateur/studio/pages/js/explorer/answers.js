@@ -96,7 +96,8 @@ function Windows({ question, answer, onChange, off }) {
     <tbody>${question.asked.map((name) => html`<tr key=${name}>
       <th scope="row">${name}</th><td>${field(name, "alpha", "−inf")}</td><td>${field(name, "beta", "inf")}</td>
       <td><label class="check"><input type="checkbox" disabled=${off} checked=${Boolean(answer[name]?.pruned)}
-        aria-label=${tr("{node} is pruned", { node: name })} onChange=${(event) => set(name, { pruned: event.target.checked })} />
+        aria-label=${tr("{node} is pruned", { node: name })}
+        onChange=${(event) => set(name, { pruned: event.target.checked })} />
         </label></td>
     </tr>`)}</tbody></table></div>
     <p class="muted small">${tr("Write inf and −inf for no bound yet.")}</p>`;
@@ -106,7 +107,8 @@ function Values({ question, answer, onChange, off }) {
   return html`<div class="value-fields">
     ${question.asked.map((name) => html`<label class="field" key=${name}><span>${name}</span>
       <input size="8" spellcheck="false" autocomplete="off" disabled=${off} value=${answer[name] ?? ""}
-        aria-label=${tr("Value of {node}", { node: name })} onInput=${(event) => onChange({ ...answer, [name]: event.target.value })} />
+        aria-label=${tr("Value of {node}", { node: name })}
+        onInput=${(event) => onChange({ ...answer, [name]: event.target.value })} />
       </label>`)}
   </div>
   <p class="muted small">

@@ -244,7 +244,8 @@ function Grade({ graded }) {
       ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.", graded.free)}</p>`}
     ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${VERDICTS[verdict]} ·
-        ${" "}${tr("you: {answer}", { answer: told || tr("nothing") })} · ${tr("right:")} <b>${right}</b></p>${why && why !== bad[at - 1]?.why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
+        ${" "}${tr("you: {answer}", { answer: told || tr("nothing") })} · ${tr("right:")} <b>${right}</b></p>
+      ${why && why !== bad[at - 1]?.why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
     ${good.length > 0 && html`<p class="small"><span class="tick" aria-hidden="true">✓</span> ${tr("Right:")}
       ${" "}${good.map(({ item, right }) => `${item} ${right}`).join(", ")}</p>`}
     <details><summary>${tr("The whole solution")}</summary>
