@@ -19,6 +19,9 @@ FORMS = [
     ((2, 2, 2), Convention(root="min")),
     ((3, 2, 2), Convention(fail="hard")),
     ((2, 2, 2, 2), Convention(fail="hard", root="min")),
+    ((2, 2, 2), Convention(fail="mixed", cut="max>")),
+    ((3, 2, 2), Convention(fail="mixed", cut="min>", root="min")),
+    ((2, 2, 2), Convention(cut="value>=")),
 ]
 
 
