@@ -30,11 +30,13 @@ test-compiled: $(VENV)/.test-installed
 
 # Together these take less than the tests above, which often wait for pages and processes and leave time for them.
 test-beside: lint
-	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/textbook tests/jit tests/games
+	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/textbook tests/games
 	NUMBA_BOUNDSCHECK=1 $(BESIDE) --dist load tests/test_bounds.py
 
 test-all: test $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
+	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/jit
+	NUMBA_BOUNDSCHECK=1 $(BESIDE) -m slow tests/test_bounds.py
 
 lint: $(VENV)/.test-installed  ## ruff and mypy; biome and tsc for the pages
 	$(BIN)/ruff check .

@@ -9,7 +9,7 @@ from secateur.trace.draw.chessmen import CHESSMEN
 TARGET = Path(__file__).parents[1] / "secateur" / "studio" / "pages" / "js" / "chessmen.js"
 
 #: A path is broken before the next letter where its piece is longer.
-WIDE = 75
+WIDE = 70
 
 
 def module() -> str:

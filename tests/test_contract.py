@@ -39,11 +39,11 @@ from tests.helpers.bad_looks import BAD_LOOKS, Editable, ShowsNothing
 SHIPPED = {
     "tictactoe": 5,
     "connect4": 3,
-    "othello": 3,
-    "nim": 5,
     "kalah": 3,
 }
 LARGER = {
+    "othello": 3,
+    "nim": 5,
     "reversi": 1,
     "nim:heaps=5,misere=true": 5,
     "tictactoe:width=4,height=3,row=3": 10,

@@ -67,7 +67,8 @@ def test_every_locked_version_is_one_that_the_project_allows() -> None:
 
 def test_what_menus_offer_needs_no_extra() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert any(text.startswith("resvg_py") for text in project["dependencies"]), "the Save menus offer PNG"
+    for name, offered in {"resvg_py": "PNG", "pillow": "GIF"}.items():
+        assert any(text.startswith(name) for text in project["dependencies"]), f"the Save menus offer {offered}"
 
 
 def test_the_hooks_run_what_lint_runs() -> None:

@@ -66,6 +66,18 @@ def race(page: Any) -> None:
     page.wait_for_timeout(500)
 
 
+def judge(page: Any) -> None:
+    page.goto("/judge")
+    page.get_by_role("button", name="a mistake of lecture notes").click()
+    page.get_by_role("button", name="Judge it").click()
+    page.locator("html[data-ready]").wait_for(timeout=120_000)
+    if page.viewport_size["width"] < 500:
+        page.locator(".verdict").evaluate("(card) => card.scrollIntoView()")
+    else:
+        page.locator(".trees").evaluate("(trees) => scrollTo(0, trees.offsetTop + 440 - innerHeight)")
+    page.wait_for_timeout(500)
+
+
 def write(page: Any) -> None:
     page.goto("/write")
     page.get_by_text("Every promise is kept").first.wait_for(timeout=120_000)
@@ -77,6 +89,7 @@ SCENES: dict[str, Callable[[Any], None]] = {
     "chess": chess,
     "explorer": explorer,
     "race": race,
+    "judge": judge,
     "write": write,
 }
 

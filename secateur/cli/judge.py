@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur.cli.common import ProgressLine, json_option, print_json
-from secateur.cli.options import Number, count_option
+from secateur.cli.options import Number, count_option, fresh_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @click.option("--memory-limit", metavar="SIZE", default="512M", show_default=True, help="Memory for each file.")
 @click.option("--no-isolation", is_flag=True, help="Run the file in this process, where it can do whatever you can.")
 @click.option("--journal", metavar="FILE", help="File that keeps what has been judged of a class.")
-@click.option("--fresh", is_flag=True, help="Judge the whole class again, whatever its journal holds.")
+@fresh_option
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not write.")
 @json_option
 def judge(

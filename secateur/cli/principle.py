@@ -32,7 +32,7 @@ from secateur.errors import SecateurError
     type=click.Path(path_type=Path),
     help="File to draw into: .svg, .png, .pdf or .tex. May be repeated.",
 )
-@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True, help="Colour theme.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", help="Colour theme. Default: light.")
 @language_option
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not make.")
 def principle(above: Any, outputs: tuple[Path, ...], theme: str, force: bool) -> None:

@@ -1,7 +1,7 @@
 """Judges files in processes of their own, which may use no network and write nowhere else: one process for each file.
 
-`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that is looked at from
-time to time. Whatever a file does, there is a verdict on it.
+`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that the caller looks at
+from time to time. Whatever a file does, there is a verdict on it.
 """
 
 from __future__ import annotations
@@ -239,9 +239,9 @@ class IsolatedJudge:
             return self._verdict("crash", "It writes to the judge's own channel.")
         if self.ended:
             return self._died()
-        if self.isolation is None and self.spent > START:
+        if not self.is_running and self.spent > START:
             raise SecateurError(f"the judge's process did not start within {START:g} seconds")
-        if self.isolation is not None and self.spent > self.limits.seconds:
+        if self.is_running and self.spent > self.limits.seconds:
             return self._verdict("endless", f"It did not end within {self.limits.seconds:g} seconds.")
         return None
 

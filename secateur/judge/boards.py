@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from secateur.judge.names import meaning
-
 if TYPE_CHECKING:
     from secateur.judge.handover import Handover
 
 #: What is done to a board, not asked of it.
 DEEDS = ("play", "undo", "copy")
+
+
+class Move(int):
+    """A move: the place of a child, which is told from other numbers that it is handed over with."""
+
+
+def move_among(given: tuple[Any, ...]) -> Any:
+    """The move in what `play` is given: play(move), or generateSuccessor(agent, move)."""
+    return next((each for each in given if isinstance(each, Move)), given[0] if given else None)
 
 
 class WatchedBoard:
@@ -29,7 +36,7 @@ class WatchedBoard:
 
         if name in self.__dict__["_own"]:
             return self.__dict__["_own"][name]
-        asked = meaning(name)
+        asked = self.__dict__["_handover"].asked(name)
         if asked is None or name.startswith("__"):
             raise AttributeError(f"'Node' object has no attribute {name!r}")
         if asked in DEEDS:
@@ -48,10 +55,10 @@ class WatchedBoard:
         if deed == "copy":
             return WatchedBoard(handover, tuple(line))
         if deed == "play":
-            children = handover.specimen.nodes[line[-1]].children
-            if not isinstance(args[0], int) or not 0 <= args[0] < len(children):
-                raise ValueError(f"move {args[0]!r} is not possible here: was a move before it not taken back?")
-            line.append(children[args[0]])
+            children, move = handover.specimen.nodes[line[-1]].children, move_among(args)
+            if not isinstance(move, int) or not 0 <= move < len(children):
+                raise ValueError(f"move {move!r} is not possible here: was a move before it not taken back?")
+            line.append(children[move])
         elif len(line) == 1:
             raise IndexError("there is no move to take back")
         else:

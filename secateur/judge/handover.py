@@ -15,7 +15,7 @@ import numpy as np
 
 from secateur.game import MAX, MIN
 from secateur.games.tree import Tree, TreeState
-from secateur.judge.boards import DEEDS, WatchedBoard
+from secateur.judge.boards import DEEDS, Move, WatchedBoard, move_among
 from secateur.judge.names import meaning
 from secateur.judge.specimens import Specimen, SpecimenNode
 
@@ -30,8 +30,16 @@ class Handover:
     function did to the tree.
     """
 
-    def __init__(self, kind: str, specimen: Specimen, mover_view: bool = False, evaluates: bool = True) -> None:
+    def __init__(
+        self,
+        kind: str,
+        specimen: Specimen,
+        mover_view: bool = False,
+        evaluates: bool = True,
+        names: tuple[tuple[str, str], ...] = (),
+    ) -> None:
         self.kind, self.specimen, self.mover_view, self.evaluates = kind, specimen, mover_view, evaluates
+        self.names = dict(names)  # unusual ones, with what they are taken to ask for
         self.reads: list[int] = []
         self.inner_reads: list[int] = []
         self.changed: list[str] = []
@@ -52,9 +60,17 @@ class Handover:
             self.game = WatchedGame(self)
         return WatchedBoard(self) if self.kind == "board" else self.make(0)
 
+    def asked(self, name: str) -> str | None:
+        """What a name asks for, in the code that is judged."""
+        return meaning(name) or self.names.get(name)
+
     def value(self, node: SpecimenNode) -> int | float:
         """The value of a node in the view that the function expects."""
         return -node.value if self.mover_view and not self.specimen.is_max(node) else node.value
+
+    def called(self, asked: str) -> list[str]:
+        """The unusual names for something."""
+        return [name for name, meant in self.names.items() if meant == asked]
 
     def make(self, number: int) -> Any:
         """The object that stands for a node; where branches are shared, the same for equal ones."""
@@ -238,13 +254,13 @@ class WatchedNode:
         own = self.__dict__["_own"]
         if name in own:
             return own[name]
-        asked = meaning(name)
+        asked = self.__dict__["_handover"].asked(name)
         if asked in (None, "undo") or name.startswith("__"):
             raise AttributeError(f"'Node' object has no attribute {name!r}")
         return answer(self.__dict__["_handover"], self.__dict__["_node"], asked)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if meaning(name) == "children":
+        if self.__dict__["_handover"].asked(name) == "children":
             self.__dict__["_handover"].changed.append(f"sets {name} of a node")
         self.__dict__["_handover"].writes = True
         self.__dict__["_own"][name] = value
@@ -290,10 +306,9 @@ class Playing:
     def __init__(self, handover: Handover, node: SpecimenNode) -> None:
         self.handover, self.node = handover, node
 
-    def __call__(self, move: Any, *rest: Any) -> Any:
-        if isinstance(move, int):
-            return self.handover.make(self.node.children[move])
-        return move
+    def __call__(self, *given: Any) -> Any:
+        move = move_among(given)
+        return self.handover.make(self.node.children[move]) if isinstance(move, int) else move
 
 
 def answer(handover: Handover, node: SpecimenNode, asked: str) -> Any:
@@ -307,7 +322,7 @@ def answer(handover: Handover, node: SpecimenNode, asked: str) -> Any:
         case "terminal":
             return Truth(node.is_leaf)
         case "moves":
-            return WatchedChildren(range(len(node.children)))
+            return WatchedChildren(map(Move, range(len(node.children))))
         case "play":
             return Playing(handover, node)
         case "player":
@@ -346,7 +361,7 @@ class WatchedDict(dict[str, Any]):
     node: SpecimenNode
 
     def _seen(self, key: Any) -> None:
-        if isinstance(key, str) and meaning(key) == "value":
+        if isinstance(key, str) and self.handover.asked(key) == "value":
             self.handover.read(self.node)
 
     def __getitem__(self, key: str) -> Any:
@@ -366,9 +381,11 @@ def _dict(handover: Handover, node: SpecimenNode) -> Any:
     made = WatchedDict()
     made.handover, made.node = handover, node
     if node.children:
-        dict.__setitem__(made, "children", WatchedChildren(handover.make(child) for child in node.children))
+        children = WatchedChildren(handover.make(child) for child in node.children)
+        for name in ("children", *handover.called("children")):
+            dict.__setitem__(made, name, children)
     else:
-        for name in ("value", "score", "val", "utility"):
+        for name in ("value", "score", "val", "utility", *handover.called("value")):
             dict.__setitem__(made, name, handover.value(node))
     for name in ("name", "id"):
         dict.__setitem__(made, name, handover.specimen.names[node.number])
@@ -388,7 +405,7 @@ class WatchedGame:
         self.handover = handover
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        asked = meaning(name)
+        asked = self.handover.asked(name)
         if asked is None or name.startswith("__") or (asked == "undo" and self.handover.kind != "board"):
             raise AttributeError(f"'Game' object has no attribute {name!r}")
 

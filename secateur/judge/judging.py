@@ -331,6 +331,8 @@ class _Case:
         lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
         constants = self._constants(observations)
         found = lineup.mistakes(constants)
+        if kind == "crash":  # where nothing was returned, that is the verdict
+            found = [each for each in found if each.name != "nothing-returned"]
         if not found and not self.prunes and self._visits_less(observations):
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
@@ -355,6 +357,8 @@ class _Case:
                 return next((each for each in suspects if each.name == "alpha-min"), Suspect(alike, suspects[0].form))
         if self.submission.source and not self.submission.lowers_alpha:
             unlikely.add("alpha-min")
+        if self.submission.moves_bounds_back:
+            unlikely.add("bound-not-moved")
         if self.reading.negamax:
             unlikely.add("leaf-from-wrong-side" if self.submission.multiplies_by_colour else "sides-not-flipped")
         return next((each for each in suspects if each.name not in unlikely), suspects[0])

@@ -90,7 +90,7 @@ class Observer:
 
     def call(self, specimen: Specimen) -> Observation:
         """One call on one tree."""
-        handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
+        handover = self.reading.handed(specimen)
         seen = Observation(specimen, handover=handover)
         profiler = _Profiler(self.submission.filename, handover, self.reading)
         arguments = self.reading.arguments(handover)
@@ -158,7 +158,7 @@ class Observer:
     def learn(self, specimen: Specimen) -> Observation:
         """Finds out which functions search: those that are called again inside themselves, with another node."""
         self.codes = set()
-        handover = Handover(self.reading.handover, specimen, self.reading.mover_view, self.reading.evaluates)
+        handover = self.reading.handed(specimen)
         profiler = _Profiler(self.submission.filename, handover, self.reading)
         with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
             self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
@@ -169,6 +169,7 @@ class Observer:
                     self.codes.add(call.code)
                     break
                 above = above.parent
+        profiler.searches(self.codes)  # finds the places of leaves that are mere numbers
         ends = [call for call in profiler.calls if call.code in self.codes and call.node is not None]
         self.leaves_called = any(not specimen.nodes[call.node or 0].children for call in ends)
         return self.call(specimen)

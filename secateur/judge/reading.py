@@ -59,6 +59,7 @@ class EntryReading:
     value_at: int = 0  # in a tuple
     move_at: int = 1
     evaluates: bool = True  # inner nodes have values, for depth limits
+    names: tuple[tuple[str, str], ...] = ()  # unusual ones that nodes are asked for, with what they mean
 
     @property
     def roles(self) -> set[str | None]:
@@ -82,6 +83,10 @@ class EntryReading:
         return self.returns in ("move", "tuple")
 
     # ------------------------------------------------------------ calling
+
+    def handed(self, specimen: Specimen) -> Handover:
+        """A tree as the function expects it."""
+        return Handover(self.handover, specimen, self.mover_view, self.evaluates, self.names)
 
     def arguments(self, handover: Handover) -> dict[str, Any]:
         """What is given for each parameter."""
@@ -229,6 +234,7 @@ def readings(submission: Submission) -> Iterator[EntryReading]:
             depth=depth,
             player=player,
             opponent=opponent,
+            names=tuple(submission.meanings.items()),
         )
 
 
@@ -240,9 +246,9 @@ def _handovers(submission: Submission, roles: set[str | None]) -> list[str]:
         if isinstance(node, ast.Attribute) and not (
             isinstance(node.value, ast.Name) and node.value.id in ("math", "np", "self")
         ):
-            attributes.add(meaning(node.attr))
+            attributes.add(meaning(node.attr) or submission.meanings.get(node.attr))
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            keys.add(node.value)
+            keys.add(submission.meanings.get(node.value, node.value))
     boards = ["board"] if submission.takes_moves_back else []
     if "game" in roles:
         ours = submission.mentions("outcome|ongoing|secateur")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import re
 import textwrap
+from functools import cached_property
 from typing import Any
 
 from secateur.judge.names import camel_words, meaning, role_of
+from secateur.judge.usage import guessed_meanings
 
 
 class SourceFacts:
@@ -16,12 +18,17 @@ class SourceFacts:
     name: str
     source: str
 
-    @property
+    @cached_property
     def tree(self) -> ast.Module:
         try:
             return ast.parse(textwrap.dedent(self.source))
         except SyntaxError:
             return ast.parse("")
+
+    @cached_property
+    def meanings(self) -> dict[str, str]:
+        """What nodes are asked for by unusual names, as the code uses them."""
+        return guessed_meanings(self.tree)
 
     def mentions(self, pattern: str) -> bool:
         """Whether the code, comments aside, has an identifier like this."""
@@ -97,12 +104,21 @@ class SourceFacts:
     @property
     def lowers_alpha(self) -> bool:
         """Whether alpha is set to a minimum: `alpha = min(alpha, ...)`."""
+        return self._sets("alpha", "min")
+
+    @property
+    def moves_bounds_back(self) -> bool:
+        """Whether beta is set to a maximum, or alpha to a minimum, with which a bound at infinity never moves."""
+        return self._sets("alpha", "min") or self._sets("beta", "max")
+
+    def _sets(self, role: str, way: str) -> bool:
+        """Whether a bound is set by min or max."""
         return any(
             isinstance(node, ast.Assign)
             and isinstance(node.targets[0], ast.Name)
-            and role_of(node.targets[0].id) == "alpha"
+            and role_of(node.targets[0].id) == role
             and isinstance(node.value, ast.Call)
-            and called(node.value) == "min"
+            and called(node.value) == way
             for node in ast.walk(self.tree)
         )
 
@@ -127,10 +143,12 @@ class SourceFacts:
 
     @property
     def takes_moves_back(self) -> bool:
-        """Whether moves are made on a board and taken back; `pop` alone may be a stack's."""
+        """Whether moves are made on a board, and taken back or made on a copy; `pop` alone may be a stack's."""
         attributes = {node.attr.lower() for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
         undone = {name for name in attributes if meaning(name) == "undo"}
-        return bool(undone - {"pop"}) or {"push", "pop"} <= attributes
+        alone = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Expr)]  # its result is not used
+        made = {called(each) for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"}
+        return bool(undone - {"pop"}) or bool(made - {"push"}) or {"push", "pop"} <= attributes
 
     @property
     def sets_cells(self) -> int | None:

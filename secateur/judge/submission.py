@@ -10,7 +10,7 @@ import io
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,8 +18,9 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from secateur.errors import SecateurError, instead, plainly
-from secateur.judge.names import camel_words, role_of
+from secateur.judge.names import camel_words, role_of, roles_of
 from secateur.judge.source import SourceFacts, called
+from secateur.judge.usage import guessed_roles
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,8 @@ class Submission(SourceFacts):
                 f"{self.name} has no signature that can be read: judge a function written in Python"
             ) from None
         kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-        roles = {each.name: role_of(each.name) for each in given if each.kind in kinds}
-        if not {"node", "values"} & set(roles.values()):  # a game that knows its own state
-            roles = {name: "node" if role == "game" else role for name, role in roles.items()}
+        guessed = guessed_roles(self.tree, _last(self.name))
+        roles = roles_of([each.name for each in given if each.kind in kinds], guessed, self.has_parameter("index"))
         return [Parameter(each.name, roles[each.name], each.default) for each in given if each.kind in kinds]
 
 
@@ -214,6 +214,7 @@ class _Found:
 
     functions: dict[str, Callable[..., Any]] = field(default_factory=dict)
     calls: dict[str, set[str]] = field(default_factory=dict)
+    tree: ast.AST = field(default_factory=lambda: ast.parse(""))
 
     def below(self, name: str) -> set[str]:
         """What a function calls, and what that calls."""
@@ -248,7 +249,7 @@ def _entry(module: ModuleType, source: str, file: str, wanted: str | None) -> tu
         searches = {
             name: each
             for name, each in found.functions.items()
-            if re.fullmatch(named, camel_words(_last(name))) and _takes_tree(each)
+            if re.fullmatch(named, camel_words(_last(name))) and _takes_tree(name, each, found)
         }
     if not searches:
         raise EntryNeeded(
@@ -285,16 +286,15 @@ def role_of_search(name: str) -> str:
 def _is_search(name: str, function: Callable[..., Any], found: _Found) -> bool:
     if not found.recurses(_last(name)) or re.match(r"_|test|main|build|make_tree|print|show|demo", _last(name)):
         return False
-    return _takes_tree(function)
+    return _takes_tree(name, function, found)
 
 
-def _takes_tree(function: Callable[..., Any]) -> bool:
+def _takes_tree(name: str, function: Callable[..., Any], found: _Found) -> bool:
     """Whether the parameters of a function can be recognised, a tree among them."""
-    roles = [(role_of(each.name), each.default is inspect.Parameter.empty) for each in _required(function)]
-    given = {role for role, _ in roles}
-    return (bool(given & {"node", "values", "game"}) or len(roles) == 1) and all(
-        role is not None or not needed for role, needed in (roles if len(roles) > 1 else [])
-    )
+    given = _required(function)
+    roles = roles_of([each.name for each in given], guessed_roles(found.tree, _last(name)))
+    needed = [roles[each.name] for each in given if each.default is inspect.Parameter.empty]
+    return len(given) == 1 or ("node" in roles.values() and None not in needed)
 
 
 def _required(function: Callable[..., Any]) -> list[inspect.Parameter]:
@@ -316,7 +316,8 @@ def _functions(module: ModuleType, source: str) -> _Found:
             for method, function in list(vars(thing).items()):
                 if isinstance(function, (FunctionType, staticmethod)) and not method.startswith("__"):
                     found.functions[f"{name}.{method}"] = _bound(thing, method)
-    for node in ast.walk(ast.parse(source)):
+    found.tree = ast.parse(source)
+    for node in ast.walk(found.tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             names = found.calls.setdefault(node.name, set())
             for part in ast.walk(node):
@@ -332,21 +333,25 @@ def _bound(cls: type, method: str) -> Callable[..., Any]:
     if isinstance(plain, staticmethod):
         return plain.__func__
 
+    own = list(inspect.signature(plain).parameters.values())[1:]
+    roles = {role_of(each.name) for each in own}
+    made_of = [each for each in _needed(cls) if role_of(each.name) in {"game", "node", "values"} - roles]
+
     def call(*args: Any, **named: Any) -> Any:
-        return getattr(_instance(cls), method)(*args, **named)
+        made = _instance(cls, {each.name: named.pop(each.name) for each in made_of if each.name in named})
+        return getattr(made, method)(*args, **named)
 
     signature = inspect.signature(plain)
-    rest = list(signature.parameters.values())[1:]
-    call.__signature__ = signature.replace(parameters=rest)  # type: ignore[attr-defined]
+    call.__signature__ = signature.replace(parameters=[*made_of, *own])  # type: ignore[attr-defined]
     call.__name__ = method
     return call
 
 
-def _instance(cls: type) -> Any:
-    """An object of a class, which must need nothing, or only numbers such as a depth."""
-    values = []
-    for each in _required(cls):
-        if each.default is not inspect.Parameter.empty:
-            continue
-        values.append({"depth": 50, "maximizing": True, "colour": 1, "player": 1}.get(role_of(each.name) or ""))
-    return cls(*values)
+def _needed(cls: type) -> list[inspect.Parameter]:
+    return [each for each in _required(cls) if each.default is inspect.Parameter.empty]
+
+
+def _instance(cls: type, given: Mapping[str, object]) -> Any:
+    """An object of a class, which may need a game or a tree, or numbers such as a depth."""
+    usual = {"depth": 50, "maximizing": True, "colour": 1, "player": 1}
+    return cls(*(given.get(each.name, usual.get(role_of(each.name) or "")) for each in _needed(cls)))

@@ -106,9 +106,7 @@ FAILS = {
 MERGES = {
     "states": Choice(mark("equal states merged"), "equal states are searched once"),
     "symmetric": Choice(mark("symmetric states merged"), "equal and symmetric states are searched once"),
-    "moves": Choice(
-        mark("one of each class of symmetric moves"), "of the symmetric moves of a node, the first is searched"
-    ),
+    "moves": Choice(mark("symmetric moves"), "of the symmetric moves of a node, the first is searched"),
 }
 
 #: Whose numbers a search is shown in, where that is not the algorithm's own choice.

@@ -26,6 +26,7 @@ UNTYPED = {
     "secateur.schema": 1,  # a JSON object before it has a type
     "secateur.studio.connections": 1,  # as asyncio gives it
     "secateur.trace.model.comparison": 1,  # as_dict
+    "secateur.judge.submission": 1,  # what a student's class is made of
     "secateur.trace.model.tree": 1,  # as_dict
     "secateur.workers.framing": 1,  # what a job is told: only those who wrote the job know its type
 }

@@ -51,7 +51,9 @@ def test_columns_are_read_back(tmp_path: Path) -> None:
         Positions.load(tmp_path / "some.npz")
 
 
-def test_a_capture_is_followed_to_its_end() -> None:
+@pytest.mark.parametrize("interpreted", ["1", pytest.param("0", marks=pytest.mark.slow)])
+def test_a_capture_is_followed_to_its_end(interpreted: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECATEUR_INTERPRETED", interpreted)
     game = load("chess")
     hanging = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"  # the pawn takes the queen
     quiet = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1"

@@ -272,7 +272,7 @@ def test_files_are_saved_and_valid(page: Any) -> None:
     name, data = save("svg")
     assert name == "tree-alphabeta-20.svg"
     assert "≥ 5" in "".join(ElementTree.fromstring(data).itertext())
-    assert b"@keyframes" in save("svg", "a film")[1]
+    assert b"@keyframes" in save("svg", "a film of every step")[1]
     assert read(save("json")[1].decode()).value == 3
     assert save("png", "the whole search")[1].startswith(b"\x89PNG")
     assert save("html")[1].startswith(b"<!doctype html>")

@@ -23,7 +23,7 @@ def test_every_game_of_a_text_becomes_a_match(talk: Talk) -> None:
         "v": 1, "re": talk.last, "type": "imported", "matches": 3, "failures": [],
     }  # fmt: skip
     rows = {row["name"]: row for row in talk.ask("match.list")["matches"]}
-    assert (rows["Player 1 - Bo"]["moves"], rows["Player 1 - Bo"]["result"]["reason"]) == (5, "a draw")
+    assert (rows["Player 1 - Bo"]["moves"], rows["Player 1 - Bo"]["result"]["reason"]) == (3, "a draw")
     assert rows["Player 2 - Bo"]["result"]["reason"] == "Black wins: checkmate", "as the rules say it"
     assert rows["Of Othello"]["title"] == "Othello" and rows["Of Othello"]["result"] is None
     match = talk.ask("match.open", match=rows["Player 1 - Bo"]["id"])

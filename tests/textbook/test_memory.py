@@ -13,7 +13,7 @@ import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, Game
 from secateur.bits import mix
 from secateur.games import load
-from tests.helpers.modes import INTERPRETED
+from secateur.textbook import Options
 from tests.textbook.test_algorithms import VARIANTS, leads_to
 
 
@@ -87,13 +87,24 @@ def oracle(game: Game, state: Any, ply: int, depth: int) -> int:
     return sign * max(sign * oracle(game, game.play(state, move), ply + 1, depth - 1) for move in game.moves(state))
 
 
-@pytest.mark.parametrize("depth", [pytest.param(None, marks=pytest.mark.slow), 3, 6])
-def test_random_games(depth: int | None) -> None:
-    for seed in range(30 if INTERPRETED else 120):
+@pytest.mark.parametrize("depth", [3, 6])
+def test_random_games(depth: int) -> None:
+    check_random_games(depth, range(30), interpreted=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("depth", [None, 3, 6])
+def test_random_games_compiled(compiled: None, depth: int | None) -> None:
+    check_random_games(depth, range(120), interpreted=False)
+
+
+def check_random_games(depth: int | None, seeds: range, interpreted: bool) -> None:
+    for seed in seeds:
         game = maze(seed)
         value = oracle(game, game.start(), 0, depth or 99)
         for algorithm, options in VARIANTS:
-            result = secateur.search(algorithm, game, None, depth, {**options, "ordering": "shuffled:3"})
+            how: Options = {**options, "ordering": "shuffled:3", "interpreted": interpreted}
+            result = secateur.search(algorithm, game, None, depth, how)
             assert (result.value, result.bound) == (value, "exact"), (seed, algorithm, options)
             leads_to(game, None, depth, result)
 

@@ -105,14 +105,17 @@ class ChildSkipped(Mistake):
     sentence = "One of the children is never searched: the first, or the last."
     cure = "Let the loop run over all children."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = tuple((which, side) for which in ("first", "last", "second") for side in (BOTH, IN_MAX, IN_MIN))
+    variants = tuple(
+        (which, side) for which in ("first", "last", "second", "last-of-several") for side in (BOTH, IN_MAX, IN_MIN)
+    )
 
     def children(self, here: Here) -> Sequence[int]:
         which, side = self.variant
         children = here.node.children
         if side != BOTH and (side == IN_MAX) != here.maximizing:
             return children
-        return children[1:] if which == "first" else children[:-1] if which == "last" else children[::2]
+        kept = {"first": children[1:], "last": children[:-1], "second": children[::2]}
+        return kept.get(which, children[:-1] or children)
 
 
 class BoundsRemembered(Mistake):

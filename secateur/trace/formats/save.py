@@ -21,7 +21,7 @@ from secateur.trace.formats.options import FileOptions, only
 from secateur.trace.formats.pdf import pdf
 from secateur.trace.formats.png import png
 from secateur.trace.formats.svg import svg
-from secateur.trace.formats.video import check_gif, check_video, gif, mp4, webm
+from secateur.trace.formats.video import check_video, gif, mp4, webm
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -59,7 +59,7 @@ def _pages(film: Film) -> bytes:
     return pdf(film.pictures, film.theme)
 
 
-def _moving(what: str, film: Callable[[Film], bytes], check: Callable[[], None], *more: str) -> Format:
+def _moving(what: str, film: Callable[[Film], bytes], *more: str, check: Callable[[], None] | None = None) -> Format:
     options = ("theme", "scale", "size", *PICTURE)
     return Format(what, options, film=film, timing=("seconds", "spoken", *more), moves=True, check=check)
 
@@ -79,9 +79,9 @@ FORMATS = {
     ".json": Format("JSON", ("indent",), home="secateur.trace.formats.document"),
     ".canvas": Format("JSON Canvas", ("theme", *PICTURE), home="secateur.trace.formats.json_canvas"),
     ".html": Format("a page that plays the search", ("theme", "title", "board"), home="secateur.trace.web.standalone"),
-    ".gif": _moving("GIF", gif, check_gif, "loop"),
-    ".mp4": _moving("MP4", mp4, check_video),
-    ".webm": _moving("WebM", webm, check_video),
+    ".gif": _moving("GIF", gif, "loop"),
+    ".mp4": _moving("MP4", mp4, check=check_video),
+    ".webm": _moving("WebM", webm, check=check_video),
     ".srt": _said("SRT subtitles", srt),
     ".vtt": _said("WebVTT subtitles", vtt),
     ".txt": _said("a script with times", script),

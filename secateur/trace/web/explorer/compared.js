@@ -15,6 +15,6 @@ const together = new Together(place);
 together.asleep = false;
 together.show(variants, null);
 const after = Number(traces.dataset.after); // where it opens
-if (after) together.seek(after - 1);
+if (after) together.openAt(after);
 document.documentElement.dataset.ready = "";
 Object.assign(window, { together }); // for the console, and for tests

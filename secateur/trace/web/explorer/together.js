@@ -103,6 +103,19 @@ export class Together extends Playback {
     if (!this.playing) this.tell();
   }
 
+  /** Opens where searches part, at their `number`th node: each at the first step that the others do not make. */
+  openAt(number) {
+    this.seek(number - 1);
+    const entries = this.explorers.map(({ model }) => entry(model, number));
+    const [first, ...others] = this.explorers.map(({ model }) => model);
+    const alike = others.every((other, place) => sameStep(first, entries[0], other, entries[place + 1]));
+    const later = alike ? Math.min(...others.map((other) => parted(first, other, entries[0]))) : NOBODY;
+    this.explorers.forEach((explorer, place) => {
+      explorer.seek(alike ? later : entries[place]);
+      explorer.root.classList.remove("done");
+    });
+  }
+
   /** One sentence for all, for those who listen. */
   tell() {
     const counts = this.explorers.map(({ playhead, root }) => tr("{name}: {nodes} visited, {cuts} cut-offs.",
@@ -125,6 +138,26 @@ for (const name of ["setTypes", "zoomIn", "zoomOut", "fit", "panBy", "centre", "
   Together.prototype[name] = function all(...given) {
     for (const explorer of this.explorers) explorer[name](...given);
   };
+}
+
+/** The step at which a search enters its `number`th node, or cuts off what others enter then. */
+function entry({ enteredAt, visited, steps, cuts }, number) {
+  const enters = number <= visited ? enteredAt[number - 1] : steps;
+  const before = number < 2 ? NOBODY : enteredAt[Math.min(number - 2, visited - 1)];
+  return cuts.find((step) => step > before && step < enters) ?? Math.min(enters, steps - 1);
+}
+
+function sameStep(one, step, other, place) {
+  return one.name(one.node[step]) === other.name(other.node[place])
+    && ["event", "first", "second"].every((column) => one[column][step] === other[column][place]);
+}
+
+/** The first step at which two searches differ that have made the same ones before; the last where there is none. */
+function parted(one, other, from) {
+  const end = Math.min(one.steps, other.steps) - 1;
+  let step = from;
+  while (step < end && sameStep(one, step, other, step)) step++;
+  return step;
 }
 
 /** How many nodes a search has visited when it makes a step. */

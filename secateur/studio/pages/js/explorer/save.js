@@ -10,16 +10,16 @@ const FORMATS = [
   ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["tikz", tr("TikZ, for LaTeX")],
   ["mermaid", tr("Mermaid, for Markdown")], ["dot", "Graphviz"], ["canvas", tr("JSON Canvas, for Obsidian")],
   ["html", tr("a page that plays the search")], ["json", tr("JSON, all of it as data")],
-  ["gif", tr("GIF, a film")], ["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")],
+  ["gif", tr("GIF, a film")],
   ["srt", tr("SRT, the subtitles of a film")], ["vtt", tr("WebVTT, the subtitles of a film")],
 ];
 const TOGETHER = [
   ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["txt", tr("text, the counters")],
   ["json", tr("JSON, the counters as data")],
-  ["gif", tr("GIF, a film")], ["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")],
+  ["gif", tr("GIF, a film")],
 ];
 const FILMS = ["svg", "pdf"];
-const WHOLE = ["json", "txt", "gif", "mp4", "webm", "srt", "vtt"]; // these have no steps, or all of them,
+const WHOLE = ["json", "txt", "gif", "srt", "vtt"]; // these have no steps, or all of them,
 const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no levels
 
 export class Saver {

@@ -53,7 +53,8 @@ function Begin() {
   return html`
     <div class="row tight">
       <label class=${classes("button file", { off: busy.value })}>Open a file…
-        <input class="spoken" type="file" accept=".py,text/x-python" disabled=${busy.value} onChange=${chosen} /></label>
+        <input class="spoken" type="file" accept=".py,text/x-python" disabled=${busy.value} onChange=${chosen} />
+      </label>
       <span class="small muted" id="examples-title">or an example:</span>
       <span class="row tight" role="group" aria-labelledby="examples-title">
         ${EXAMPLES.map((each) => html`
@@ -64,7 +65,8 @@ function Begin() {
 }
 
 function Status() {
-  const text = message.value || (phase.value === "idle" ? "It runs in an isolated process, for at most 20 seconds." : "");
+  const idle = "It runs in an isolated process, for at most 20 seconds.";
+  const text = message.value || (phase.value === "idle" ? idle : "");
   return html`
     <p class=${classes("status small", { wrong: phase.value === "failed", muted: phase.value !== "failed" })}>
       <span>${text}</span>${busy.value && html`<span class="spinner"></span>`}</p>`;

@@ -7,6 +7,7 @@ import { Form, keepPage } from "./form.js";
 import { load, wire } from "./state.js";
 import { Trees } from "./trees.js";
 import { Result } from "./verdict.js";
+import { Smallest } from "./witness.js";
 
 /** The keys that step through both searches. */
 const STEPPING = ["forward", "backward", "nextCut", "previousCut", "toStart", "toEnd", "playOrPause"];
@@ -15,7 +16,10 @@ function Page() {
   return html`
     <div class="judge">
       <${Form} />
-      <${Result} />
+      <div class="stack">
+        <${Result} />
+        <${Smallest} />
+      </div>
       <${Trees} />
     </div>`;
 }

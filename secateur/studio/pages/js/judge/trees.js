@@ -1,4 +1,4 @@
-// The smallest tree that shows it: the student's search beside the right one, opened at the first step that differs.
+// The student's search of the smallest tree beside the right one, opened at the first step that differs.
 
 import { html, useEffect, useRef } from "/js/ui.js";
 import { sideBySide } from "/explorer-js/markup.js";
@@ -7,28 +7,11 @@ import { unpack } from "/explorer-js/unpack.js";
 import { switchTheme } from "/js/shell.js";
 import { found } from "./state.js";
 
-/** @import { Deed, FileJudged } from "../messages" */
+/** @import { FileJudged } from "../messages" */
 
+/** Both searches, once there are any. */
 export function Trees() {
-  const shown = found.value;
-  const witness = shown?.verdict.witness;
-  if (!shown || !witness) return null;
-  const leaves = `${witness.leaves} ${witness.leaves === 1 ? "leaf" : "leaves"}`;
-  const depth = witness.depth === null ? "" : `, ${witness.depth} half-moves deep`;
-  return html`
-    <section class="stack trees" aria-labelledby="trees-title">
-      <div class="card stack tight">
-        <h2 id="trees-title">The smallest tree that shows it</h2>
-        <p><code>${nested(witness.tree)}</code> <span class="muted">(${leaves}, ${witness.first.toUpperCase()} to
-          move${depth})</span></p>
-        <dl class="points">
-          <div><dt>Yours</dt><dd>${done(witness.found)}</dd></div>
-          <div><dt>Right</dt><dd>${done(witness.expected)} <span class="muted">(${witness.form})</span></dd></div>
-        </dl>
-        <p class="difference"><b>${parted(shown)}:</b> ${witness.difference}</p>
-      </div>
-      ${shown.searches.length > 0 && html`<${Searches} shown=${shown} />`}
-    </section>`;
+  return found.value?.searches.length ? html`<${Searches} shown=${found.value} />` : null;
 }
 
 /** @param {{ shown: FileJudged }} props */
@@ -54,12 +37,12 @@ function Searches({ shown }) {
     open(shown).then((variants) => {
       if (!current || !together.current) return;
       together.current.show(variants, null);
-      if (shown.after) together.current.seek(shown.after - 1);
+      if (shown.after) together.current.openAt(shown.after);
       document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
     });
     return () => { current = false; };
   }, [shown]);
-  return html`<section class="workspace" aria-label="Both searches, step by step" ref=${place}></section>`;
+  return html`<section class="workspace trees" aria-label="Both searches, step by step" ref=${place}></section>`;
 }
 
 /**
@@ -69,31 +52,3 @@ function Searches({ shown }) {
 const open = ({ searches }) => Promise.all(
   searches.map(async ({ name, caption, trace }) => ({ name, caption, trace: await unpack(trace) })),
 );
-
-/**
- * Where the two searches part.
- * @param {FileJudged} shown
- */
-function parted({ after }) {
-  return after ? `The first difference, after ${after} ${after === 1 ? "node" : "nodes"}` : "The difference";
-}
-
-/**
- * What a search does, in a line.
- * @param {Deed} deed
- */
-function done({ error, value, move, leaves }) {
-  if (error) return `fails: ${error}`;
-  const parts = [
-    value === null ? "" : `value ${value}`, move === null ? "" : `move ${move}`,
-    leaves === null ? "" : `visits ${leaves.join(" ") || "nothing"}`,
-  ];
-  return parts.filter(Boolean).join(", ") || "nothing";
-}
-
-/**
- * A tree as it is written.
- * @param {unknown} tree
- * @returns {string}
- */
-const nested = (tree) => (Array.isArray(tree) ? `[${tree.map(nested).join(", ")}]` : String(tree));

@@ -34,7 +34,8 @@ function Found({ shown }) {
   const right = verdict.kind === "right";
   return html`
     <h2 id="verdict-title" class=${classes("headline", right ? "right" : "wrong")}>
-      <span aria-hidden="true">${right ? "✓" : verdict.kind === "not-judged" ? "?" : "✗"} </span>${shown.headline}</h2>
+      <span aria-hidden="true">${right ? "✓" : verdict.kind === "not-judged" ? "?" : "✗"} </span>
+      ${shown.headline}</h2>
     <p>${verdict.sentence}</p>
     <${Choices} />
     ${verdict.mistakes.map((mistake) => html`<${Mistake} key=${mistake.name} mistake=${mistake} />`)}

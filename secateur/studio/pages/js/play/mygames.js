@@ -158,7 +158,8 @@ function describe(row, named) {
   const end = row.result ? result(row).replace(/\.$/, "") : "in progress";
   const who = opponents(row, levels.value);
   const unsaved = row.saved ? "" : "not saved yet";
-  return [named ? row.title : "", who, halfMoves(row.moves), end, ago(row.changed), unsaved].filter(Boolean).join(" · ");
+  const parts = [named ? row.title : "", who, halfMoves(row.moves), end, ago(row.changed), unsaved];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** What a row can be found by. */

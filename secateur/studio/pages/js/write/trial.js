@@ -34,7 +34,8 @@ export function Trial() {
       <div class="trial-board">
         ${board
     ? html`<${Board} board=${board} moves=${over ? NONE : legal} last=${last} side=${side} onMove=${chosen}
-            onChoose=${(/** @type {LegalMove[]} */ several) => { choices.value = several; }} label=${`${match.title}. ${status}.`} />`
+            onChoose=${(/** @type {LegalMove[]} */ several) => { choices.value = several; }}
+            label=${`${match.title}. ${status}.`} />`
     : html`<pre class="well" tabindex="0" aria-label="The position as text">${text}</pre>`}
       </div>
       ${others.length > 0 && html`
